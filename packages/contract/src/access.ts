@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+export const Role = z.enum(['OWNER', 'AGENT', 'STAFF'])
+export type Role = z.infer<typeof Role>
+
+export const PlanType = z.enum(['FREE', 'STANDARD', 'PREMIUM'])
+export type PlanType = z.infer<typeof PlanType>
+
+export const PlanFeature = z.enum(['staff', 'expenses', 'analytics', 'inventory', 'maintenance'])
+export type PlanFeature = z.infer<typeof PlanFeature>
+
+/** Decisions section 5 as one table: who may do what. The server enforces it; the web's menus read it. */
+const permissions = {
+  'business:create': ['OWNER'],
+  'business:read': ['OWNER', 'AGENT', 'STAFF'],
+  'business:write': ['OWNER'],
+  'subscription:read': ['OWNER'],
+  'subscription:write': ['OWNER'],
+  'subscription:limits': ['OWNER', 'AGENT', 'STAFF'],
+  'agents:manage': ['OWNER'],
+  'staff:manage': ['OWNER'],
+  'properties:read': ['OWNER', 'AGENT', 'STAFF'],
+  'properties:write': ['OWNER'],
+  'bookings:read-all': ['OWNER'],
+  'bookings:read': ['OWNER', 'AGENT'],
+  'bookings:create': ['OWNER', 'AGENT'],
+  'bookings:update': ['OWNER', 'AGENT'],
+  'bookings:remove': ['OWNER'],
+  'bookings:money': ['OWNER'],
+  'bookings:own': ['AGENT'],
+  'inventory:manage': ['OWNER', 'STAFF'],
+  'maintenance:manage': ['OWNER', 'STAFF'],
+  'expenses:create': ['OWNER', 'STAFF'],
+  'analytics:read': ['OWNER'],
+  'performance:read': ['OWNER', 'AGENT'],
+  'dashboard:read': ['OWNER', 'AGENT', 'STAFF'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof permissions
+
+export const can = (role: Role, permission: Permission): boolean =>
+  (permissions[permission] as readonly Role[]).includes(role)
+
+const freeFeatures: readonly PlanFeature[] = ['inventory']
+
+/** Free, and any unknown plan, has inventory only; Standard and Premium have everything. */
+export const planAllows = (plan: PlanType, feature: PlanFeature): boolean =>
+  plan !== 'FREE' || freeFeatures.includes(feature)
+
+/** The call an owner makes before a business exists; every other permission needs one. */
+export const permissionsBeforeBusiness = ['business:create'] as const satisfies readonly Permission[]
+export type PermissionBeforeBusiness = (typeof permissionsBeforeBusiness)[number]

@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import { type CivilDate, civilDate, nightsBetween } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { ById, email, ListQuery, Nothing, optionalText, personName, uuid, Version } from './fields.ts'
+import { multiplyNaira, type Naira, nairaAmount } from './money.ts'
+
+export const BookingStatus = z.enum(['PENDING', 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED'])
+export type BookingStatus = z.infer<typeof BookingStatus>
+
+export const bookingStatusLabels: Record<BookingStatus, string> = {
+  PENDING: 'Pending',
+  CONFIRMED: 'Confirmed',
+  CHECKED_IN: 'Checked in',
+  CHECKED_OUT: 'Checked out',
+  CANCELLED: 'Cancelled',
+}
+
+/** What the quick actions offer; the forms may choose any status (decisions section 6). */
+export const nextStatuses: Record<BookingStatus, readonly BookingStatus[]> = {
+  PENDING: ['CONFIRMED', 'CANCELLED'],
+  CONFIRMED: ['CHECKED_IN', 'CANCELLED'],
+  CHECKED_IN: ['CHECKED_OUT'],
+  CHECKED_OUT: [],
+  CANCELLED: [],
+}
+
+export const BookingSource = z.enum(['DIRECT', 'AGENT', 'WALK_IN', 'AIRBNB', 'BOOKING_COM', 'OTHER'])
+export type BookingSource = z.infer<typeof BookingSource>
+
+export const bookingSourceLabels: Record<BookingSource, string> = {
+  DIRECT: 'Direct',
+  AGENT: 'Agent',
+  WALK_IN: 'Walk-in',
+  AIRBNB: 'Airbnb',
+  BOOKING_COM: 'Booking.com',
+  OTHER: 'Other',
+}
+
+export const maxGuests = 20
+export const maxNights = 730
+export const maxNotes = 1000
+export const maxReason = 500
+
+export const checkInPastSentence = 'Check-in date must be today or in the future'
+const checkOutSentence = 'Check-out date must be after check-in date'
+const maxNightsSentence = `A stay has at most ${maxNights} nights`
+const paidAboveTotalSentence = 'Paid amount cannot exceed total amount'
+/** Ten to twenty characters (operations section 5), with enough digits to be a number. */
+const guestPhone = z
+  .string({ error: 'Guest phone is required' })
+  .trim()
+  .min(1, { error: 'Guest phone is required', abort: true })
+  .min(10, { error: 'Phone number must be at least 10 characters', abort: true })
+  .max(20, 'Phone number must be 20 characters or less')
+  .regex(/^[\d+\s().-]+$/, 'Invalid phone format')
+  .refine((value) => value.replace(/\D/g, '').length >= 7, 'Invalid phone format')
+
+const stay = {
+  checkIn: civilDate('Check-in date is required, as a real date (YYYY-MM-DD)'),
+  checkOut: civilDate('Check-out date is required, as a real date (YYYY-MM-DD)'),
+  guests: z
+    .number({ error: 'At least 1 guest is required' })
+    .refine(Number.isInteger, { error: 'Number of guests must be a whole number', abort: true })
+    .min(1, 'At least 1 guest is required')
+    .max(maxGuests, `Maximum ${maxGuests} guests allowed`),
+  totalAmount: nairaAmount({
+    required: 'Total amount must be positive',
+    negative: 'Total amount must be positive',
+  }),
+  paidAmount: nairaAmount({
+    required: 'Paid amount must be a number',
+    negative: 'Paid amount cannot be negative',
+  }).default(0),
+  status: z.enum(BookingStatus.options, { error: 'Invalid booking status' }).default('PENDING'),
+  notes: optionalText({ max: maxNotes, tooLong: `Notes must be ${maxNotes} characters or less` }),
+  guestName: personName({ label: 'Guest name', min: 2, max: 100 }),
+  guestEmail: email('Guest email is required'),
+  guestPhone,
+  agentId: uuid.nullish().transform((id) => id ?? null),
+  source: BookingSource.optional(),
+}
+
+interface StayFields {
+  checkIn: CivilDate
+  checkOut: CivilDate
+  totalAmount: Naira
+  paidAmount: Naira
+}
+
+/** The rules that bind several fields of a stay. */
+const stayRules = (input: StayFields, context: z.core.$RefinementCtx) => {
+  const fault = (path: keyof StayFields, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
+  if (input.checkOut <= input.checkIn) fault('checkOut', checkOutSentence)
+  else if (nightsBetween(input.checkIn, input.checkOut) > maxNights) fault('checkOut', maxNightsSentence)
+  if (input.paidAmount > input.totalAmount) fault('paidAmount', paidAboveTotalSentence)
+}
+
+export const BookingInput = z
+  .object({ ...stay, propertyId: z.uuid({ error: 'Property selection is required' }) })
+  .superRefine(stayRules)
+export type BookingInput = z.output<typeof BookingInput>
+
+export const BookingUpdate = z.object({ ...stay, version: Version.optional() }).superRefine(stayRules)
+export type BookingUpdate = z.output<typeof BookingUpdate>
+
+export const BookingStatusInput = z.object({
+  status: z.enum(BookingStatus.options, { error: 'Invalid booking status' }),
+  reason: optionalText({
+    max: maxReason,
+    tooLong: `Cancellation reason must be ${maxReason} characters or less`,
+  }),
+  version: Version.optional(),
+})
+export type BookingStatusInput = z.output<typeof BookingStatusInput>
+
+/** Nights × price per night, in naira. */
+export const bookingTotal = (checkIn: CivilDate, checkOut: CivilDate, pricePerNight: Naira): Naira =>
+  multiplyNaira(pricePerNight, nightsBetween(checkIn, checkOut))
+
+export const Booking = z.object({
+  id: uuid,
+  /** Short and sayable on the phone. */
+  reference: z.string(),
+  checkIn: z.string(),
+  checkOut: z.string(),
+  guests: z.int(),
+  totalAmount: z.number(),
+  paidAmount: z.number(),
+  status: BookingStatus,
+  notes: z.string().nullable(),
+  guestName: z.string(),
+  guestEmail: z.string(),
+  guestPhone: z.string(),
+  guestPhoneE164: z.string().nullable(),
+  propertyId: uuid,
+  property: z.object({ id: uuid, name: z.string() }),
+  agentId: uuid.nullable(),
+  agentName: z.string().nullable(),
+  source: BookingSource,
+  cancellationReason: z.string().nullable(),
+  version: Version,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type Booking = z.infer<typeof Booking>
+
+export const BookingSort = z.enum(['-checkIn', 'checkIn', '-createdAt'])
+
+export const BookingStats = z.object({
+  total: z.int(),
+  pending: z.int(),
+  confirmed: z.int(),
+  checkedIn: z.int(),
+  checkedOut: z.int(),
+  cancelled: z.int(),
+  /** Naira agreed over every booking that is not cancelled. */
+  totalRevenue: z.number(),
+  /** Naira received. */
+  collected: z.number(),
+})
+export type BookingStats = z.infer<typeof BookingStats>
+
+export const BookingListQuery = ListQuery.extend({
+  status: BookingStatus.optional(),
+  propertyId: uuid.optional(),
+  sort: BookingSort.default('-checkIn'),
+})
+
+const one = z.object({ booking: Booking })
+
+export const bookings = {
+  list: endpoint({
+    method: 'GET',
+    path: '/bookings',
+    access: 'bookings:read-all',
+    query: BookingListQuery,
+    response: z.object({ bookings: z.array(Booking) }),
+    paged: true,
+    summary: 'Bookings by guest, phone, reference or property, by status',
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/bookings/stats',
+    access: 'bookings:read-all',
+    response: BookingStats,
+    summary: 'Counts by status, revenue and money received',
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/bookings/my-bookings',
+    access: 'bookings:own',
+    query: BookingListQuery,
+    response: z.array(Booking),
+    paged: true,
+    summary: "The signed-in agent's bookings",
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/bookings/{id}',
+    access: 'bookings:read',
+    params: ById,
+    response: one,
+    summary: 'One booking; an agent sees their own',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/bookings',
+    access: 'bookings:create',
+    body: BookingInput,
+    response: one,
+    message: 'Booking created successfully',
+    status: 201,
+    summary: 'Book a stay; refused when a night is already taken',
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/bookings/{id}',
+    access: 'bookings:update',
+    params: ById,
+    body: BookingUpdate,
+    response: one,
+    message: 'Booking updated successfully',
+    summary: 'Change a stay',
+  }),
+  setStatus: endpoint({
+    method: 'PATCH',
+    path: '/bookings/{id}/status',
+    access: 'bookings:update',
+    params: ById,
+    body: BookingStatusInput,
+    response: one,
+    message: 'Booking updated successfully',
+    summary: 'Confirm, check in, check out or cancel with a reason',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/bookings/{id}',
+    access: 'bookings:remove',
+    params: ById,
+    response: Nothing,
+    message: 'Booking deleted successfully',
+    summary: 'Delete a booking for good',
+  }),
+}

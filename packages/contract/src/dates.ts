@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/** A day without a time or zone, `YYYY-MM-DD`. A stay is half-open: its nights are `[checkIn, checkOut)`. */
+export type CivilDate = string
+
+const dayMs = 86_400_000
+const pattern = /^\d{4}-\d{2}-\d{2}$/
+
+const toUtc = (date: CivilDate): number => Date.parse(`${date}T00:00:00Z`)
+const fromUtc = (ms: number): CivilDate => new Date(ms).toISOString().slice(0, 10)
+
+/** A real calendar day between 2000 and 2100: 30 February is not. */
+export const isCivilDate = (text: string): boolean => {
+  if (!pattern.test(text) || text < '2000-01-01' || text > '2100-12-31') return false
+  const ms = toUtc(text)
+  return Number.isFinite(ms) && fromUtc(ms) === text
+}
+
+export const civilDate = (sentence: string) => z.string({ error: sentence }).refine(isCivilDate, sentence)
+
+export const addDays = (date: CivilDate, days: number): CivilDate => fromUtc(toUtc(date) + days * dayMs)
+
+export const nightsBetween = (checkIn: CivilDate, checkOut: CivilDate): number =>
+  Math.round((toUtc(checkOut) - toUtc(checkIn)) / dayMs)
+
+/** The civil date at an instant in a time zone: 23:30 UTC is already tomorrow in Lagos. */
+export const civilDateAt = (instant: Date, timeZone: string): CivilDate =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    instant,
+  )
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const parts = (date: CivilDate) => ({
+  day: Number(date.slice(8, 10)),
+  month: months[Number(date.slice(5, 7)) - 1] ?? '',
+  year: date.slice(0, 4),
+})
+
+/** "20 Nov 2026" */
+export function formatDate(date: CivilDate): string {
+  const { day, month, year } = parts(date)
+  return `${day} ${month} ${year}`
+}
+
+/** "20 – 23 Nov 2026", "30 Nov – 2 Dec 2026", "30 Dec 2026 – 2 Jan 2027" */
+export function formatDateRange(from: CivilDate, to: CivilDate): string {
+  const start = parts(from)
+  const end = parts(to)
+  if (start.year !== end.year) return `${formatDate(from)} – ${formatDate(to)}`
+  if (start.month !== end.month) return `${start.day} ${start.month} – ${formatDate(to)}`
+  return `${start.day} – ${formatDate(to)}`
+}
+
+export const formatNights = (nights: number): string => `${nights} ${nights === 1 ? 'night' : 'nights'}`

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+
+/** Letters of every script with their marks, spaces, hyphens and both apostrophes (Ọláwálé, O’Brien). */
+const namePattern = /^[\p{L}\p{M} '’-]+$/u
+const phonePattern = /^\+?[\d\s().-]+$/
+/** Control characters other than tab and line breaks, and halves of surrogate pairs, cannot be stored. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+const storable = (text: string) =>
+  text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)
+const storableSentence = 'Please remove the characters that cannot be shown.'
+
+/** A line or paragraph of free text; trimmed. */
+export const text = (options: { max: number; min?: number; required?: string; tooLong?: string }) => {
+  const schema = z
+    .string({ error: options.required ?? 'Please enter text' })
+    .trim()
+    .max(options.max, options.tooLong ?? `Please use ${options.max} characters or less`)
+    .refine(storable, storableSentence)
+  return options.required ? schema.min(options.min ?? 1, options.required) : schema
+}
+
+/** Text that may be left out; an empty string reads as none. */
+export const optionalText = (options: { max: number; tooLong?: string }) =>
+  text(options)
+    .nullish()
+    .transform((value) => value || null)
+
+interface NameSentences {
+  label: string
+  min: number
+  max: number
+}
+
+/** A person's name. `label` begins its sentences: "First name is required". */
+export const personName = ({ label, min, max }: NameSentences) =>
+  z
+    .string({ error: `${label} is required` })
+    .trim()
+    .normalize('NFC')
+    .min(1, { error: `${label} is required`, abort: true })
+    .min(min, `${label} must be at least ${min} characters`)
+    .max(max, `${label} must be ${max} characters or less`)
+    .regex(namePattern, `${label} can only contain letters, spaces, hyphens, and apostrophes`)
+
+export const email = (required = 'Email is required') =>
+  z
+    .string({ error: required })
+    .trim()
+    .toLowerCase()
+    .min(1, { error: required, abort: true })
+    .max(255, 'Email must be 255 characters or less')
+    .pipe(z.email('Invalid email format'))
+
+const digitsIn = (value: string) => value.replace(/\D/g, '').length
+
+/** A phone number as people write it; at least ten digits. */
+export const phone = (required = 'Phone number is required') =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, { error: required, abort: true })
+    .max(20, { error: 'Phone number must be 20 characters or less', abort: true })
+    .regex(phonePattern, { error: 'Invalid phone format', abort: true })
+    .refine((value) => digitsIn(value) >= 10, 'Phone number must be at least 10 digits')
+
+export const uuid = z.uuid()
+export const ById = z.object({ id: uuid })
+
+/** The number of times a record has been changed; an edit carries the one it was read at. */
+export const Version = z.int().min(1)
+
+/** An empty answer's `data`. */
+export const Nothing = z.object({})
+
+/** Query of a list. Numbers arrive as text in a URL. */
+export const ListQuery = z.object({
+  q: z.string().trim().max(200).optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, 'limit is a number between 1 and 500')
+    .transform(Number)
+    .pipe(z.int().min(1).max(500))
+    .or(z.int().min(1).max(500))
+    .default(100),
+  cursor: z.string().max(1000).optional(),
+})
+
+/** A form field holding a number as text, then held to `schema`. */
+export const numberText = <S extends z.ZodType<number, number>>(schema: S) =>
+  z
+    .string()
+    .trim()
+    .transform((value) => (/^-?\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN))
+    .pipe(schema)
+
+/** A form field that may be repeated: absent, one or many become a list. */
+export const repeated = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(
+    (value) =>
+      value === undefined ? undefined : (Array.isArray(value) ? value : [value]).filter((v) => v !== ''),
+    schema,
+  )
+
+const nigerian = /^(?:\+?234|0)(\d{3})(\d{3})(\d{4})$/
+
+/** "0803 123 4567" for a Nigerian number, else as written. */
+export function formatPhone(value: string): string {
+  const match = nigerian.exec(value.replace(/[\s().-]/g, ''))
+  return match ? `0${match[1]} ${match[2]} ${match[3]}` : value
+}

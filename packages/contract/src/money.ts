@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** Naira amounts travel as numbers with at most two decimals; all arithmetic runs in whole kobo, here only. */
+export type Naira = number
+
+/** ₦100 billion: far above any stay, and exact in kobo. */
+const maxNaira = 100_000_000_000
+
+export const toKobo = (amount: Naira): number => Math.round(amount * 100)
+export const fromKobo = (kobo: number): Naira => kobo / 100
+
+export const multiplyNaira = (amount: Naira, times: number): Naira => fromKobo(toKobo(amount) * times)
+export const sumNaira = (amounts: readonly Naira[]): Naira =>
+  fromKobo(amounts.reduce((total, amount) => total + toKobo(amount), 0))
+export const subtractNaira = (amount: Naira, less: Naira): Naira => fromKobo(toKobo(amount) - toKobo(less))
+
+const hasAtMostTwoDecimals = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4
+
+/** A naira amount of 0 or more; the two sentences are the field's own. */
+export const nairaAmount = (sentences: { required: string; negative: string }) =>
+  z
+    .number({ error: sentences.required })
+    .min(0, sentences.negative)
+    .max(maxNaira, 'That amount is too large')
+    .refine(hasAtMostTwoDecimals, 'Amounts have at most two decimals')
+
+const formatter = new Intl.NumberFormat('en-NG', {
+  style: 'currency',
+  currency: 'NGN',
+  minimumFractionDigits: 2,
+})
+
+/** "₦10,000.00"; nothing, zero and −0 read "₦0.00". */
+export const formatNaira = (amount: Naira | null | undefined): string =>
+  formatter.format(amount || 0).replace(/^NGN\s?/, '₦')
+
+/** Strips everything except digits and the decimal point: "₦1,250.50" → 1250.5; nothing left → 0. */
+export function parseNaira(text: string): Naira {
+  const amount = Number.parseFloat(text.replace(/[^\d.]/g, ''))
+  return Number.isFinite(amount) ? fromKobo(toKobo(amount)) : 0
+}
