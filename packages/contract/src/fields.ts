@@ -4,9 +4,7 @@ import { z } from 'zod'
 const namePattern = /^[\p{L}\p{M} '’-]+$/u
 const phonePattern = /^\+?[\d\s().-]+$/
 /** Control characters other than tab and line breaks, and halves of surrogate pairs, cannot be stored. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
-const storable = (text: string) =>
-  text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)
+const storable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text)
 const storableSentence = 'Please remove the characters that cannot be shown.'
 
 /** A line or paragraph of free text; trimmed. */
