@@ -77,6 +77,8 @@ export const ResetPasswordInput = z
   })
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>
 
+export const UserStatus = z.enum(['ACTIVE', 'INACTIVE', 'INVITED'])
+
 export const User = z.object({
   id: uuid,
   firstName: z.string(),

@@ -104,7 +104,6 @@ export const errors = {
     title: 'Upgrade Needed',
     message: 'Your plan does not include this. Upgrade to Standard or Premium to use it.',
   },
-  'subscription.required': { status: 403, title: 'Plan Needed', message: 'Please choose a plan first.' },
   'subscription.already_active': {
     status: 409,
     title: 'Subscription failed',
@@ -120,22 +119,22 @@ export const errors = {
     title: 'Image Required',
     message: 'Please upload at least one property image.',
   },
-  'properties.too_many_images': {
+  'uploads.too_many_files': {
     status: 400,
     title: 'Too many images',
     message: 'Maximum 10 images allowed',
   },
-  'properties.file_too_large': {
+  'uploads.file_too_large': {
     status: 413,
     title: 'File too large',
     message: 'File too large: {file} is larger than 5MB',
   },
-  'properties.not_an_image': {
+  'uploads.not_an_image': {
     status: 415,
     title: 'Invalid file type',
     message: 'Invalid file type: {file} is not a valid image file',
   },
-  'properties.image_too_big': {
+  'uploads.too_many_pixels': {
     status: 415,
     title: 'Invalid file type',
     message: '{file} has too many pixels. Use a picture of at most 50 megapixels.',

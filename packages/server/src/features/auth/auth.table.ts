@@ -1,0 +1,100 @@
+import { Role } from '@ilewa/contract/access'
+import { UserStatus } from '@ilewa/contract/auth'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, numeric, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytea, choice, createdAt, instant, isOneOf, updatedAt } from '../../platform/database/columns.ts'
+import { z } from 'zod'
+import { businesses } from '../business/business.table.ts'
+
+/** People who sign in: owners, agents and staff of every business. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    businessId: uuid('business_id').references(() => businesses.id),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    phoneE164: text('phone_e164'),
+    passwordHash: text('password_hash'),
+    role: choice('role', Role).notNull(),
+    status: choice('status', UserStatus)
+      .notNull()
+      .default('ACTIVE'),
+    emailVerifiedAt: instant('email_verified_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    unique('users_business_id_id').on(table.businessId, table.id),
+    check('users_role', isOneOf(table.role, Role.options)),
+    check('users_status', isOneOf(table.status, UserStatus.options)),
+    check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+  ],
+)
+
+/** What only an agent has. */
+export const agentDetails = pgTable(
+  'agent_details',
+  {
+    businessId: uuid('business_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    location: text('location'),
+    /** Percent. */
+    commissionRate: numeric('commission_rate', { precision: 5, scale: 2, mode: 'number' }).notNull().default(10),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.userId] }),
+    foreignKey({ columns: [table.businessId, table.userId], foreignColumns: [users.businessId, users.id] }).onDelete('cascade'),
+    check('agent_details_commission_rate', sql`${table.commissionRate} BETWEEN 0 AND 100`),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: bytea('token_hash').notNull(),
+    userAgent: text('user_agent').notNull(),
+    ip: text('ip').notNull(),
+    createdAt: createdAt(),
+    lastSeenAt: instant('last_seen_at').notNull().default(sql`now()`),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [uniqueIndex('sessions_token_hash').on(table.tokenHash), index('sessions_user_id').on(table.userId)],
+)
+
+/** A code of one purpose never serves another. */
+export const CodePurpose = z.enum(['verify_email', 'recovery'])
+export type CodePurpose = z.infer<typeof CodePurpose>
+
+/** At most one live code per person and purpose; a new one replaces the old. */
+export const codes = pgTable(
+  'codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: choice('purpose', CodePurpose).notNull(),
+    /** Argon2, so that a leaked table does not give up six digits within their ten minutes. */
+    codeHash: text('code_hash').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.purpose] })],
+)
+
+/** Single-use handles that let a proven person choose a new password. */
+export const passwordResets = pgTable('password_resets', {
+  handleHash: bytea('handle_hash').primaryKey(),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: instant('expires_at').notNull(),
+})

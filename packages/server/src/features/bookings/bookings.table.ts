@@ -1,0 +1,60 @@
+import { BookingSource, BookingStatus } from '@ilewa/contract/bookings'
+import { sql } from 'drizzle-orm'
+import { check, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { businessId, choice, createdAt, id, isOneOf, naira, updatedAt } from '../../platform/database/columns.ts'
+import { users } from '../auth/auth.table.ts'
+import { properties } from '../properties/properties.table.ts'
+
+/** The exclusion constraint `bookings_no_double_booking` stands in its own migration: two stays never share a night. */
+export const noDoubleBooking = 'bookings_no_double_booking'
+
+export const bookings = pgTable(
+  'bookings',
+  {
+    businessId: businessId(),
+    id: id(),
+    reference: text('reference').notNull(),
+    propertyId: uuid('property_id').notNull(),
+    agentId: uuid('agent_id'),
+    checkIn: date('check_in', { mode: 'string' }).notNull(),
+    checkOut: date('check_out', { mode: 'string' }).notNull(),
+    guests: smallint('guests').notNull(),
+    totalAmount: naira('total_amount').notNull(),
+    paidAmount: naira('paid_amount').notNull(),
+    status: choice('status', BookingStatus).notNull(),
+    source: choice('source', BookingSource).notNull(),
+    notes: text('notes'),
+    guestName: text('guest_name').notNull(),
+    guestEmail: text('guest_email').notNull(),
+    guestPhone: text('guest_phone').notNull(),
+    guestPhoneE164: text('guest_phone_e164'),
+    cancellationReason: text('cancellation_reason'),
+    version: integer('version').notNull().default(1),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    search: text('search').generatedAlwaysAs(
+      sql`search_text(guest_name || ' ' || guest_email || ' ' || guest_phone || ' ' || coalesce(guest_phone_e164, '') || ' ' || regexp_replace(guest_phone, '[^0-9]', '', 'g') || ' ' || reference)`,
+    ),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.id] }),
+    foreignKey({
+      columns: [table.businessId, table.propertyId],
+      foreignColumns: [properties.businessId, properties.id],
+    }),
+    foreignKey({ columns: [table.businessId, table.agentId], foreignColumns: [users.businessId, users.id] }),
+    unique('bookings_reference').on(table.businessId, table.reference),
+    index('bookings_by_check_in').on(table.businessId, table.checkIn, table.id),
+    index('bookings_by_created_at').on(table.businessId, table.createdAt, table.id),
+    index('bookings_by_status').on(table.businessId, table.status, table.checkIn, table.id),
+    index('bookings_by_agent').on(table.businessId, table.agentId, table.checkIn, table.id),
+    index('bookings_by_property').on(table.businessId, table.propertyId, table.checkIn),
+    index('bookings_search').using('gin', sql`search gin_trgm_ops`),
+    check('bookings_dates', sql`${table.checkOut} > ${table.checkIn} AND ${table.checkIn} >= '2000-01-01' AND ${table.checkOut} <= '2101-01-01'`),
+    check('bookings_guests', sql`${table.guests} BETWEEN 1 AND 20`),
+    check('bookings_amounts', sql`${table.paidAmount} >= 0 AND ${table.paidAmount} <= ${table.totalAmount} AND ${table.totalAmount} <= 100000000000`),
+    check('bookings_source', isOneOf(table.source, BookingSource.options)),
+    check('bookings_status', isOneOf(table.status, BookingStatus.options)),
+  ],
+)

@@ -1,0 +1,23 @@
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, updatedAt } from '../../platform/database/columns.ts'
+
+export const businesses = pgTable('businesses', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  /** The form's finer type; the server type follows from it. */
+  kind: text('kind').notNull(),
+  address: text('address'),
+  city: text('city'),
+  state: text('state'),
+  zipCode: text('zip_code'),
+  country: text('country'),
+  phone: text('phone'),
+  email: text('email'),
+  website: text('website'),
+  description: text('description'),
+  numberOfEmployees: integer('number_of_employees'),
+  currency: text('currency').notNull().default('NGN'),
+  timeZone: text('time_zone').notNull().default('Africa/Lagos'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})

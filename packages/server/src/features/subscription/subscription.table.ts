@@ -1,0 +1,30 @@
+import { PlanType } from '@ilewa/contract/access'
+import { BillingCycle, SubscriptionStatus } from '@ilewa/contract/subscription'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
+import { businessId, choice, createdAt, id, instant, isOneOf, naira, updatedAt } from '../../platform/database/columns.ts'
+import { businesses } from '../business/business.table.ts'
+
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    businessId: businessId(),
+    id: id(),
+    planType: choice('plan_type', PlanType).notNull(),
+    status: choice('status', SubscriptionStatus).notNull(),
+    billingCycle: choice('billing_cycle', BillingCycle),
+    currentPeriodEnd: instant('current_period_end'),
+    priceAmount: naira('price_amount').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.id] }),
+    foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),
+    uniqueIndex('subscriptions_one_active').on(table.businessId).where(sql`${table.status} = 'ACTIVE'`),
+    check('subscriptions_plan_type', isOneOf(table.planType, PlanType.options)),
+    check('subscriptions_status', isOneOf(table.status, SubscriptionStatus.options)),
+    check('subscriptions_billing_cycle', isOneOf(table.billingCycle, BillingCycle.options)),
+    check('subscriptions_price_amount', sql`${table.priceAmount} >= 0`),
+  ],
+)

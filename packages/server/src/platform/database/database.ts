@@ -1,0 +1,92 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
+
+export type Database = NodePgDatabase
+
+type Effect = () => void | Promise<void>
+
+interface Transaction {
+  database: Database
+  client: PoolClient
+  effects: Effect[]
+}
+
+interface Connected {
+  pool: Pool
+  database: Database
+  onEffectError: (error: unknown) => void
+}
+
+const transactions = new AsyncLocalStorage<Transaction>()
+let connected: Connected | undefined
+
+function connection(): Connected {
+  if (!connected) throw new Error('The database is not connected')
+  return connected
+}
+
+/** Opens the process's pool. `onError` hears of idle connections that break and of effects that fail. */
+export function connectDatabase(config: PoolConfig, onError: (error: unknown) => void): Pool {
+  const pool = new Pool({ max: 10, connectionTimeoutMillis: 5_000, options: '-c TimeZone=UTC', ...config })
+  pool.on('error', onError)
+  connected = { pool, database: drizzle(pool), onEffectError: onError }
+  return pool
+}
+
+export async function closeDatabase(): Promise<void> {
+  await connected?.pool.end()
+  connected = undefined
+}
+
+/** The open transaction, or the pool. */
+export const db = (): Database => transactions.getStore()?.database ?? connection().database
+
+/** Runs one statement on the open transaction's own connection, for libraries that bring their own SQL. */
+export async function executeSql(text: string, values: unknown[] = []): Promise<{ rows: Record<string, unknown>[] }> {
+  return (transactions.getStore()?.client ?? connection().pool).query(text, values)
+}
+
+async function runEffects(effects: Effect[]): Promise<void> {
+  for (const effect of effects) {
+    try {
+      await effect()
+    } catch (error) {
+      // What caused the effect is committed: the failure is reported, never undone by an error answer.
+      connection().onEffectError(error)
+    }
+  }
+}
+
+/**
+ * Runs `work` in a transaction: all of it is stored, or nothing. A nested call joins the open one.
+ * Inside, only the database may be talked to.
+ */
+export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
+  if (transactions.getStore()) return work()
+  const client = await connection().pool.connect()
+  const transaction: Transaction = { database: drizzle(client), client, effects: [] }
+  let broken: Error | undefined
+  let result: T
+  try {
+    await client.query('BEGIN')
+    result = await transactions.run(transaction, work)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch((rollbackError: Error) => {
+      broken = rollbackError
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+  await transactions.exit(() => runEffects(transaction.effects))
+  return result
+}
+
+/** Runs `effect` once the open transaction is committed, or at once without one; never after a rollback. */
+export function afterCommit(effect: Effect): void {
+  const transaction = transactions.getStore()
+  if (transaction) transaction.effects.push(effect)
+  else void runEffects([effect])
+}

@@ -1,0 +1,39 @@
+import type { Access, EndpointDefinition } from '@ilewa/contract/endpoint'
+import type { PermissionBeforeBusiness, PlanType, Role } from '@ilewa/contract/access'
+import type { CivilDate } from '@ilewa/contract/dates'
+
+/** Who asks before anyone is signed in. */
+export interface PublicContext {
+  ip: string
+  userAgent: string
+}
+
+/** A signed-in person, who may not have a business yet. */
+export interface SessionContext extends PublicContext {
+  sessionId: string
+  userId: string
+  role: Role
+  businessId: string | null
+  plan: PlanType
+  timeZone: string
+  /** Today in the business's time zone. */
+  today: CivilDate
+  /** Set when the caller sent an Idempotency-Key. */
+  idempotency?: { key: string; fingerprint: Buffer }
+}
+
+/** A signed-in person inside their business: what every feature's query is scoped by. */
+export interface Context extends SessionContext {
+  businessId: string
+}
+
+/** What a session lookup knows; the request adds address, agent and date. */
+export type SessionFacts = Omit<SessionContext, keyof PublicContext | 'today' | 'idempotency'>
+
+type ContextByAccess<A extends Access> = A extends 'public'
+  ? PublicContext
+  : A extends 'signed-in' | PermissionBeforeBusiness
+    ? SessionContext
+    : Context
+
+export type ContextOf<E extends EndpointDefinition> = ContextByAccess<E['access']>

@@ -1,0 +1,71 @@
+import type { Failure } from '@ilewa/contract/endpoint'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { isDatabaseAway, isDataRefused } from '../database/database-errors.ts'
+import { Fault } from '../fault.ts'
+
+interface Issue {
+  path: PropertyKey[]
+  message: string
+}
+
+const toFieldErrors = (issues: readonly Issue[]) =>
+  issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+
+/** What Fastify and its plugins refuse on their own, in our words. */
+const pluginFaults: Record<string, Fault> = {
+  FST_FILES_LIMIT: new Fault('uploads.too_many_files'),
+  FST_PARTS_LIMIT: new Fault('common.too_large'),
+  FST_FIELDS_LIMIT: new Fault('common.too_large'),
+  FST_REQ_FILE_TOO_LARGE: new Fault('common.too_large'),
+  FST_ERR_CTP_BODY_TOO_LARGE: new Fault('common.too_large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Fault('common.unsupported_media'),
+}
+
+/** Every error as the refusal that the caller sees; undefined is a fault of ours. */
+function toFault(error: FastifyError | z.ZodError | Fault): Fault | undefined {
+  if (error instanceof Fault) return error
+  if (error instanceof z.ZodError) return new Fault('common.invalid', { errors: toFieldErrors(error.issues) })
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map((fault) => ({
+      path: fault.instancePath.split('/').filter(Boolean),
+      message: fault.message ?? '',
+    }))
+    return new Fault('common.invalid', { errors: toFieldErrors(issues) })
+  }
+  if (isDatabaseAway(error)) return new Fault('common.unavailable', { retryAfterSeconds: 5 })
+  if (isDataRefused(error)) return new Fault('common.malformed')
+  const known = pluginFaults[error.code]
+  if (known) return known
+  return error.statusCode && error.statusCode < 500 ? new Fault('common.malformed') : undefined
+}
+
+function toFailure({ code, message, options }: Fault): Failure {
+  return {
+    message,
+    code,
+    ...(options.errors && { errors: options.errors }),
+    ...(options.details && { details: options.details }),
+  }
+}
+
+function answerWith(fault: Fault, reply: FastifyReply) {
+  const seconds = fault.options.retryAfterSeconds
+  if (seconds !== undefined) reply.header('Retry-After', String(Math.max(1, Math.ceil(seconds))))
+  // A fault leaves in the catalogue's shape whatever the route declares.
+  reply.serializer((payload: unknown) => JSON.stringify(payload))
+  return reply.status(fault.status).type('application/json; charset=utf-8').send(toFailure(fault))
+}
+
+/** The one place where errors become answers. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
+    const fault = toFault(error)
+    if (!fault) request.log.error({ err: error, route: request.routeOptions.url }, 'A request failed unexpectedly')
+    return answerWith(fault ?? new Fault('common.unexpected'), reply)
+  })
+}
+
+export const refuseUnknownRoute = (_request: FastifyRequest, reply: FastifyReply) =>
+  answerWith(new Fault('common.not_found'), reply)

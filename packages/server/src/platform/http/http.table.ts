@@ -1,0 +1,25 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bytea, createdAt, instant } from '../database/columns.ts'
+
+/** One row for each thing that is counted per window of time. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  windowEndsAt: instant('window_ends_at').notNull(),
+})
+
+/** The first answer to a write, kept a day so that a retry gets it again. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id').notNull(),
+    key: text('key').notNull(),
+    fingerprint: bytea('fingerprint').notNull(),
+    answer: jsonb('answer'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_created_at').on(table.createdAt),
+  ],
+)

@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import { db, inTransaction } from '../database/database.ts'
+import { Fault } from '../fault.ts'
+import type { SessionContext } from './context.ts'
+import { idempotencyKeys } from './http.table.ts'
+
+async function findFirstAnswer<T>(ctx: SessionContext, key: string, fingerprint: Buffer): Promise<T> {
+  const [row] = await db()
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, ctx.userId), eq(idempotencyKeys.key, key)))
+  if (!row || !row.fingerprint.equals(fingerprint)) throw new Fault('common.idempotency_mismatch')
+  return row.answer as T
+}
+
+/**
+ * `inTransaction` for writes that create something: with an Idempotency-Key, the same request gets the first answer
+ * again. The key is stored with the work, so it exists exactly when the work does; a parallel retry waits on the row.
+ */
+export async function createOnce<T>(ctx: SessionContext, work: () => Promise<T>): Promise<T> {
+  const { idempotency } = ctx
+  if (!idempotency) return inTransaction(work)
+  const { key, fingerprint } = idempotency
+  return inTransaction(async () => {
+    const [claimed] = await db()
+      .insert(idempotencyKeys)
+      .values({ userId: ctx.userId, key, fingerprint })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key })
+    if (!claimed) return findFirstAnswer<T>(ctx, key, fingerprint)
+    const answer = await work()
+    await db()
+      .update(idempotencyKeys)
+      .set({ answer })
+      .where(and(eq(idempotencyKeys.userId, ctx.userId), eq(idempotencyKeys.key, key)))
+    return answer
+  })
+}

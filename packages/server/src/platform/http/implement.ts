@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { can, permissionsBeforeBusiness, planAllows } from '@ilewa/contract/access'
+import { type EndpointDefinition, Failure, type Parsed, type Reply, successOf } from '@ilewa/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
+import { todayIn } from '../clock.ts'
+import { Fault } from '../fault.ts'
+import type { ContextOf, PublicContext, SessionContext, SessionFacts } from './context.ts'
+import { type ReceivedFile, receiveForm } from './uploads.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    findSession: (token: string) => Promise<SessionFacts | undefined>
+  }
+  interface FastifyRequest {
+    context: PublicContext | SessionContext
+    receivedFiles: ReceivedFile[]
+  }
+}
+
+export type Input<E extends EndpointDefinition> = Parsed<E> & { ctx: ContextOf<E>; files: ReceivedFile[] }
+export type Handler<E extends EndpointDefinition> = (input: Input<E>) => Promise<Reply<E>>
+
+/** Prepares requests for `implement`: how a bearer token becomes a session. */
+export function registerContext(app: FastifyInstance, findSession: FastifyInstance['findSession']): void {
+  app.decorate('findSession', findSession)
+  app.decorateRequest('context', null as never)
+  app.decorateRequest('receivedFiles', null as never)
+}
+
+const publicContext = (request: FastifyRequest): PublicContext => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
+})
+
+async function requireSession(app: FastifyInstance, request: FastifyRequest): Promise<SessionContext> {
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const facts = token && (await app.findSession(token))
+  if (!facts) throw new Fault('auth.session_required')
+  return { ...publicContext(request), ...facts, today: todayIn(facts.timeZone) }
+}
+
+/** The one place where access is refused: role, business, plan. */
+function requireAccess(definition: EndpointDefinition, context: SessionContext): void {
+  const { access, feature } = definition
+  if (access === 'public' || access === 'signed-in') return
+  if (!can(context.role, access)) throw new Fault('common.forbidden')
+  const beforeBusiness: readonly string[] = permissionsBeforeBusiness
+  if (!context.businessId && !beforeBusiness.includes(access)) throw new Fault('business.profile_required')
+  if (feature && !planAllows(context.plan, feature)) throw new Fault('plan.upgrade_required')
+}
+
+const keyPattern = /^[\x21-\x7e]{8,200}$/
+
+/** Ties the key to what was sent: the same key with anything else is another request. */
+function readIdempotency(request: FastifyRequest): SessionContext['idempotency'] {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || request.method !== 'POST') return undefined
+  if (!keyPattern.test(key)) throw new Fault('common.malformed')
+  const digest = createHash('sha256').update(`${request.url}\n${JSON.stringify(request.body ?? null)}`)
+  for (const file of request.receivedFiles ?? []) digest.update(`\n${file.name} ${file.sha256}`)
+  return { key, fingerprint: digest.digest() }
+}
+
+type Compiler = FastifySchemaCompiler<z.ZodType>
+
+/** A malformed path parameter names nothing that exists. */
+const validatorFor: Compiler = (part) => {
+  const validate = validatorCompiler(part)
+  return (data) => {
+    const result = validate(data)
+    const failed = typeof result === 'object' && result !== null && 'error' in result && result.error
+    return failed && part.httpPart === 'params' ? { error: new Fault('common.not_found') } : result
+  }
+}
+
+const skipBody: Compiler = (part) =>
+  part.httpPart === 'body' ? (data) => ({ value: data }) : validatorFor(part)
+
+/**
+ * Registers an endpoint's route: session, role and plan are checked before the body is read, the parts are parsed
+ * by the contract's schemas, and so is the answer, which drops every undeclared field.
+ */
+export function implement<const E extends EndpointDefinition>(
+  app: FastifyInstance,
+  definition: E,
+  handler: Handler<E>,
+): void {
+  const { params, query, body, upload } = definition
+  app.route({
+    method: definition.method,
+    url: `/api${definition.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    schema: {
+      summary: definition.summary,
+      tags: [definition.path.split('/')[1] ?? ''],
+      security: definition.access === 'public' ? [] : [{ bearer: [] }],
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...(upload && { consumes: ['multipart/form-data'] }),
+      response: { [definition.status ?? 200]: successOf(definition), '4xx': Failure },
+    } as object,
+    validatorCompiler: (upload ? skipBody : validatorFor) as FastifySchemaCompiler<object>,
+    onRequest: async (request) => {
+      if (definition.access === 'public') {
+        request.context = publicContext(request)
+        return
+      }
+      const context = await requireSession(app, request)
+      requireAccess(definition, context)
+      request.context = context
+    },
+    ...(upload && { preValidation: (request: FastifyRequest) => receiveForm(request, upload) }),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const form = upload && body ? body.parse(request.body) : request.body
+      const idempotency = definition.access === 'public' ? undefined : readIdempotency(request)
+      const input = {
+        ctx: { ...request.context, idempotency },
+        params: request.params,
+        query: request.query,
+        body: form,
+        files: request.receivedFiles ?? [],
+      }
+      const answer = await handler(input as unknown as Input<E>)
+      return reply.status(definition.status ?? 200).send({ message: definition.message ?? 'OK', ...answer })
+    },
+  })
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Upload } from '@ilewa/contract/endpoint'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { Fault } from '../fault.ts'
+
+/** An uploaded file on disk; removed when the request ends. */
+export interface ReceivedFile {
+  /** As the sender called it, without folders: for messages only, never for a path. */
+  name: string
+  path: string
+  sha256: string
+}
+
+const shownName = (name: string | undefined) =>
+  (name ?? '').split(/[\\/]/).at(-1)?.replace(/[^\P{Cc}]/gu, '').slice(0, 100) || 'The file'
+
+async function receiveFile(part: MultipartFile, target: string, upload: Upload): Promise<ReceivedFile> {
+  const name = shownName(part.filename)
+  const digest = createHash('sha256')
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      digest.update(chunk)
+      done(null, chunk)
+    },
+  })
+  await pipeline(part.file, hashing, createWriteStream(target))
+  if (part.file.truncated) throw new Fault('uploads.file_too_large', { values: { file: name } })
+  return { name, path: target, sha256: digest.digest('hex') }
+}
+
+type Fields = Record<string, string | string[]>
+
+function addField(fields: Fields, name: string, value: string): void {
+  const before = fields[name]
+  if (before === undefined) fields[name] = value
+  else fields[name] = [...(Array.isArray(before) ? before : [before]), value]
+}
+
+/** Reads a multipart body: text fields become `request.body`, files go to disk as they arrive. */
+export async function receiveForm(request: FastifyRequest, upload: Upload): Promise<void> {
+  if (!request.isMultipart()) throw new Fault('common.unsupported_media')
+  const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-upload-'))
+  request.raw.once('close', () => void rm(folder, { recursive: true, force: true }))
+  const fields: Fields = Object.create(null)
+  request.receivedFiles = []
+  const limits = { files: upload.maxFiles, fileSize: upload.maxBytes, fields: 200, fieldSize: 100_000, parts: 250 }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') addField(fields, part.fieldname, String(part.value))
+    else if (part.fieldname !== upload.field) part.file.resume()
+    else if (part.filename) {
+      request.receivedFiles.push(await receiveFile(part, path.join(folder, String(request.receivedFiles.length)), upload))
+    } else part.file.resume()
+  }
+  request.body = fields
+}

@@ -1,0 +1,73 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const withDefault = <S extends z.ZodType>(schema: S, fallback: z.output<S>) =>
+  optional(schema).transform((value) => value ?? fallback)
+
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be a web address such as https://ilewa.example' })
+
+const Environment = z.object({
+  PORT: withDefault(
+    z
+      .string()
+      .regex(/^\d+$/, 'must be a port number')
+      .transform(Number)
+      .refine((port) => port <= 65_535, 'must be a port number'),
+    3000,
+  ),
+  HOST: withDefault(z.string(), '127.0.0.1'),
+  PUBLIC_URL: optional(webUrl),
+  DATA_DIR: withDefault(z.string(), './data'),
+  DATABASE_URL: optional(
+    z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'),
+  ),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+  MAIL_FROM: withDefault(z.string(), 'Ilewa <no-reply@ilewa.local>'),
+  PAYMENT_PROVIDER: withDefault(
+    z.enum(['sandbox'], { error: 'must be sandbox: this version does not take payments yet' }),
+    'sandbox',
+  ),
+  S3_BUCKET: optional(z.undefined({ error: 'must be unset: this version keeps images in DATA_DIR' })),
+  TRUST_PROXY: optional(z.string()),
+  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+})
+
+export interface Settings {
+  port: number
+  host: string
+  /** Origin for links in mail. */
+  publicUrl: string
+  /** Absolute. */
+  dataDir: string
+  databaseUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  trustProxy: string | undefined
+  logLevel: z.output<typeof Environment>['LOG_LEVEL']
+}
+
+export class SettingsError extends Error {}
+
+/** Parses the environment once, at start; throws SettingsError naming every fault. */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
+    throw new SettingsError(`Please correct these settings and start again:\n${faults.join('\n')}`)
+  }
+  const values = parsed.data
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${values.PORT}`,
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  }
+}
