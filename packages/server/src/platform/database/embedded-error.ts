@@ -1,0 +1,16 @@
+/** Its message is meant for the person at the terminal: what is wrong, and what to do. */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError'
+}
+
+export function codeOf(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' ? code : undefined
+}
+
+/** The lines of a program's output that name the trouble, or its last ones. */
+export function troubleIn(output: string): string {
+  const lines = output.trim().split('\n')
+  const named = lines.filter((line) => /error:|\b(ERROR|FATAL|PANIC|DETAIL|HINT):/.test(line))
+  return (named.length > 0 ? named : lines).slice(-6).join('\n')
+}

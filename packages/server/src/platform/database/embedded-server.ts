@@ -1,0 +1,112 @@
+import { rename, rm, rmdir, statfs } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { runAs } from './embedded-account.ts'
+import { codeOf, EmbeddedPostgresError, troubleIn } from './embedded-error.ts'
+import { type Cluster, readIfPresent } from './embedded-location.ts'
+import { serverSettings } from './embedded-settings.ts'
+import { openSocketFolder } from './embedded-socket.ts'
+
+/** Where a running server can be reached; `host` is a socket folder, on Windows an address. */
+export type Server = { host: string; port: number }
+
+const port = 5432
+
+/**
+ * The server that runs on the cluster, also one that outlived a killed application. What pg_ctl status would say, except
+ * that it trusts the process id in postmaster.pid alone: after a power loss, or in a restarted container,
+ * that number may belong to any other process.
+ */
+export async function findServer(cluster: Cluster): Promise<Server | undefined> {
+  const file = join(cluster.dir, 'postmaster.pid')
+  if (!(await isHeldByServer(cluster, file))) return undefined
+  const [, , , port, socketDir] = (await readIfPresent(file))?.split('\n') ?? []
+  return { host: process.platform === 'win32' ? '127.0.0.1' : (socketDir ?? ''), port: Number(port) }
+}
+
+/**
+ * pg_ctl gives the server a session of its own, so that Ctrl-C in the terminal reaches the application alone, which then
+ * stops the server in order.
+ */
+export async function startServer(cluster: Cluster): Promise<void> {
+  const { account, binaries, dir } = cluster
+  const socketDir = process.platform === 'win32' ? undefined : await openSocketFolder(dir, account)
+  const locks = [join(dir, 'postmaster.pid')]
+  if (socketDir !== undefined) locks.push(join(socketDir, `.s.PGSQL.${port}.lock`))
+  for (const lock of locks) {
+    if (!(await isHeldByServer(cluster, lock))) await rm(lock, { force: true })
+  }
+  const log = join(dir, 'server.log')
+  await keepPrevious(log)
+  const settings = await serverSettings(socketDir, port)
+  const start = [binaries.pg_ctl, 'start', '--silent', '--wait', '--timeout=600', '-D', dir, '-l', log]
+  const { code } = await runAs(account, [...start, '-o', settings], true)
+  // Of two starts at one moment the slower fails here and finds the server of the other.
+  if (code === 0 || (await findServer(cluster)) !== undefined) return
+  if (socketDir !== undefined) await removeIfEmpty(socketDir)
+  throw new EmbeddedPostgresError(`PostgreSQL could not start on ${dir}.\n${await whyIn(log)}`)
+}
+
+/** A disk without a free byte holds no log either. */
+async function whyIn(log: string): Promise<string> {
+  const text = await readIfPresent(log)
+  if (text) return troubleIn(text)
+  const { bavail } = await statfs(dirname(log))
+  return bavail === 0 ? 'No space is left on the disk.' : 'It left no reason in its log.'
+}
+
+export async function stopServer(cluster: Cluster): Promise<void> {
+  const { account, binaries, dir } = cluster
+  const socketDir = (await findServer(cluster))?.host
+  // Immediate is as safe as a power loss, which the next start recovers from.
+  for (const mode of ['fast', 'immediate']) {
+    await runAs(account, [
+      binaries.pg_ctl,
+      'stop',
+      '--silent',
+      '--wait',
+      '--timeout=60',
+      '-m',
+      mode,
+      '-D',
+      dir,
+    ])
+    if ((await findServer(cluster)) === undefined) break
+  }
+  if (socketDir !== undefined && basename(socketDir).startsWith('ilewa-')) await removeIfEmpty(socketDir)
+}
+
+/** A lock file of PostgreSQL begins with the process id of its holder. */
+async function isHeldByServer(cluster: Cluster, lockFile: string): Promise<boolean> {
+  const pid = Number.parseInt((await readIfPresent(lockFile)) ?? '', 10)
+  if (!(pid > 0)) return false
+  if (process.platform === 'win32') return isAlive(pid)
+  const onLinux = process.platform === 'linux'
+  const question = onLinux ? ['readlink', `/proc/${pid}/cwd`] : ['ps', '-o', 'command=', '-p', String(pid)]
+  // Asked as the server's account, because a container's root may not look into the processes of others.
+  const { output } = await runAs(cluster.account, question)
+  return onLinux ? output === cluster.dir : output.includes(cluster.dir)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+async function keepPrevious(log: string): Promise<void> {
+  try {
+    await rename(log, `${log}.old`)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+}
+
+async function removeIfEmpty(dir: string): Promise<void> {
+  try {
+    await rmdir(dir)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTEMPTY') throw error
+  }
+}

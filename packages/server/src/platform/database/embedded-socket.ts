@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { chown, lstat, mkdir, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Account, canReach } from './embedded-account.ts'
+import { codeOf } from './embedded-error.ts'
+
+/** A socket path holds 107 bytes, 103 on macOS; the socket's own name takes 14 of them. */
+const longestFolder = 89
+
+/**
+ * The folder of the server's socket: 0700 and owned by the server's account, so that the kernel turns everybody else
+ * away before a connection is made, and nobody else can put a server of his own in its place. That is why
+ * the server asks for no password there. It is not in the data folder, whose path may be too long.
+ */
+export async function openSocketFolder(clusterDir: string, account: Account): Promise<string> {
+  const base = await chooseBase(account)
+  const dir = join(base, `ilewa-${createHash('sha256').update(clusterDir).digest('hex').slice(0, 12)}`)
+  try {
+    await mkdir(dir, { mode: 0o700 })
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    if (await isPrivate(dir, account)) return dir
+    // The name can be foreseen, and somebody has taken it; this one cannot.
+    return own(await mkdtemp(join(base, 'ilewa-')), account)
+  }
+  return own(dir, account)
+}
+
+/** Whether only the server's account (and root) can enter the folder, or replace it. */
+export async function isPrivate(dir: string, account: Account): Promise<boolean> {
+  if (process.platform === 'win32') return true
+  const found = await lstat(dir)
+  return (
+    found.isDirectory() && found.uid === (account?.uid ?? process.getuid?.()) && (found.mode & 0o077) === 0
+  )
+}
+
+async function chooseBase(account: Account): Promise<string> {
+  const base = tmpdir()
+  const isShort = Buffer.byteLength(base) + '/ilewa-0123456789ab'.length <= longestFolder
+  return isShort && (await canReach(account, base)) ? base : '/tmp'
+}
+
+async function own(dir: string, account: Account): Promise<string> {
+  if (account !== undefined) await chown(dir, account.uid, account.gid)
+  return dir
+}

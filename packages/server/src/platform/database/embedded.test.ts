@@ -1,0 +1,239 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './embedded.ts'
+import { canReach, chooseAccount, runAs } from './embedded-account.ts'
+import { findBinaries, reachableBinaries } from './embedded-binaries.ts'
+
+const isRoot = process.getuid?.() === 0
+const someUser = { uid: 64_999, gid: 64_999 }
+
+let scratch: string
+const running: (() => Promise<unknown> | unknown)[] = []
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'ilewa test '))
+  await chmod(scratch, 0o755)
+})
+afterEach(async () => {
+  for (const stop of running.splice(0)) await stop()
+})
+afterAll(() => rm(scratch, { recursive: true, force: true }))
+
+async function start(name: string, options = {}): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(scratch, name),
+    systemDir: join(scratch, 'system'),
+    ...options,
+  })
+  running.push(postgres.stop)
+  return postgres
+}
+
+async function query(postgres: EmbeddedPostgres, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(postgres.connection)
+  await client.connect()
+  const { rows } = await client.query(sql)
+  await client.end()
+  return rows
+}
+
+/** Another application: a process of its own that starts the database and then stays. */
+async function startApplication(name: string, account = {}): Promise<ChildProcess> {
+  const program = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
+    process.on('SIGINT', () => process.stdout.write('interrupted'))
+    setInterval(() => undefined, 1000)
+    await startEmbeddedPostgres({ dataDir: ${JSON.stringify(join(scratch, name))} })
+    process.stdout.write('ready')`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    ...account,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.push(() => child.kill('SIGKILL'))
+  await hear(child, 'ready')
+  return child
+}
+
+function hear(child: ChildProcess, word: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (data) => String(data).includes(word) && resolve())
+    child.once('exit', (code) => reject(new Error(`the application exited with ${code}`)))
+  })
+}
+
+async function postmaster(name: string): Promise<number> {
+  return Number.parseInt(await readFile(join(scratch, name, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+}
+
+/** A process that has ended but that nobody has waited for yet has no program any more. */
+async function isRunning(pid: number): Promise<boolean> {
+  const command = process.platform === 'linux' ? ['readlink', `/proc/${pid}/exe`] : ['ps', '-p', String(pid)]
+  return (await runAs(undefined, command)).code === 0
+}
+
+test('the first start gives a durable UTF-8 database that nobody else can reach', async () => {
+  const postgres = await start('first')
+  const folder = await stat(String(postgres.connection.host))
+  expect(folder.mode & 0o777).toBe(0o700)
+  if (isRoot) expect(folder.uid).not.toBe(0)
+  const facts = `SELECT current_setting('listen_addresses') AS listen, current_setting('fsync') AS fsync,
+    rolsuper AS super, pg_encoding_to_char(encoding) AS encoding, lower('ỌLÁWÁLÉ') AS lower
+    FROM pg_roles, pg_database WHERE rolname = current_user AND datname = current_database()`
+  expect(await query(postgres, facts)).toEqual([
+    { listen: '', fsync: 'on', super: false, encoding: 'UTF8', lower: 'ọláwálé' },
+  ])
+  await query(postgres, 'CREATE EXTENSION pg_trgm')
+  expect(await query(postgres, `SELECT cardinality(show_trgm('Ọláwálé')) AS n`)).toEqual([{ n: 8 }])
+})
+
+test('a restart keeps the data, and a stop leaves no process behind', async () => {
+  const first = await start('kept')
+  await query(first, 'CREATE TABLE stay AS SELECT 7 AS nights')
+  const pid = await postmaster('kept')
+  await Promise.all([first.stop(), first.stop()])
+  await expect.poll(() => isRunning(pid)).toBe(false)
+  await expect(stat(String(first.connection.host))).rejects.toThrow('ENOENT')
+  const second = await start('kept')
+  expect(await query(second, 'SELECT nights FROM stay')).toEqual([{ nights: 7 }])
+})
+
+test('a start takes over the server of an application that was killed', async () => {
+  const killed = await startApplication('killed')
+  const pid = await postmaster('killed')
+  killed.kill('SIGKILL')
+  const begun = performance.now()
+  const postgres = await start('killed')
+  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(await postmaster('killed')).toBe(pid)
+  await postgres.stop()
+  await expect.poll(() => isRunning(pid)).toBe(false)
+})
+
+test('a second application on the data folder is refused in one sentence, and harms nothing', async () => {
+  const postgres = await start('shared')
+  await expect(start('shared')).rejects.toThrow(
+    new EmbeddedPostgresError(
+      `Another Ilewa is already running on the data folder ${join(scratch, 'shared')}. Stop it first, or set DATA_DIR to another folder.`,
+    ),
+  )
+  expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('of two applications that start at once on a new folder, one runs', async () => {
+  const outcomes = await Promise.allSettled([start('race'), start('race')])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('Ctrl-C in the terminal reaches the application and not the server', async () => {
+  const child = await startApplication('interrupted')
+  const heard = hear(child, 'interrupted')
+  process.kill(-(child.pid ?? 0), 'SIGINT')
+  await heard
+  await sleep(200)
+  expect(await isRunning(await postmaster('interrupted'))).toBe(true)
+  child.kill('SIGKILL')
+  await start('interrupted')
+})
+
+test('a process id left from before a power loss does not block, even when another process has it now', async () => {
+  const before = await start('power loss')
+  const file = join(scratch, 'power loss', 'postgres', 'postmaster.pid')
+  const left = await readFile(file, 'utf8')
+  const { uid, gid } = await stat(file)
+  await before.stop()
+  const other = spawn('sleep', ['60'], { uid, gid })
+  running.push(() => other.kill())
+  await writeFile(file, left.replace(/^\d+/, String(other.pid)))
+  await chown(file, uid, gid)
+  const postgres = await start('power loss')
+  expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('a server that cannot start says why', async () => {
+  await (await start('damaged')).stop()
+  await writeFile(join(scratch, 'damaged', 'postgres', 'PG_VERSION'), '17\n')
+  await expect(start('damaged')).rejects.toThrow(
+    /could not start on .*damaged.*initialized by PostgreSQL version 17/s,
+  )
+})
+
+test('a machine without binaries is told to set DATABASE_URL', async () => {
+  const refused = start('unsupported', { machine: 'sunos-sparc' })
+  await expect(refused).rejects.toThrow(EmbeddedPostgresError)
+  await expect(refused).rejects.toThrow('set DATABASE_URL')
+})
+
+test.runIf(isRoot)(
+  'a data folder in a private home keeps its database elsewhere, and moves without it',
+  async () => {
+    const home = join(scratch, 'home')
+    await mkdir(home, { mode: 0o700 })
+    const first = await start('home/data')
+    await query(first, 'CREATE TABLE stay AS SELECT 7 AS nights')
+    await first.stop()
+    expect(await readFile(join(home, 'data', 'postgres.location'), 'utf8')).toContain(
+      join(scratch, 'system', 'data-'),
+    )
+    await cp(join(home, 'data'), join(home, 'moved'), { recursive: true })
+    expect(await query(await start('home/moved'), 'SELECT nights FROM stay')).toEqual([{ nights: 7 }])
+    await rm(join(home, 'data'), { recursive: true })
+    expect(await query(await start('home/data'), `SELECT to_regclass('stay') AS stay`)).toEqual([
+      { stay: null },
+    ])
+  },
+)
+
+test.runIf(isRoot)(
+  'binaries in a private home are copied once to where the account can run them',
+  async () => {
+    const closed = join(scratch, 'closed')
+    await mkdir(closed, { mode: 0o700 })
+    const shipped = await findBinaries(`${process.platform}-${process.arch}`)
+    const link = join(closed, 'package')
+    await symlink(dirname(dirname(dirname(shipped.postgres))), link)
+    const hidden = {
+      initdb: join(link, 'native/bin/initdb'),
+      pg_ctl: join(link, 'native/bin/pg_ctl'),
+      postgres: join(link, 'native/bin/postgres'),
+    }
+    const account = await chooseAccount(undefined)
+    expect(await canReach(account, hidden.postgres)).toBe(false)
+    const copies = await Promise.all(
+      [1, 2].map(() => reachableBinaries(hidden, account, join(scratch, 'system'))),
+    )
+    expect(copies[0]).toEqual(copies[1])
+    expect(await runAs(account, [copies[0]?.initdb ?? '', '--version'])).toMatchObject({ code: 0 })
+  },
+)
+
+test.runIf(isRoot)('a socket folder that somebody else has made is not used', async () => {
+  const first = await start('foreseen')
+  const host = String(first.connection.host)
+  await first.stop()
+  await mkdir(host)
+  running.push(() => rm(host, { recursive: true }))
+  await chmod(host, 0o777)
+  await chown(host, someUser.uid, someUser.gid)
+  const second = await start('foreseen')
+  expect(second.connection.host).not.toBe(host)
+  expect((await stat(String(second.connection.host))).mode & 0o777).toBe(0o700)
+})
+
+test.runIf(isRoot)('an ordinary user runs it as themselves, and root may take over', async (context) => {
+  const nobody = { uid: 65_534, gid: 65_534 }
+  if (!(await canReach(nobody, import.meta.dirname))) context.skip('this checkout is closed to other users')
+  await mkdir(join(scratch, 'ordinary'))
+  await chown(join(scratch, 'ordinary'), nobody.uid, nobody.gid)
+  const application = await startApplication('ordinary', nobody)
+  const pid = await postmaster('ordinary')
+  expect((await stat(`/proc/${pid}`)).uid).toBe(nobody.uid)
+  application.kill('SIGKILL')
+  await start('ordinary')
+  expect(await postmaster('ordinary')).toBe(pid)
+})
