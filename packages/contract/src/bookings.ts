@@ -177,7 +177,7 @@ export const bookings = {
     query: BookingListQuery,
     response: z.object({ bookings: z.array(Booking) }),
     paged: true,
-    summary: 'Bookings by guest, phone, reference or property, by status',
+    summary: 'Bookings by guest, phone or reference, by status and property',
   }),
   stats: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PlanType } from './access.ts'
+import { PlanType, planAllows } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { uuid } from './fields.ts'
 
@@ -117,6 +117,16 @@ export const PlanLimits = z.object({
   agentCount: z.int(),
 })
 export type PlanLimits = z.infer<typeof PlanLimits>
+
+/** The documents' six limits, derived from the plan. */
+export const limitsOf = (planType: PlanType): Omit<PlanLimits, 'agentCount'> => ({
+  maxAgents: plans.find((plan) => plan.planType === planType)?.maxAgents ?? 2,
+  canAddStaff: planAllows(planType, 'staff'),
+  hasExpensesAccess: planAllows(planType, 'expenses'),
+  hasAnalyticsAccess: planAllows(planType, 'analytics'),
+  hasInventoryAccess: planAllows(planType, 'inventory'),
+  hasMaintenanceAccess: planAllows(planType, 'maintenance'),
+})
 
 export const subscription = {
   plans: endpoint({

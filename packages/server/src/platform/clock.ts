@@ -1,4 +1,4 @@
-import { civilDateAt, type CivilDate } from '@ilewa/contract/dates'
+import { type CivilDate, civilDateAt } from '@ilewa/contract/dates'
 
 /** The server's only clock. */
 export const now = (): Date => new Date()

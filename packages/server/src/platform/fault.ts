@@ -3,6 +3,8 @@ import { type ErrorCode, errors } from '@ilewa/contract/errors'
 interface FaultOptions {
   /** Fills `{name}` in the catalogue's sentence. */
   values?: Record<string, string>
+  /** The one field it is about, to be marked with the catalogue's sentence. */
+  field?: string
   errors?: { path: string; message: string }[]
   /** Sent along for the client to act on. */
   details?: Record<string, unknown>
@@ -15,12 +17,15 @@ export class Fault extends Error {
   readonly options: FaultOptions
 
   constructor(code: ErrorCode, options: FaultOptions = {}) {
-    super(
-      options.errors?.[0]?.message ??
-        errors[code].message.replace(/\{(\w+)\}/g, (_, name: string) => options.values?.[name] ?? ''),
+    const sentence = errors[code].message.replace(
+      /\{(\w+)\}/g,
+      (_, name: string) => options.values?.[name] ?? '',
     )
+    super(options.errors?.[0]?.message ?? sentence)
     this.code = code
-    this.options = options
+    this.options = options.field
+      ? { ...options, errors: [{ path: options.field, message: sentence }] }
+      : options
   }
 
   get status(): number {

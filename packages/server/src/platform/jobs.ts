@@ -27,28 +27,40 @@ interface StartOptions {
 
 let boss: PgBoss | undefined
 
-const queueOptions = { retryLimit: 6, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 86_400, notify: true }
+const queueOptions = {
+  retryLimit: 6,
+  retryDelay: 5,
+  retryBackoff: true,
+  deleteAfterSeconds: 86_400,
+  notify: true,
+}
 
 async function serve(runner: PgBoss, definition: Job, onError: StartOptions['onError']): Promise<void> {
   await runner.createQueue(definition.name, queueOptions)
   // Looked up once so that later sends inside a transaction need no connection of their own.
   await runner.getQueue(definition.name)
-  await runner.work(definition.name, { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 30 }, async (batch) => {
-    for (const { data } of batch) {
-      try {
-        await definition.run(definition.data.parse(data ?? {}))
-      } catch (error) {
-        onError(error instanceof Error ? error : new Error(String(error)), definition.name)
-        throw error
+  await runner.work(
+    definition.name,
+    { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 30 },
+    async (batch) => {
+      for (const { data } of batch) {
+        try {
+          await definition.run(definition.data.parse(data ?? {}))
+        } catch (error) {
+          onError(error instanceof Error ? error : new Error(String(error)), definition.name)
+          throw error
+        }
       }
-    }
-  })
+    },
+  )
   if (definition.cron) await runner.schedule(definition.name, definition.cron)
 }
 
 /** Starts the queue, which lives in the same database as everything else. */
 export async function startJobs({ connection, jobs, onError }: StartOptions): Promise<JobRunner> {
-  const runner = new PgBoss({ ...connection, max: 3, useListenNotify: true } as ConstructorParameters<typeof PgBoss>[0])
+  const runner = new PgBoss({ ...connection, max: 3, useListenNotify: true } as ConstructorParameters<
+    typeof PgBoss
+  >[0])
   runner.on('error', (error) => onError(error))
   await runner.start()
   for (const definition of jobs) await serve(runner, definition, onError)

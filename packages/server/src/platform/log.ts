@@ -2,16 +2,27 @@ import { Writable } from 'node:stream'
 import { type Logger, pino } from 'pino'
 import type { Settings } from './settings.ts'
 
-const labels: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
+const labels: Record<number, string> = {
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'warn',
+  50: 'error',
+  60: 'fatal',
+}
 const hidden = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err'])
 
 /** "08:15:02 info  message key=value" for the person at a terminal. */
 function toLine(record: string): string {
-  const entry = JSON.parse(record) as Record<string, unknown> & { level: number; msg?: string; err?: { stack?: string } }
+  const entry = JSON.parse(record) as Record<string, unknown> & {
+    level: number
+    msg?: string
+    err?: { stack?: string }
+  }
   const extras = Object.entries(entry)
     .filter(([key]) => !hidden.has(key))
     .map(([key, value]) => ` ${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
-  const time = String(entry['time']).slice(11, 19)
+  const time = String(entry.time).slice(11, 19)
   const stack = entry.err?.stack ? `\n${entry.err.stack}` : ''
   return `${time} ${(labels[entry.level] ?? '').padEnd(5)} ${entry.msg ?? ''}${extras.join('')}${stack}\n`
 }

@@ -1,9 +1,21 @@
 import { Role } from '@ilewa/contract/access'
 import { UserStatus } from '@ilewa/contract/auth'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, numeric, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytea, choice, createdAt, instant, isOneOf, updatedAt } from '../../platform/database/columns.ts'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import { bytea, choice, createdAt, instant, isOneOf, updatedAt } from '../../platform/database/columns.ts'
 import { businesses } from '../business/business.table.ts'
 
 /** People who sign in: owners, agents and staff of every business. */
@@ -20,9 +32,7 @@ export const users = pgTable(
     phoneE164: text('phone_e164'),
     passwordHash: text('password_hash'),
     role: choice('role', Role).notNull(),
-    status: choice('status', UserStatus)
-      .notNull()
-      .default('ACTIVE'),
+    status: choice('status', UserStatus).notNull().default('ACTIVE'),
     emailVerifiedAt: instant('email_verified_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -44,11 +54,16 @@ export const agentDetails = pgTable(
     userId: uuid('user_id').notNull(),
     location: text('location'),
     /** Percent. */
-    commissionRate: numeric('commission_rate', { precision: 5, scale: 2, mode: 'number' }).notNull().default(10),
+    commissionRate: numeric('commission_rate', { precision: 5, scale: 2, mode: 'number' })
+      .notNull()
+      .default(10),
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.userId] }),
-    foreignKey({ columns: [table.businessId, table.userId], foreignColumns: [users.businessId, users.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.businessId, table.userId],
+      foreignColumns: [users.businessId, users.id],
+    }).onDelete('cascade'),
     check('agent_details_commission_rate', sql`${table.commissionRate} BETWEEN 0 AND 100`),
   ],
 )
@@ -67,7 +82,10 @@ export const sessions = pgTable(
     lastSeenAt: instant('last_seen_at').notNull().default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [uniqueIndex('sessions_token_hash').on(table.tokenHash), index('sessions_user_id').on(table.userId)],
+  (table) => [
+    uniqueIndex('sessions_token_hash').on(table.tokenHash),
+    index('sessions_user_id').on(table.userId),
+  ],
 )
 
 /** A code of one purpose never serves another. */

@@ -1,7 +1,27 @@
 import { BookingSource, BookingStatus } from '@ilewa/contract/bookings'
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { businessId, choice, createdAt, id, isOneOf, naira, updatedAt } from '../../platform/database/columns.ts'
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  businessId,
+  choice,
+  createdAt,
+  id,
+  isOneOf,
+  naira,
+  updatedAt,
+} from '../../platform/database/columns.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
 
@@ -51,9 +71,15 @@ export const bookings = pgTable(
     index('bookings_by_agent').on(table.businessId, table.agentId, table.checkIn, table.id),
     index('bookings_by_property').on(table.businessId, table.propertyId, table.checkIn),
     index('bookings_search').using('gin', sql`search gin_trgm_ops`),
-    check('bookings_dates', sql`${table.checkOut} > ${table.checkIn} AND ${table.checkIn} >= '2000-01-01' AND ${table.checkOut} <= '2101-01-01'`),
+    check(
+      'bookings_dates',
+      sql`${table.checkOut} > ${table.checkIn} AND ${table.checkIn} >= '2000-01-01' AND ${table.checkOut} <= '2101-01-01'`,
+    ),
     check('bookings_guests', sql`${table.guests} BETWEEN 1 AND 20`),
-    check('bookings_amounts', sql`${table.paidAmount} >= 0 AND ${table.paidAmount} <= ${table.totalAmount} AND ${table.totalAmount} <= 100000000000`),
+    check(
+      'bookings_amounts',
+      sql`${table.paidAmount} >= 0 AND ${table.paidAmount} <= ${table.totalAmount} AND ${table.totalAmount} <= 100000000000`,
+    ),
     check('bookings_source', isOneOf(table.source, BookingSource.options)),
     check('bookings_status', isOneOf(table.status, BookingStatus.options)),
   ],

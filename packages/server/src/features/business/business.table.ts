@@ -1,16 +1,17 @@
+import { BusinessKind, Country } from '@ilewa/contract/business'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, updatedAt } from '../../platform/database/columns.ts'
+import { choice, createdAt, updatedAt } from '../../platform/database/columns.ts'
 
 export const businesses = pgTable('businesses', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
   /** The form's finer type; the server type follows from it. */
-  kind: text('kind').notNull(),
+  kind: choice('kind', BusinessKind).notNull(),
   address: text('address'),
   city: text('city'),
   state: text('state'),
   zipCode: text('zip_code'),
-  country: text('country'),
+  country: choice('country', Country),
   phone: text('phone'),
   email: text('email'),
   website: text('website'),

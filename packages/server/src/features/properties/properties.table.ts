@@ -1,7 +1,26 @@
 import { PropertyStatus, PropertyType } from '@ilewa/contract/properties'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { businessId, choice, createdAt, id, instant, isOneOf, naira, updatedAt } from '../../platform/database/columns.ts'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  businessId,
+  choice,
+  createdAt,
+  id,
+  instant,
+  isOneOf,
+  naira,
+  updatedAt,
+} from '../../platform/database/columns.ts'
 import { businesses } from '../business/business.table.ts'
 
 export const properties = pgTable(

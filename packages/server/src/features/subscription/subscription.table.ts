@@ -2,7 +2,16 @@ import { PlanType } from '@ilewa/contract/access'
 import { BillingCycle, SubscriptionStatus } from '@ilewa/contract/subscription'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
-import { businessId, choice, createdAt, id, instant, isOneOf, naira, updatedAt } from '../../platform/database/columns.ts'
+import {
+  businessId,
+  choice,
+  createdAt,
+  id,
+  instant,
+  isOneOf,
+  naira,
+  updatedAt,
+} from '../../platform/database/columns.ts'
 import { businesses } from '../business/business.table.ts'
 
 export const subscriptions = pgTable(

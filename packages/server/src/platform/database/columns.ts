@@ -16,7 +16,8 @@ export const createdAt = () => instant('created_at').notNull().default(sql`now()
 export const updatedAt = () => instant('updated_at').notNull().default(sql`now()`)
 
 /** A text column that holds one of the contract's values; guard it with `isOneOf`. */
-export const choice = <S extends z.ZodType<string>>(name: string, _schema: S) => text(name).$type<z.output<S>>()
+export const choice = <S extends z.ZodType<string>>(name: string, _schema: S) =>
+  text(name).$type<z.output<S>>()
 
 /** The check that keeps a `choice` column to the contract's values. */
 export const isOneOf = (column: PgColumn, options: readonly string[]): SQL =>

@@ -16,7 +16,8 @@ export function violatedConstraint(error: unknown): string | undefined {
 
 /** Connection lost or refused, server starting or stopping, or all connections in use. */
 const awayCodes = /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
-const awayMessages = /connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i
+const awayMessages =
+  /connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i
 
 export function isDatabaseAway(error: unknown): boolean {
   const cause = causeOf(error)

@@ -43,7 +43,10 @@ export async function closeDatabase(): Promise<void> {
 export const db = (): Database => transactions.getStore()?.database ?? connection().database
 
 /** Runs one statement on the open transaction's own connection, for libraries that bring their own SQL. */
-export async function executeSql(text: string, values: unknown[] = []): Promise<{ rows: Record<string, unknown>[] }> {
+export async function executeSql(
+  text: string,
+  values: unknown[] = [],
+): Promise<{ rows: Record<string, unknown>[] }> {
   return (transactions.getStore()?.client ?? connection().pool).query(text, values)
 }
 

@@ -14,7 +14,8 @@ export interface ListOrder {
   type: 'text' | 'date' | 'timestamptz' | 'numeric'
 }
 
-const badCursor = () => invalidField('cursor', 'This page does not exist any more. Start from the first page.')
+const badCursor = () =>
+  invalidField('cursor', 'This page does not exist any more. Start from the first page.')
 
 const Cursor = z.tuple([z.string(), z.uuid()])
 
@@ -41,7 +42,10 @@ function isReadable(text: string, type: ListOrder['type']): boolean {
   if (type === 'text') return !text.includes('\0')
   if (type === 'numeric') return /^\d{1,12}(\.\d{1,2})?$/.test(text)
   if (type === 'date') return isCivilDate(text)
-  return /^\d{4}-[01]\d-[0-3]\d [0-2]\d:[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/.test(text) && isCivilDate(text.slice(0, 10))
+  return (
+    /^\d{4}-[01]\d-[0-3]\d [0-2]\d:[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/.test(text) &&
+    isCivilDate(text.slice(0, 10))
+  )
 }
 
 export const orderBy = (order: ListOrder): SQL[] => {
@@ -62,6 +66,8 @@ export function toPage<R extends Keyed>(rows: R[], limit: number, total: number)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const more = rows.length > limit && last
-  const nextCursor = more ? Buffer.from(JSON.stringify([last.cursorKey, last.id])).toString('base64url') : null
+  const nextCursor = more
+    ? Buffer.from(JSON.stringify([last.cursorKey, last.id])).toString('base64url')
+    : null
   return { rows: shown, page: { nextCursor, total } }
 }

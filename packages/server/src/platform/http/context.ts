@@ -1,6 +1,6 @@
-import type { Access, EndpointDefinition } from '@ilewa/contract/endpoint'
 import type { PermissionBeforeBusiness, PlanType, Role } from '@ilewa/contract/access'
 import type { CivilDate } from '@ilewa/contract/dates'
+import type { Access, EndpointDefinition } from '@ilewa/contract/endpoint'
 
 /** Who asks before anyone is signed in. */
 export interface PublicContext {

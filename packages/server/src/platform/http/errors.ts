@@ -62,7 +62,8 @@ function answerWith(fault: Fault, reply: FastifyReply) {
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const fault = toFault(error)
-    if (!fault) request.log.error({ err: error, route: request.routeOptions.url }, 'A request failed unexpectedly')
+    if (!fault)
+      request.log.error({ err: error, route: request.routeOptions.url }, 'A request failed unexpectedly')
     return answerWith(fault ?? new Fault('common.unexpected'), reply)
   })
 }

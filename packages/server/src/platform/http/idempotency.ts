@@ -9,7 +9,7 @@ async function findFirstAnswer<T>(ctx: SessionContext, key: string, fingerprint:
     .select()
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, ctx.userId), eq(idempotencyKeys.key, key)))
-  if (!row || !row.fingerprint.equals(fingerprint)) throw new Fault('common.idempotency_mismatch')
+  if (!row?.fingerprint.equals(fingerprint)) throw new Fault('common.idempotency_mismatch')
   return row.answer as T
 }
 

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { can, permissionsBeforeBusiness, planAllows } from '@ilewa/contract/access'
-import { type EndpointDefinition, Failure, type Parsed, type Reply, successOf } from '@ilewa/contract/endpoint'
+import {
+  type EndpointDefinition,
+  Failure,
+  type Parsed,
+  type Reply,
+  successOf,
+} from '@ilewa/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { db } from '../database/database.ts'
+import { eq, sql } from 'drizzle-orm'
 import { now } from '../clock.ts'
+import { db } from '../database/database.ts'
 import { Fault } from '../fault.ts'
 import { rateLimits } from './http.table.ts'
 
@@ -37,4 +37,9 @@ export async function takeAttempt({ key, limit, windowSeconds }: RateLimit): Pro
 export async function requireAttempt(rateLimit: RateLimit): Promise<void> {
   const retryAfterSeconds = await takeAttempt(rateLimit)
   if (retryAfterSeconds > 0) throw new Fault('common.too_many_requests', { retryAfterSeconds })
+}
+
+/** Starts counting anew, as after a right password. */
+export async function forgetAttempts(key: string): Promise<void> {
+  await db().delete(rateLimits).where(eq(rateLimits.key, key))
 }

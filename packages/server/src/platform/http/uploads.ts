@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Upload } from '@ilewa/contract/endpoint'
 import type { MultipartFile } from '@fastify/multipart'
+import type { Upload } from '@ilewa/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { Fault } from '../fault.ts'
 
@@ -19,7 +19,11 @@ export interface ReceivedFile {
 }
 
 const shownName = (name: string | undefined) =>
-  (name ?? '').split(/[\\/]/).at(-1)?.replace(/[^\P{Cc}]/gu, '').slice(0, 100) || 'The file'
+  (name ?? '')
+    .split(/[\\/]/)
+    .at(-1)
+    ?.replace(/[^\P{Cc}]/gu, '')
+    .slice(0, 100) || 'The file'
 
 async function receiveFile(part: MultipartFile, target: string, upload: Upload): Promise<ReceivedFile> {
   const name = shownName(part.filename)
@@ -50,12 +54,20 @@ export async function receiveForm(request: FastifyRequest, upload: Upload): Prom
   request.raw.once('close', () => void rm(folder, { recursive: true, force: true }))
   const fields: Fields = Object.create(null)
   request.receivedFiles = []
-  const limits = { files: upload.maxFiles, fileSize: upload.maxBytes, fields: 200, fieldSize: 100_000, parts: 250 }
+  const limits = {
+    files: upload.maxFiles,
+    fileSize: upload.maxBytes,
+    fields: 200,
+    fieldSize: 100_000,
+    parts: 250,
+  }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') addField(fields, part.fieldname, String(part.value))
     else if (part.fieldname !== upload.field) part.file.resume()
     else if (part.filename) {
-      request.receivedFiles.push(await receiveFile(part, path.join(folder, String(request.receivedFiles.length)), upload))
+      request.receivedFiles.push(
+        await receiveFile(part, path.join(folder, String(request.receivedFiles.length)), upload),
+      )
     } else part.file.resume()
   }
   request.body = fields

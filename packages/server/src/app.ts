@@ -1,0 +1,56 @@
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { resolveSession } from './features/auth/auth.sessions.ts'
+import { bookingsRoutes } from './features/bookings/bookings.routes.ts'
+import { businessRoutes } from './features/business/business.routes.ts'
+import { propertiesRoutes } from './features/properties/properties.routes.ts'
+import { subscriptionRoutes } from './features/subscription/subscription.routes.ts'
+import { registerErrors } from './platform/http/errors.ts'
+import { registerHealth } from './platform/http/health.ts'
+import { registerContext } from './platform/http/implement.ts'
+import { registerReference } from './platform/http/reference.ts'
+import { registerSecurity } from './platform/http/security.ts'
+import { registerWebApp } from './platform/http/web-app.ts'
+import type { Settings } from './platform/settings.ts'
+
+interface AppOptions {
+  settings: Pick<Settings, 'dataDir' | 'publicUrl' | 'trustProxy'>
+  log: FastifyBaseLogger
+  /** The built web app; none in tests of the API. */
+  webFolder?: string
+}
+
+/** The HTTP server with every feature on it, not yet listening. */
+export async function buildApp({ settings, log, webFolder }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: settings.trustProxy ?? false,
+    bodyLimit: 1_048_576,
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: true,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  registerErrors(app)
+  await registerSecurity(app, settings)
+  await app.register(compress, { threshold: 1024 })
+  await app.register(multipart)
+  await registerReference(app)
+  registerContext(app, resolveSession)
+  registerHealth(app)
+
+  authRoutes(app)
+  businessRoutes(app)
+  subscriptionRoutes(app)
+  propertiesRoutes(app)
+  bookingsRoutes(app)
+  analyticsRoutes(app)
+
+  await registerWebApp(app, { dataDir: settings.dataDir, webFolder })
+  return app
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { job } from '../../platform/jobs.ts'
+import { sendMail } from '../../platform/mail.ts'
+import { issueCode } from './auth.codes.ts'
+import { codeMail } from './auth.mails.ts'
+import { getUser } from './auth.queries.ts'
+import { CodePurpose } from './auth.table.ts'
+
+/** The code is made when its mail is sent, so its digits are never stored and a late mail never carries a dead one. */
+export const sendCode = job({
+  name: 'auth.send_code',
+  data: z.object({ userId: z.uuid(), purpose: CodePurpose }),
+  run: async ({ userId, purpose }) => {
+    const user = await getUser(userId)
+    await sendMail(codeMail(user, purpose, await issueCode(userId, purpose)))
+  },
+})

@@ -1,0 +1,150 @@
+import type {
+  LoginInput,
+  RegisterInput,
+  ResetPasswordInput,
+  Session,
+  VerifyEmailInput,
+} from '@ilewa/contract/auth'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { minutesFromNow } from '../../platform/clock.ts'
+import { db, inTransaction } from '../../platform/database/database.ts'
+import { Fault } from '../../platform/fault.ts'
+import type { PublicContext } from '../../platform/http/context.ts'
+import { forgetAttempts, requireAttempt } from '../../platform/http/rate-limit.ts'
+import { hashOf, newId, newSecret } from '../../platform/id.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { toE164 } from '../../platform/phone.ts'
+import { consumeCode, mayMailCode } from './auth.codes.ts'
+import { sendCode } from './auth.jobs.ts'
+import { hashSecret, isSecret, refuseCommonPassword } from './auth.passwords.ts'
+import { findUserByEmail, type UserRow } from './auth.queries.ts'
+import { closeSessionsOf, openSession } from './auth.sessions.ts'
+import { type CodePurpose, passwordResets, users } from './auth.table.ts'
+
+const hour = 3_600
+const quarter = 900
+const handleLifeMinutes = 10
+
+/** Tries per network address: an office or a café shares one, so they are generous. */
+const addressLimit = (what: string, ctx: PublicContext, limit: number, windowSeconds: number) =>
+  requireAttempt({ key: `${what}:address:${ctx.ip}`, limit, windowSeconds })
+
+async function mailCode(user: UserRow, purpose: CodePurpose): Promise<void> {
+  if (await mayMailCode(user.id, purpose)) await enqueue(sendCode, { userId: user.id, purpose })
+}
+
+async function insertOwner(input: RegisterInput, passwordHash: string): Promise<UserRow> {
+  const { firstName, lastName, email, phone } = input
+  const [row] = await db()
+    .insert(users)
+    .values({
+      id: newId(),
+      firstName,
+      lastName,
+      email,
+      phone,
+      phoneE164: toE164(phone),
+      passwordHash,
+      role: 'OWNER',
+    })
+    .onConflictDoNothing({ target: users.email })
+    .returning()
+  if (!row) throw new Fault('auth.email_taken', { field: 'email' })
+  return row
+}
+
+/** Creates an owner, unverified, and mails the code. Throws `auth.email_taken`, `auth.weak_password`. */
+export async function register(ctx: PublicContext, input: RegisterInput): Promise<{ email: string }> {
+  await addressLimit('register', ctx, 100, hour)
+  refuseCommonPassword('password', input.password)
+  const passwordHash = await hashSecret(input.password)
+  await inTransaction(async () => mailCode(await insertOwner(input, passwordHash), 'verify_email'))
+  return { email: input.email }
+}
+
+/** Throws `auth.invalid_credentials` alike, and as fast, for an unknown address and a wrong password. */
+export async function login(ctx: PublicContext, { email, password }: LoginInput): Promise<Session> {
+  const accountKey = `login:account:${hashOf(email).toString('hex')}`
+  await addressLimit('login', ctx, 100, quarter)
+  await requireAttempt({ key: accountKey, limit: 10, windowSeconds: quarter })
+  const user = await findUserByEmail(email)
+  const right = await isSecret(user?.passwordHash, password)
+  if (!user || !right) throw new Fault('auth.invalid_credentials')
+  await forgetAttempts(accountKey)
+  if (user.status !== 'ACTIVE') throw new Fault('auth.account_inactive')
+  if (!user.emailVerifiedAt) {
+    await mailCode(user, 'verify_email')
+    throw new Fault('auth.email_not_verified')
+  }
+  return openSession(ctx, user)
+}
+
+async function markVerified(user: UserRow): Promise<UserRow> {
+  const [row] = await db()
+    .update(users)
+    .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`, updatedAt: sql`now()` })
+    .where(eq(users.id, user.id))
+    .returning()
+  return row ?? user
+}
+
+/** An opaque single-use handle for choosing a new password; not the user's id, so it cannot be guessed. */
+async function issueResetHandle(user: UserRow): Promise<string> {
+  const handle = newSecret()
+  await db()
+    .insert(passwordResets)
+    .values({ handleHash: hashOf(handle), userId: user.id, expiresAt: minutesFromNow(handleLifeMinutes) })
+  return handle
+}
+
+/** Exchanges a mailed code for a session, or, in a recovery, for a reset handle. Throws `auth.code_invalid`. */
+export async function verifyEmail(
+  ctx: PublicContext,
+  { email, otp, isResetPass }: VerifyEmailInput,
+): Promise<Session | { userId: string }> {
+  await addressLimit('code', ctx, 100, quarter)
+  const user = await findUserByEmail(email)
+  await consumeCode(user?.id, isResetPass ? 'recovery' : 'verify_email', otp)
+  if (!user) throw new Fault('auth.code_invalid')
+  if (isResetPass) return { userId: await issueResetHandle(user) }
+  return inTransaction(async () => openSession(ctx, await markVerified(user)))
+}
+
+/** Mails a fresh code where one is due; the answer never tells whether the address has an account. */
+export async function resendCode(ctx: PublicContext, email: string): Promise<void> {
+  await addressLimit('mail', ctx, 60, hour)
+  const user = await findUserByEmail(email)
+  if (user && !user.emailVerifiedAt) await mailCode(user, 'verify_email')
+}
+
+/** Mails a recovery code to an address that has an account; the answer is the same for one that has not. */
+export async function forgotPassword(ctx: PublicContext, email: string): Promise<void> {
+  await addressLimit('mail', ctx, 60, hour)
+  const user = await findUserByEmail(email)
+  if (user?.status === 'ACTIVE') await mailCode(user, 'recovery')
+}
+
+/** Sets a new password and ends every session of that person. Throws `auth.reset_invalid`, `auth.weak_password`. */
+export async function resetPassword(ctx: PublicContext, input: ResetPasswordInput): Promise<void> {
+  await addressLimit('reset', ctx, 60, hour)
+  refuseCommonPassword('newPassword', input.newPassword)
+  const passwordHash = await hashSecret(input.newPassword)
+  await inTransaction(async () => {
+    const [reset] = await db()
+      .delete(passwordResets)
+      .where(
+        and(eq(passwordResets.handleHash, hashOf(input.userId)), gt(passwordResets.expiresAt, sql`now()`)),
+      )
+      .returning()
+    if (!reset) throw new Fault('auth.reset_invalid')
+    await db()
+      .update(users)
+      .set({
+        passwordHash,
+        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(users.id, reset.userId))
+    await closeSessionsOf(reset.userId)
+  })
+}

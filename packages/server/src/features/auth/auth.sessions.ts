@@ -1,0 +1,76 @@
+import type { Account, Session, User } from '@ilewa/contract/auth'
+import { eq } from 'drizzle-orm'
+import { minutesFromNow, now } from '../../platform/clock.ts'
+import { db } from '../../platform/database/database.ts'
+import type { PublicContext, SessionContext, SessionFacts } from '../../platform/http/context.ts'
+import { hashOf, newId, newSecret } from '../../platform/id.ts'
+import { findBusiness } from '../business/business.queries.ts'
+import { findAgentDetails, findSession, getUser, type UserRow } from './auth.queries.ts'
+import { sessions } from './auth.table.ts'
+
+const sessionLifeMinutes = 30 * 24 * 60
+const touchAfterMs = 60 * 60_000
+
+const toUser = (row: UserRow): User => ({
+  id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  email: row.email,
+  phone: row.phone,
+  role: row.role,
+  businessId: row.businessId,
+})
+
+async function findSurroundings({
+  id,
+  businessId,
+}: UserRow): Promise<Pick<Account, 'business' | 'agentDetails'>> {
+  if (!businessId) return { business: null, agentDetails: null }
+  const business = await findBusiness({ businessId })
+  const agentDetails = await findAgentDetails(businessId, id)
+  return { business: business ?? null, agentDetails: agentDetails ?? null }
+}
+
+/** The signed-in person with their business. */
+export async function getAccount({ userId }: Pick<SessionContext, 'userId'>): Promise<Account> {
+  const row = await getUser(userId)
+  return { ...toUser(row), ...(await findSurroundings(row)) }
+}
+
+/** Opens a session; its token leaves the server once and is stored only as a hash. */
+export async function openSession(ctx: PublicContext, row: UserRow): Promise<Session> {
+  const token = newSecret()
+  await db()
+    .insert(sessions)
+    .values({
+      id: newId(),
+      userId: row.id,
+      tokenHash: hashOf(token),
+      userAgent: ctx.userAgent,
+      ip: ctx.ip,
+      expiresAt: minutesFromNow(sessionLifeMinutes),
+    })
+  return { token, user: toUser(row), ...(await findSurroundings(row)) }
+}
+
+/** The session behind a bearer token. Its 30 days begin anew with use, written at most once an hour. */
+export async function resolveSession(token: string): Promise<SessionFacts | undefined> {
+  const found = await findSession(token)
+  if (!found) return undefined
+  const { lastSeenAt, ...facts } = found
+  if (now().getTime() - lastSeenAt.getTime() > touchAfterMs) {
+    await db()
+      .update(sessions)
+      .set({ lastSeenAt: now(), expiresAt: minutesFromNow(sessionLifeMinutes) })
+      .where(eq(sessions.id, facts.sessionId))
+  }
+  return facts
+}
+
+export async function closeSession(ctx: Pick<SessionContext, 'sessionId'>): Promise<void> {
+  await db().delete(sessions).where(eq(sessions.id, ctx.sessionId))
+}
+
+export async function closeSessionsOf(userId: string): Promise<void> {
+  await db().delete(sessions).where(eq(sessions.userId, userId))
+}

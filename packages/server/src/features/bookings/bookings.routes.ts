@@ -1,0 +1,33 @@
+import { bookings } from '@ilewa/contract/bookings'
+import type { FastifyInstance } from 'fastify'
+import { implement } from '../../platform/http/implement.ts'
+import { getBooking, getBookingStats, listBookings } from './bookings.queries.ts'
+import { createBooking, removeBooking, setBookingStatus, updateBooking } from './bookings.service.ts'
+
+export function bookingsRoutes(app: FastifyInstance): void {
+  implement(app, bookings.list, async ({ ctx, query }) => {
+    const { page, ...data } = await listBookings(ctx, query)
+    return { data, page }
+  })
+  implement(app, bookings.stats, async ({ ctx }) => ({ data: await getBookingStats(ctx) }))
+  implement(app, bookings.mine, async ({ ctx, query }) => {
+    const { page, bookings: data } = await listBookings(ctx, query)
+    return { data, page }
+  })
+  implement(app, bookings.get, async ({ ctx, params }) => ({
+    data: { booking: await getBooking(ctx, params.id) },
+  }))
+  implement(app, bookings.create, async ({ ctx, body }) => ({
+    data: { booking: await createBooking(ctx, body) },
+  }))
+  implement(app, bookings.update, async ({ ctx, params, body }) => ({
+    data: { booking: await updateBooking(ctx, params.id, body) },
+  }))
+  implement(app, bookings.setStatus, async ({ ctx, params, body }) => ({
+    data: { booking: await setBookingStatus(ctx, params.id, body) },
+  }))
+  implement(app, bookings.remove, async ({ ctx, params }) => {
+    await removeBooking(ctx, params.id)
+    return { data: {} }
+  })
+}

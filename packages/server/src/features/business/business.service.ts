@@ -1,0 +1,38 @@
+import type { Business, BusinessInput } from '@ilewa/contract/business'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { db } from '../../platform/database/database.ts'
+import { Fault, notFound } from '../../platform/fault.ts'
+import type { Context, SessionContext } from '../../platform/http/context.ts'
+import { createOnce } from '../../platform/http/idempotency.ts'
+import { newId } from '../../platform/id.ts'
+import { users } from '../auth/auth.table.ts'
+import { findBusiness } from './business.queries.ts'
+import { businesses } from './business.table.ts'
+
+/** Sets up the business of an owner who has none. Throws `business.already_set_up`. */
+export const createBusiness = (
+  ctx: SessionContext,
+  input: z.output<typeof BusinessInput>,
+): Promise<Business> =>
+  createOnce(ctx, async () => {
+    const { businessName, businessType, ...rest } = input
+    const businessId = newId()
+    await db()
+      .insert(businesses)
+      .values({ id: businessId, name: businessName, kind: businessType, ...rest })
+    // The person's row decides: of two parallel set-ups the second finds a business there and undoes its own.
+    const joined = await db()
+      .update(users)
+      .set({ businessId, updatedAt: sql`now()` })
+      .where(and(eq(users.id, ctx.userId), isNull(users.businessId)))
+      .returning({ id: users.id })
+    if (joined.length === 0) throw new Fault('business.already_set_up')
+    return getBusiness({ businessId })
+  })
+
+export async function getBusiness(ctx: Pick<Context, 'businessId'>): Promise<Business> {
+  const business = await findBusiness(ctx)
+  if (!business) throw notFound()
+  return business
+}

@@ -1,0 +1,117 @@
+import type { PropertyImage } from '@ilewa/contract/properties'
+import sharp from 'sharp'
+import { Fault } from '../../platform/fault.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { ReceivedFile } from '../../platform/http/uploads.ts'
+import { newId } from '../../platform/id.ts'
+import { putFile, removeFile, urlOf } from '../../platform/storage.ts'
+
+// Only the decoders of photographs stay on: a file's content decides what it is, and an SVG is nothing here.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadHeif',
+  ],
+})
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** A decoded picture may need four bytes a pixel; 50 megapixels hold any phone's photograph. */
+const maxPixels = 50_000_000
+const longestSide = 1_600
+const thumbnail = { width: 480, height: 360 }
+
+const keys = (ctx: Pick<Context, 'businessId'>, id: string) => ({
+  image: `${ctx.businessId}/${id}.jpg`,
+  thumbnail: `${ctx.businessId}/${id}-thumb.webp`,
+})
+
+export const toPropertyImage = (ctx: Pick<Context, 'businessId'>, id: string): PropertyImage => {
+  const { image, thumbnail } = keys(ctx, id)
+  return { id, url: urlOf(image), thumbnailUrl: urlOf(thumbnail) }
+}
+
+const notAnImage = (file: ReceivedFile) => new Fault('uploads.not_an_image', { values: { file: file.name } })
+
+/** Judges by content: width × height is read from the header, before anything is decoded. */
+async function requirePicture(file: ReceivedFile): Promise<void> {
+  const { width, height } = await sharp(file.path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw notAnImage(file)
+    })
+  if (width * height > maxPixels) throw new Fault('uploads.too_many_pixels', { values: { file: file.name } })
+}
+
+/** Re-encodes upright and without metadata, so nothing of the sender's file but its picture is kept. */
+async function encode(file: ReceivedFile): Promise<{ image: Buffer; thumbnail: Buffer }> {
+  const picture = () =>
+    sharp(file.path, { limitInputPixels: maxPixels, failOn: 'error' })
+      .autoOrient()
+      .flatten({ background: '#ffffff' })
+  try {
+    const image = await picture()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 80, progressive: true })
+      .toBuffer()
+    const small = await sharp(image)
+      .resize({ ...thumbnail, fit: 'cover' })
+      .webp({ quality: 68 })
+      .toBuffer()
+    return { image, thumbnail: small }
+  } catch {
+    throw notAnImage(file)
+  }
+}
+
+async function storeImage(ctx: Context, file: ReceivedFile): Promise<string> {
+  await requirePicture(file)
+  const encoded = await encode(file)
+  const id = newId()
+  const { image, thumbnail } = keys(ctx, id)
+  await putFile(image, encoded.image)
+  await putFile(thumbnail, encoded.thumbnail)
+  return id
+}
+
+/** Removes the files of images that no row names any more. */
+export async function discardImages(ctx: Pick<Context, 'businessId'>, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const { image, thumbnail } = keys(ctx, id)
+    await removeFile(image)
+    await removeFile(thumbnail)
+  }
+}
+
+interface WithImages {
+  images: { id: string }[]
+}
+
+/**
+ * Stores the files, then runs `work` with their ids, in order. What `work` does not keep in its answer, or loses by
+ * throwing, is removed again, so no file stays without a row. One at a time, to keep memory flat.
+ */
+export async function withStoredImages<T extends WithImages>(
+  ctx: Context,
+  files: readonly ReceivedFile[],
+  work: (ids: string[]) => Promise<T>,
+): Promise<T> {
+  const ids: string[] = []
+  try {
+    for (const file of files) ids.push(await storeImage(ctx, file))
+    const result = await work(ids)
+    const kept = new Set(result.images.map((image) => image.id))
+    await discardImages(
+      ctx,
+      ids.filter((id) => !kept.has(id)),
+    )
+    return result
+  } catch (error) {
+    await discardImages(ctx, ids)
+    throw error
+  }
+}

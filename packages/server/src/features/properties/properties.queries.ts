@@ -1,0 +1,162 @@
+import type { CivilDate } from '@ilewa/contract/dates'
+import type { CallInput, Page } from '@ilewa/contract/endpoint'
+import type { properties as contract, Property, PropertyStats, TakenNights } from '@ilewa/contract/properties'
+import { and, asc, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { db } from '../../platform/database/database.ts'
+import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../platform/database/paging.ts'
+import { matches } from '../../platform/database/search.ts'
+import { notFound } from '../../platform/fault.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { bookings } from '../bookings/bookings.table.ts'
+import { toPropertyImage } from './properties.images.ts'
+import { properties, propertyImages } from './properties.table.ts'
+
+const { search: _, ...columns } = getTableColumns(properties)
+
+const imageIds = sql<string[]>`coalesce((
+  SELECT json_agg(${propertyImages.id} ORDER BY ${propertyImages.position})
+  FROM ${propertyImages}
+  WHERE ${propertyImages.businessId} = ${properties.businessId} AND ${propertyImages.propertyId} = ${properties.id}
+), '[]')`
+
+/** Rows of `bookings` that hold the night of `date` at the property and are not over. */
+const staysOver = (date: CivilDate) => sql`
+  SELECT 1 FROM ${bookings}
+  WHERE ${bookings.businessId} = ${properties.businessId} AND ${bookings.propertyId} = ${properties.id}
+  AND ${bookings.checkIn} <= ${date} AND ${bookings.checkOut} > ${date}`
+
+const occupied = (ctx: Context) =>
+  sql<boolean>`EXISTS (${staysOver(ctx.today)} AND ${bookings.status} = 'CHECKED_IN')`
+
+const bookedTonight = (ctx: Context) =>
+  sql<boolean>`EXISTS (${staysOver(ctx.today)} AND ${bookings.status} NOT IN ('CANCELLED', 'CHECKED_OUT'))`
+
+const selection = (ctx: Context) => ({ ...columns, imageIds, occupied: occupied(ctx) })
+
+type PropertyRow = Omit<typeof properties.$inferSelect, 'search'> & { imageIds: string[]; occupied: boolean }
+
+function toProperty(row: PropertyRow): Property {
+  const images = row.imageIds.map((id) => toPropertyImage(row, id))
+  const first = images[0]?.url ?? null
+  return {
+    ...row,
+    images,
+    image_url: first,
+    imageUrl: first,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+const ofBusiness = (ctx: Context) =>
+  and(eq(properties.businessId, ctx.businessId), isNull(properties.archivedAt))
+
+type ListInput = z.output<typeof contract.list.query>
+
+const orders: Record<ListInput['sort'], ListOrder> = {
+  name: { key: sql`(name COLLATE "und-x-icu")`, id: properties.id, type: 'text' },
+  '-createdAt': { key: properties.createdAt, id: properties.id, descending: true, type: 'timestamptz' },
+  pricePerNight: { key: properties.pricePerNight, id: properties.id, type: 'numeric' },
+  '-pricePerNight': { key: properties.pricePerNight, id: properties.id, descending: true, type: 'numeric' },
+}
+
+export async function listProperties(
+  ctx: Context,
+  { q, status, sort, limit, cursor }: ListInput,
+): Promise<{ properties: Property[]; page: Page }> {
+  const order = orders[sort]
+  const where = and(ofBusiness(ctx), status && eq(properties.status, status), matches(properties.search, q))
+  const rows = await db()
+    .select({ ...selection(ctx), cursorKey: cursorKey(order) })
+    .from(properties)
+    .where(and(where, afterCursor(order, cursor)))
+    .orderBy(...orderBy(order))
+    .limit(limit + 1)
+  const [counted] = await db().select({ total: count() }).from(properties).where(where)
+  const { rows: shown, page } = toPage(rows, limit, counted?.total ?? 0)
+  return { properties: shown.map(toProperty), page }
+}
+
+export async function getProperty(ctx: Context, id: string): Promise<Property> {
+  const [row] = await db()
+    .select(selection(ctx))
+    .from(properties)
+    .where(and(ofBusiness(ctx), eq(properties.id, id)))
+  if (!row) throw notFound()
+  return toProperty(row)
+}
+
+export async function getPropertyStats(ctx: Context): Promise<PropertyStats> {
+  const status = properties.status
+  const tonight = bookedTonight(ctx)
+  const counted = (condition: SQL) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
+  const [row] = await db()
+    .select({
+      total: count(),
+      available: counted(sql`${status} = 'AVAILABLE' AND NOT ${tonight}`),
+      booked: counted(sql`${status} = 'BOOKED' OR ${tonight}`),
+    })
+    .from(properties)
+    .where(ofBusiness(ctx))
+  return row ?? { total: 0, available: 0, booked: 0 }
+}
+
+/** The properties that take bookings and have every night of `[checkIn, checkOut)` free. */
+export async function listAvailable(
+  ctx: Context,
+  { checkIn, checkOut }: CallInput<typeof contract.available>['query'],
+): Promise<Property[]> {
+  const clash = sql`EXISTS (
+    SELECT 1 FROM ${bookings}
+    WHERE ${bookings.businessId} = ${properties.businessId} AND ${bookings.propertyId} = ${properties.id}
+    AND daterange(${bookings.checkIn}, ${bookings.checkOut}) && daterange(${checkIn}, ${checkOut})
+    AND ${bookings.status} <> 'CANCELLED')`
+  const rows = await db()
+    .select(selection(ctx))
+    .from(properties)
+    .where(and(ofBusiness(ctx), eq(properties.status, 'AVAILABLE'), sql`NOT ${clash}`))
+    .orderBy(...orderBy(orders.name))
+  return rows.map(toProperty)
+}
+
+/** The stays that touch `[from, to)` at one property, without their guests. */
+export async function listTakenNights(
+  ctx: Context,
+  propertyId: string,
+  { from, to }: CallInput<typeof contract.calendar>['query'],
+): Promise<TakenNights[]> {
+  await getProperty(ctx, propertyId)
+  return db()
+    .select({ bookingId: bookings.id, checkIn: bookings.checkIn, checkOut: bookings.checkOut })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.businessId, ctx.businessId),
+        eq(bookings.propertyId, propertyId),
+        sql`daterange(${bookings.checkIn}, ${bookings.checkOut}) && daterange(${from}, ${to})`,
+        sql`${bookings.status} <> 'CANCELLED'`,
+      ),
+    )
+    .orderBy(asc(bookings.checkIn))
+}
+
+type LockedProperty = typeof properties.$inferSelect
+
+/** `lockProperty` for a stay that exists already, whose property may have been archived since. */
+export async function lockPropertyOfStay(ctx: Context, id: string): Promise<LockedProperty> {
+  const [row] = await db()
+    .select()
+    .from(properties)
+    .where(and(eq(properties.businessId, ctx.businessId), eq(properties.id, id)))
+    .for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+/** Locks the property until the transaction ends; whoever books, edits or archives it waits here, in order. */
+export async function lockProperty(ctx: Context, id: string): Promise<LockedProperty> {
+  const row = await lockPropertyOfStay(ctx, id)
+  if (row.archivedAt) throw notFound()
+  return row
+}

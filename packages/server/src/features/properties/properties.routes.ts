@@ -1,0 +1,32 @@
+import { properties } from '@ilewa/contract/properties'
+import type { FastifyInstance } from 'fastify'
+import { implement } from '../../platform/http/implement.ts'
+import * as queries from './properties.queries.ts'
+import { createProperty, removeProperty, updateProperty } from './properties.service.ts'
+
+export function propertiesRoutes(app: FastifyInstance): void {
+  implement(app, properties.list, async ({ ctx, query }) => {
+    const { page, ...data } = await queries.listProperties(ctx, query)
+    return { data, page }
+  })
+  implement(app, properties.stats, async ({ ctx }) => ({ data: await queries.getPropertyStats(ctx) }))
+  implement(app, properties.available, async ({ ctx, query }) => ({
+    data: { properties: await queries.listAvailable(ctx, query) },
+  }))
+  implement(app, properties.get, async ({ ctx, params }) => ({
+    data: { property: await queries.getProperty(ctx, params.id) },
+  }))
+  implement(app, properties.calendar, async ({ ctx, params, query }) => ({
+    data: { taken: await queries.listTakenNights(ctx, params.id, query) },
+  }))
+  implement(app, properties.create, async ({ ctx, body, files }) => ({
+    data: { property: await createProperty(ctx, body, files) },
+  }))
+  implement(app, properties.update, async ({ ctx, params, body, files }) => ({
+    data: { property: await updateProperty(ctx, params.id, body, files) },
+  }))
+  implement(app, properties.remove, async ({ ctx, params }) => {
+    await removeProperty(ctx, params.id)
+    return { data: {} }
+  })
+}

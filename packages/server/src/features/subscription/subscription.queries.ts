@@ -1,0 +1,46 @@
+import type { PlanLimits, Subscription } from '@ilewa/contract/subscription'
+import { limitsOf } from '@ilewa/contract/subscription'
+import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { db } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { users } from '../auth/auth.table.ts'
+import { subscriptions } from './subscription.table.ts'
+
+const toSubscription = (row: typeof subscriptions.$inferSelect): Subscription => ({
+  ...row,
+  currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+export async function listSubscriptions(ctx: Pick<Context, 'businessId'>): Promise<Subscription[]> {
+  const rows = await db()
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.businessId, ctx.businessId))
+    .orderBy(desc(subscriptions.createdAt))
+  return rows.map(toSubscription)
+}
+
+export async function findActiveSubscription(ctx: Context): Promise<Subscription | undefined> {
+  const [row] = await db()
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.businessId, ctx.businessId), eq(subscriptions.status, 'ACTIVE')))
+  return row && toSubscription(row)
+}
+
+/** What the plan allows, and how many agents count against it (active and invited). */
+export async function getLimits(ctx: Context): Promise<PlanLimits> {
+  const [row] = await db()
+    .select({ agents: count() })
+    .from(users)
+    .where(
+      and(
+        eq(users.businessId, ctx.businessId),
+        eq(users.role, 'AGENT'),
+        inArray(users.status, ['ACTIVE', 'INVITED']),
+      ),
+    )
+  return { ...limitsOf(ctx.plan), agentCount: row?.agents ?? 0 }
+}

@@ -1,0 +1,16 @@
+import { lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { db } from '../database/database.ts'
+import { job } from '../jobs.ts'
+import { idempotencyKeys, rateLimits } from './http.table.ts'
+
+/** Answers to writes are kept a day; counters until their window ends. */
+export const forgetOldKeys = job({
+  name: 'http.forget_old_keys',
+  data: z.object({}),
+  cron: '17 * * * *',
+  run: async () => {
+    await db().delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '1 day'`))
+    await db().delete(rateLimits).where(lt(rateLimits.windowEndsAt, sql`now()`))
+  },
+})

@@ -1,0 +1,67 @@
+import { mkdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { allJobs } from './jobs.ts'
+import { closeDatabase, connectDatabase } from './platform/database/database.ts'
+import { startEmbeddedPostgres } from './platform/database/embedded.ts'
+import { migrateDatabase } from './platform/database/migrate.ts'
+import { type JobRunner, startJobs } from './platform/jobs.ts'
+import { setUpMail } from './platform/mail.ts'
+import type { Settings } from './platform/settings.ts'
+import { setUpStorage } from './platform/storage.ts'
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+type Closer = () => Promise<unknown>
+
+export interface Server {
+  /** Finishes the requests under way, then stops jobs and database. */
+  close(): Promise<void>
+}
+
+async function openDatabase(settings: Settings, log: Logger, closers: Closer[]) {
+  if (settings.databaseUrl) return { connectionString: settings.databaseUrl }
+  const embedded = await startEmbeddedPostgres({
+    dataDir: settings.dataDir,
+    onNotice: (message) => log.info(message),
+  })
+  closers.unshift(() => embedded.stop())
+  return embedded.connection
+}
+
+/** Settings → database → jobs → app → listening. What was opened before a failure is closed again. */
+export async function startServer(settings: Settings, log: Logger): Promise<Server> {
+  const closers: Closer[] = []
+  const close = async () => {
+    for (const closer of closers.splice(0)) await closer()
+  }
+  try {
+    await mkdir(settings.dataDir, { recursive: true })
+    const connection = await openDatabase(settings, log, closers)
+    const pool = connectDatabase(connection, (error) =>
+      log.error({ err: error }, 'The database reports an error'),
+    )
+    closers.unshift(closeDatabase)
+    await migrateDatabase(pool)
+    setUpMail(settings, log)
+    await setUpStorage(settings.dataDir)
+    const jobs: JobRunner = await startJobs({
+      connection,
+      jobs: allJobs,
+      onError: (error, job) => log.error({ err: error, job }, 'A job failed'),
+    })
+    closers.unshift(() => jobs.stop())
+    const app = await buildApp({ settings, log, webFolder })
+    closers.unshift(() => app.close())
+    await app.listen({
+      port: settings.port,
+      host: settings.host,
+      listenTextResolver: () => `Ilewa is running at ${settings.publicUrl}`,
+    })
+    return { close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
