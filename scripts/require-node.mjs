@@ -1,0 +1,16 @@
+// Plain JavaScript, because an old Node cannot read anything else here.
+import { existsSync } from 'node:fs'
+
+const needed = 24
+const [major] = process.versions.node.split('.').map(Number)
+
+if (!existsSync(new URL('../node_modules', import.meta.url))) {
+  console.error('Run "npm ci" first: it installs everything that Ilewa needs.')
+  process.exit(1)
+}
+if (major < needed) {
+  console.error(
+    `Ilewa needs Node ${needed} or newer, and this is ${process.version}. npm brings it along on Linux and Windows; here (${process.platform}-${process.arch}) please install it from https://nodejs.org.`,
+  )
+  process.exit(1)
+}
