@@ -1,0 +1,52 @@
+import type { User } from '@ilewa/contract/auth'
+import { ActionIcon, Avatar, Button } from '@mantine/core'
+import { LogOut, Menu } from 'lucide-react'
+import { Link } from 'react-router'
+import { useLogout } from '../features/auth/auth.api.ts'
+import { paths } from '../lib/paths.ts'
+import { Logo } from '../ui/Logo.tsx'
+import classes from './AppHeader.module.css'
+
+interface AppHeaderProps {
+  user: User | undefined
+  /** Opens the drawer on a phone; without it there is no menu button. */
+  onOpenMenu?: () => void
+}
+
+const capitalised = (role: string) => role.charAt(0).toUpperCase() + role.slice(1).toLowerCase()
+const initialOf = (name: string) => Array.from(name.normalize('NFC'))[0]?.toUpperCase() ?? 'U'
+
+export function AppHeader({ user, onOpenMenu }: AppHeaderProps) {
+  const { mutate: logout } = useLogout()
+  return (
+    <header className={classes.header}>
+      {onOpenMenu && (
+        <ActionIcon className={classes.menu} onClick={onOpenMenu} aria-label="Open menu">
+          <Menu size={22} aria-hidden />
+        </ActionIcon>
+      )}
+      <Link to={paths.dashboard} className={classes.home} aria-label="Ilewa, to the dashboard">
+        <Logo />
+      </Link>
+      {user && (
+        <div className={classes.person}>
+          <Avatar size={36} color="brand" variant="light" aria-hidden className={classes.avatar}>
+            {initialOf(user.firstName)}
+          </Avatar>
+          <span className={classes.who}>
+            <span className={classes.name}>{user.firstName}</span>
+            <span className={classes.role}>{capitalised(user.role)}</span>
+          </span>
+        </div>
+      )}
+      <Button
+        className={classes.logout}
+        variant="default"
+        leftSection={<LogOut size={17} aria-hidden />}
+        onClick={() => logout()}
+      >
+        Logout
+      </Button>
+    </header>
+  )
+}

@@ -1,0 +1,47 @@
+import { UnstyledButton } from '@mantine/core'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { NavLink } from 'react-router'
+import classes from './AppSidebar.module.css'
+import type { MenuEntry } from './menu.ts'
+
+interface AppSidebarProps {
+  menu: readonly MenuEntry[]
+  collapsed?: boolean
+  /** Without it there is nothing to collapse, as in the drawer. */
+  onToggle?: () => void
+  onNavigate?: () => void
+}
+
+export function AppSidebar({ menu, collapsed = false, onToggle, onNavigate }: AppSidebarProps) {
+  const ToggleIcon = collapsed ? PanelLeftOpen : PanelLeftClose
+  return (
+    <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
+      <nav aria-label="Main">
+        <ul className={classes.list}>
+          {menu.map(({ path, label, icon: Icon }) => (
+            <li key={path}>
+              <NavLink to={path} className={classes.link} onClick={onNavigate}>
+                <Icon size={19} strokeWidth={1.9} aria-hidden className={classes.icon} />
+                <span>{label}</span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.end}>
+        {onToggle && (
+          <UnstyledButton
+            className={classes.link}
+            onClick={onToggle}
+            aria-expanded={!collapsed}
+            aria-label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+          >
+            <ToggleIcon size={19} strokeWidth={1.9} aria-hidden className={classes.icon} />
+            <span>{collapsed ? 'Expand' : 'Collapse'}</span>
+          </UnstyledButton>
+        )}
+        <p className={classes.copyright}>© 2024–{new Date().getFullYear()} Ilewa</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useAccount } from '../features/auth/auth.api.ts'
+import { notifyInfo } from '../lib/notify.ts'
+import { takeSessionEnd, useSession } from '../lib/session.ts'
+import { FullPageLoader } from '../ui/FullPageLoader.tsx'
+import { type Redirect, redirectFor } from './redirects.ts'
+
+const expiredNotice = 'Please sign in to continue. What you typed is kept.'
+
+function Redirected({ to, notice }: Redirect) {
+  useEffect(() => {
+    const sentence = takeSessionEnd() === 'expired' ? expiredNotice : notice
+    if (sentence) notifyInfo(sentence)
+  }, [notice])
+  return <Navigate to={to} replace />
+}
+
+/** Every page stands below it: lets a person stay, or sends them where they belong. */
+export function Guard() {
+  const session = useSession()
+  const account = useAccount(session)
+  const { pathname } = useLocation()
+  const redirect = redirectFor(session, pathname)
+  // The saved session may be behind, for instance when the business was set up on another device.
+  if (redirect && session && account.isLoading) return <FullPageLoader label="Loading authentication..." />
+  return (
+    <>
+      {redirect ? <Redirected {...redirect} /> : <Outlet />}
+      <ScrollRestoration />
+    </>
+  )
+}

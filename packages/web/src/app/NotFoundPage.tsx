@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { Compass } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../lib/paths.ts'
+import { Message } from '../ui/Message.tsx'
+
+export function NotFoundPage() {
+  return (
+    <main>
+      <title>Page not found · Ilewa</title>
+      <Message
+        icon={Compass}
+        title="Oops! Page not found"
+        text="Nothing lives at this address. It may have moved, or the link may be incomplete."
+      >
+        <Button component={Link} to={paths.landing}>
+          Return to Home
+        </Button>
+      </Message>
+    </main>
+  )
+}

@@ -1,0 +1,54 @@
+import { Drawer } from '@mantine/core'
+import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { useSession } from '../lib/session.ts'
+import { AppHeader } from './AppHeader.tsx'
+import { AppSidebar } from './AppSidebar.tsx'
+import { menuOf } from './menu.ts'
+import classes from './Shell.module.css'
+
+/** Moves focus to the new page, so that a screen reader starts there. */
+function useFocusOnPageChange() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current !== pathname) main.current?.focus({ preventScroll: true })
+    shown.current = pathname
+  }, [pathname])
+  return main
+}
+
+/** Header, sidebar and page; on a phone the sidebar is a drawer. */
+export function Shell() {
+  const session = useSession()
+  const { state } = useNavigation()
+  const main = useFocusOnPageChange()
+  const [drawerOpen, drawer] = useDisclosure()
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: 'ilewa.sidebar-collapsed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const menu = menuOf(session?.user.role)
+
+  return (
+    <div className={classes.shell} data-collapsed={collapsed || undefined}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      {state === 'loading' && <div className={classes.progress} role="status" aria-label="Loading page..." />}
+      <AppHeader user={session?.user} onOpenMenu={drawer.open} />
+      <aside className={classes.sidebar}>
+        <AppSidebar menu={menu} collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
+      </aside>
+      <Drawer opened={drawerOpen} onClose={drawer.close} size="18rem" title="Menu" padding="sm">
+        <AppSidebar menu={menu} onNavigate={drawer.close} />
+      </Drawer>
+      <main id="main" className={classes.main} ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

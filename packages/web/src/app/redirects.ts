@@ -1,0 +1,50 @@
+import type { Session } from '@ilewa/contract/auth'
+import { authPath, paths } from '../lib/paths.ts'
+import { isOutsideMenu } from './menu.ts'
+
+export interface Redirect {
+  to: string
+  /** Told to the person on arrival. */
+  notice?: string
+}
+
+const publicPaths: readonly string[] = [paths.landing, paths.paymentSuccess]
+const guestPaths: readonly string[] = [
+  paths.auth,
+  paths.otpVerification,
+  paths.forgotPassword,
+  paths.resetPassword,
+]
+/** Steps on the way to the dashboard, for owners only. */
+const setupPaths: readonly string[] = [paths.businessSetup, paths.subscriptionPlans]
+const planPaths: readonly string[] = [paths.subscriptionPlans, paths.upgradeSubscriptionPlans]
+
+export const outsideMenuNotice = 'That page is not part of your menu, so we brought you here.'
+
+const hasActivePlan = (session: Session) =>
+  session.business?.subscription.some(({ status }) => status === 'ACTIVE') ?? false
+
+function forOwner(session: Session, path: string): Redirect | null {
+  if (!session.business) return path === paths.businessSetup ? null : { to: paths.businessSetup }
+  if (!hasActivePlan(session)) return planPaths.includes(path) ? null : { to: paths.subscriptionPlans }
+  return setupPaths.includes(path) ? { to: paths.dashboard } : null
+}
+
+function forRole(session: Session, path: string): Redirect | null {
+  const { role } = session.user
+  const ownersOnly = role !== 'OWNER' && [...setupPaths, ...planPaths].includes(path)
+  if (ownersOnly) return { to: paths.dashboard }
+  if (role === 'OWNER') {
+    const setup = forOwner(session, path)
+    if (setup) return setup
+  }
+  return isOutsideMenu(role, path) ? { to: paths.dashboard, notice: outsideMenuNotice } : null
+}
+
+/** Where a person must go instead of `path`, or null where they may stay (access section 2, route guard). */
+export function redirectFor(session: Session | null, path: string): Redirect | null {
+  if (publicPaths.includes(path)) return null
+  const isGuestPage = guestPaths.includes(path)
+  if (!session) return isGuestPage ? null : { to: authPath('login') }
+  return isGuestPage ? { to: paths.dashboard } : forRole(session, path)
+}

@@ -1,0 +1,123 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+
+/** Deep green. White on 7 reads 8:1; shade 6 carries white in the dark scheme at 5.8:1. */
+const brand: MantineColorsTuple = [
+  '#eff7f1',
+  '#dceee2',
+  '#b8dac5',
+  '#8dc4a2',
+  '#63ad81',
+  '#3e8d63',
+  '#27744d',
+  '#185a38',
+  '#124a2d',
+  '#0b3520',
+]
+
+/** The sparing accent. */
+const terracotta: MantineColorsTuple = [
+  '#fdf3ee',
+  '#fae2d6',
+  '#f3c3ac',
+  '#eba17e',
+  '#e08359',
+  '#cf683c',
+  '#b4532b',
+  '#984322',
+  '#7b361b',
+  '#5e2a16',
+]
+
+const gray: MantineColorsTuple = [
+  '#faf8f5',
+  '#f4f1ec',
+  '#eae6df',
+  '#dcd7ce',
+  '#c3bdb1',
+  '#979084',
+  '#6c665c',
+  '#57534a',
+  '#393630',
+  '#22201c',
+]
+
+const dark: MantineColorsTuple = [
+  '#e9e7e2',
+  '#cbc9c3',
+  '#a5a59d',
+  '#85857d',
+  '#41453f',
+  '#30342f',
+  '#242823',
+  '#1a1d19',
+  '#121512',
+  '#0c0e0c',
+]
+
+const control = { defaultProps: { size: 'md' } }
+const controlHeight = '2.75rem'
+
+/** Our own surfaces, beside Mantine's variables: `--app-paper` is the page, `--app-line` a hairline. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: { '--app-header-height': '3.75rem' },
+  light: {
+    '--app-paper': gray[0],
+    '--app-line': gray[2],
+    '--app-shadow': '0 1px 2px rgb(34 32 28 / 4%), 0 1px 1px rgb(34 32 28 / 3%)',
+    '--mantine-color-text': '#22201c',
+    '--mantine-color-dimmed': gray[6],
+    '--mantine-color-placeholder': '#767065',
+    '--mantine-color-error': '#b42318',
+    '--mantine-color-default-border': gray[3],
+  },
+  dark: {
+    '--app-paper': dark[8],
+    '--app-line': '#2b2f2a',
+    '--app-shadow': 'none',
+    '--mantine-color-text': dark[0],
+    '--mantine-color-dimmed': dark[2],
+    '--mantine-color-placeholder': '#8f8f87',
+    '--mantine-color-error': '#ff9d91',
+    '--mantine-color-default-border': dark[4],
+  },
+})
+
+export const theme = createTheme({
+  colors: { brand, terracotta, gray, dark },
+  primaryColor: 'brand',
+  primaryShade: { light: 7, dark: 6 },
+  white: '#ffffff',
+  black: '#22201c',
+  fontFamily: '"Noto Sans Variable", "Noto Sans Fallback", system-ui, sans-serif',
+  headings: {
+    fontFamily: 'inherit',
+    fontWeight: '650',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: '1.625rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.0625rem', lineHeight: '1.4' },
+    },
+  },
+  defaultRadius: 'md',
+  radius: { md: '0.625rem', lg: '0.875rem' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: {
+      defaultProps: { size: 'md' },
+      vars: (_: unknown, props: { size?: string }) => ({
+        root: props.size === 'md' ? { '--button-height': controlHeight, '--button-fz': '0.9375rem' } : {},
+      }),
+    },
+    ActionIcon: { defaultProps: { size: '2.75rem', variant: 'subtle', color: 'gray' } },
+    Input: {
+      defaultProps: { size: 'md' },
+      vars: () => ({ wrapper: { '--input-height': controlHeight, '--input-fz': '1rem' } }),
+    },
+    InputWrapper: control,
+    Loader: { defaultProps: { type: 'oval' } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+  },
+})

@@ -1,0 +1,115 @@
+import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
+import { type FormEvent, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { ApiError, type Described, describeError } from './api-error.ts'
+import { newIdempotencyKey } from './call.ts'
+import { clearDraft, readDraft, writeDraft } from './draft.ts'
+import { notifyFault } from './notify.ts'
+
+type Values = Record<string, unknown>
+
+interface ContractFormOptions<S extends z.ZodType, V extends Values> {
+  /** The contract's schema: the only rules a form has. */
+  schema: S
+  initialValues: V
+  /** Sends the parsed values; keep `idempotencyKey` with a creating call. */
+  send: (input: z.output<S>, idempotencyKey: string) => Promise<unknown>
+  /** Title and sentence for a failure that carries none of its own. */
+  fallback?: Partial<Described>
+  /** The toast for a form that is not filled in correctly. */
+  invalidNotice?: Described
+  /** Handles a failure by itself; true means nothing else is shown. */
+  onFailure?: (error: unknown) => boolean
+  /** Keeps what was typed under this name until it is sent, through a reload or an expired session. */
+  draft?: string
+}
+
+interface ContractForm<V extends Values> {
+  form: UseFormReturnType<V>
+  /** For `<form noValidate onSubmit={submit}>`. */
+  submit: (event: FormEvent<HTMLFormElement>) => void
+  busy: boolean
+  /** The last failure, to be shown in the form as well as in the toast. */
+  failure: Described | null
+}
+
+const toErrors = (faults: readonly { path: string; message: string }[]): FormErrors =>
+  Object.fromEntries(faults.toReversed().map((fault) => [fault.path, fault.message]))
+
+/** The first fault of each field, keyed by its dotted path. */
+export function faultsOf(schema: z.ZodType, values: unknown): FormErrors {
+  const parsed = schema.safeParse(values)
+  if (parsed.success) return {}
+  return toErrors(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+}
+
+function focusFirstFault(element: HTMLFormElement) {
+  requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}
+
+/** The same key for the same input, so that a retry on a bad line is recognised; a new one otherwise. */
+function useAttemptKey() {
+  const attempt = useRef<{ input: string; key: string } | null>(null)
+  return {
+    keyFor(input: unknown) {
+      const text = JSON.stringify(input)
+      if (attempt.current?.input !== text) attempt.current = { input: text, key: newIdempotencyKey() }
+      return attempt.current.key
+    },
+    done: () => {
+      attempt.current = null
+    },
+  }
+}
+
+/** A Mantine form ruled by a contract schema: faults at their fields, one idempotency key per submit series. */
+export function useContractForm<S extends z.ZodType, V extends Values>(
+  options: ContractFormOptions<S, V>,
+): ContractForm<V> {
+  const { schema, initialValues, draft } = options
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Described | null>(null)
+  const attempt = useAttemptKey()
+  const form = useForm<V>({
+    initialValues: draft ? readDraft(draft, initialValues) : initialValues,
+    validate: (values) => faultsOf(schema, values),
+    onValuesChange: draft ? (values) => writeDraft(draft, values) : undefined,
+  })
+
+  const fail = (error: unknown, element: HTMLFormElement) => {
+    if (options.onFailure?.(error)) return
+    const described = describeError(error, options.fallback)
+    setFailure(described)
+    notifyFault(described)
+    const faults = error instanceof ApiError ? error.errors.filter(({ path }) => path in initialValues) : []
+    if (faults.length === 0) return
+    form.setErrors(toErrors(faults))
+    focusFirstFault(element)
+  }
+
+  const send = async (element: HTMLFormElement) => {
+    const input = schema.parse(form.getValues())
+    setBusy(true)
+    setFailure(null)
+    try {
+      await options.send(input, attempt.keyFor(input))
+      attempt.done()
+      if (draft) clearDraft(draft)
+    } catch (error) {
+      fail(error, element)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const element = event.currentTarget
+    if (!form.validate().hasErrors) return void send(element)
+    if (options.invalidNotice) notifyFault(options.invalidNotice)
+    focusFirstFault(element)
+  }
+
+  return { form, submit, busy, failure }
+}

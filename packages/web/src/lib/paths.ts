@@ -1,0 +1,40 @@
+/** Every page's URL, once. */
+export const paths = {
+  landing: '/',
+  auth: '/auth',
+  otpVerification: '/otp-verification',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  paymentSuccess: '/payment-success',
+  businessSetup: '/business-setup',
+  subscriptionPlans: '/subscription-plans',
+  upgradeSubscriptionPlans: '/upgrade-subscription-plans',
+  dashboard: '/dashboard',
+  properties: '/properties',
+  agentProperties: '/agent-properties',
+  agents: '/agents',
+  staff: '/staff',
+  inventory: '/inventory',
+  bookings: '/bookings',
+  myBookings: '/my-bookings',
+  maintenance: '/maintenance',
+  expenses: '/expenses',
+  analytics: '/analytics',
+  performance: '/performance',
+  settings: '/settings',
+  profile: '/profile',
+} as const
+
+export type PagePath = (typeof paths)[keyof typeof paths]
+
+export type AuthMode = 'login' | 'getstarted'
+export type CodeType = 'signup' | 'login' | 'recovery'
+
+export const authPath = (mode: AuthMode) => `${paths.auth}?mode=${mode}`
+
+export const otpPath = (email: string, type: CodeType) =>
+  `${paths.otpVerification}?${new URLSearchParams({ email, type })}`
+
+/** `userId` is the opaque handle that a verified recovery code gave. */
+export const resetPath = (email: string, userId: string) =>
+  `${paths.resetPassword}?${new URLSearchParams({ email, userId })}`

@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+import { readSession, watchSession } from './session.ts'
+
+const mayHelp = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'network' || error.code === 'common.unavailable')
+
+/** A lost line is tried again twice; a refusal is final. Offline counts as an error, not as endless loading. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      networkMode: 'always',
+      retry: (failures, error) => failures < 2 && mayHelp(error),
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
+
+/** Empties the cache whenever another person, or nobody, is signed in. */
+export function forgetAnswersOfOtherSessions() {
+  let token = readSession()?.token
+  return watchSession(() => {
+    const now = readSession()?.token
+    if (now !== token) queryClient.clear()
+    token = now
+  })
+}

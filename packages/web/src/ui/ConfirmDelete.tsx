@@ -1,0 +1,68 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { type Described, describeError } from '../lib/api-error.ts'
+
+interface ConfirmDeleteProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** The question, which names the thing: 'Are you sure you want to delete “Sea View”? …' */
+  children: ReactNode
+  confirmLabel: string
+  /** Deletes; the dialog closes when it resolves and shows the reason when it throws. */
+  onConfirm: () => Promise<unknown>
+  fallback?: string
+}
+
+/** Asks before something is deleted. */
+export function ConfirmDelete({
+  opened,
+  onClose,
+  title,
+  children,
+  confirmLabel,
+  ...rest
+}: ConfirmDeleteProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Described | null>(null)
+
+  const close = () => {
+    if (busy) return
+    setFailure(null)
+    onClose()
+  }
+
+  const confirm = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await rest.onConfirm()
+      onClose()
+    } catch (error) {
+      setFailure(describeError(error, { message: rest.fallback }))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal opened={opened} onClose={close} title={title} centered role="alertdialog">
+      <Stack>
+        <Text>{children}</Text>
+        {failure && (
+          <Alert color="red" role="alert" title={failure.title}>
+            {failure.message}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close} disabled={busy} data-autofocus>
+            Cancel
+          </Button>
+          <Button color="red" onClick={() => void confirm()} loading={busy}>
+            {confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

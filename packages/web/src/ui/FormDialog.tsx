@@ -1,0 +1,64 @@
+import { Alert, Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { CircleAlert } from 'lucide-react'
+import type { FormEvent, ReactNode } from 'react'
+import type { Described } from '../lib/api-error.ts'
+import classes from './FormDialog.module.css'
+
+interface FormDialogProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** From `useContractForm`. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  submitLabel: string
+  /** The button's words while it works: 'Inviting...'. */
+  busyLabel?: string
+  busy: boolean
+  /** Shown above the buttons, where it happened. */
+  failure?: Described | null
+  /** Something was typed: a click beside the dialog then does not close it. */
+  dirty?: boolean
+  size?: string
+  /** Left of the buttons, such as a total. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** The wide dialog of a phone: a sheet over the whole screen. */
+export const phoneQuery = '(max-width: 47.99em)'
+
+/** A form in a dialog; on a phone a full-height sheet whose buttons stay in reach. */
+export function FormDialog(props: FormDialogProps) {
+  const { opened, onClose, title, onSubmit, submitLabel, busyLabel, busy, failure, dirty } = props
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  return (
+    <Modal
+      opened={opened}
+      onClose={busy ? () => undefined : onClose}
+      title={title}
+      size={props.size ?? 'lg'}
+      fullScreen={isPhone}
+      closeOnClickOutside={!dirty && !busy}
+      classNames={{ body: classes.body, title: classes.title, content: classes.content }}
+    >
+      <form className={classes.form} noValidate onSubmit={onSubmit}>
+        <div className={classes.fields}>{props.children}</div>
+        {failure && (
+          <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} title={failure.title}>
+            {failure.message}
+          </Alert>
+        )}
+        <div className={classes.footer}>
+          {props.footer && <div className={classes.aside}>{props.footer}</div>}
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy && !busyLabel} disabled={busy && Boolean(busyLabel)}>
+            {busy && busyLabel ? busyLabel : submitLabel}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

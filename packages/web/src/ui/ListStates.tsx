@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { ErrorView } from './ErrorView.tsx'
+
+interface ListQueryState {
+  isPending: boolean
+  isError: boolean
+  error: unknown
+  refetch: () => unknown
+}
+
+interface ListStatesProps {
+  /** A TanStack query. */
+  query: ListQueryState
+  count: number
+  isFiltered: boolean
+  skeleton: ReactNode
+  /** First use. */
+  empty: ReactNode
+  noMatch: ReactNode
+  fallback?: string
+  /** The rows. */
+  children: ReactNode
+}
+
+/** Chooses between loading, error, first use, no match and the rows themselves. */
+export function ListStates({ query, count, isFiltered, ...views }: ListStatesProps) {
+  if (query.isPending) return views.skeleton
+  if (query.isError && count === 0) {
+    return <ErrorView error={query.error} fallback={views.fallback} onRetry={() => void query.refetch()} />
+  }
+  if (count === 0) return isFiltered ? views.noMatch : views.empty
+  return views.children
+}

@@ -1,0 +1,27 @@
+import classes from './Logo.module.css'
+
+interface LogoProps {
+  /** Only the mark, for narrow places. */
+  compact?: boolean
+}
+
+/** A roof, a doorway, and in it the dot that Yoruba writes under its letters. */
+export function Logo({ compact = false }: LogoProps) {
+  return (
+    <span className={classes.logo}>
+      <svg className={classes.mark} viewBox="0 0 64 64" aria-hidden="true">
+        <rect width="64" height="64" rx="15" fill="#14532f" />
+        <path
+          d="M11 31.5 32 13l21 18.5M19.5 49v-9.5a12.5 12.5 0 0 1 25 0V49"
+          fill="none"
+          stroke="#fff"
+          strokeWidth="5.6"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+        <circle cx="32" cy="46.6" r="4.6" fill="#eba17e" />
+      </svg>
+      {!compact && 'Ilewa'}
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './PageHeader.module.css'
+
+interface PageHeaderProps {
+  title: string
+  subtitle?: ReactNode
+  /** The page's main buttons; full width on a phone. */
+  actions?: ReactNode
+}
+
+/** Heading of a page; also names the browser's tab. */
+export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <title>{`${title} · Ilewa`}</title>
+      <div className={classes.words}>
+        <Title order={1}>{title}</Title>
+        {subtitle && <Text c="dimmed">{subtitle}</Text>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  )
+}

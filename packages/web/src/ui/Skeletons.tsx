@@ -1,0 +1,25 @@
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
+
+const places = (count: number) => Array.from({ length: count }, (_, place) => place)
+
+/** Rows still loading; they appear only after 150 ms, so that a quick answer never flickers. */
+export function SkeletonRows({ count = 6, height = '3.25rem' }: { count?: number; height?: string }) {
+  return (
+    <Stack gap="xs" className="late" role="status" aria-label="Loading">
+      {places(count).map((place) => (
+        <Skeleton key={place} height={height} radius="md" />
+      ))}
+    </Stack>
+  )
+}
+
+/** Cards still loading, in the grid of the cards to come. */
+export function SkeletonCards({ count = 6, height = '19rem' }: { count?: number; height?: string }) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} className="late" role="status" aria-label="Loading">
+      {places(count).map((place) => (
+        <Skeleton key={place} height={height} radius="lg" />
+      ))}
+    </SimpleGrid>
+  )
+}
