@@ -1,4 +1,7 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+const at = (file: string) => join(import.meta.dirname, file)
 
 export default defineConfig({
   test: {
@@ -9,7 +12,7 @@ export default defineConfig({
           name: 'server',
           root: 'packages/server',
           include: ['src/**/*.test.ts'],
-          globalSetup: ['src/test/global-setup.ts'],
+          globalSetup: [at('packages/server/src/test/global-setup.ts')],
           testTimeout: 15_000,
           hookTimeout: 30_000,
         },
@@ -20,7 +23,7 @@ export default defineConfig({
           root: 'packages/web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['src/test/setup.ts'],
+          setupFiles: [at('packages/web/src/test/setup.ts')],
           testTimeout: 15_000,
         },
       },

@@ -1,0 +1,98 @@
+/**
+ * The import law of ARCHITECTURE.md. What imports cannot show (clocks, addresses, the environment) stands in
+ * scripts/invariants.test.ts.
+ */
+const tests = '\\.test\\.tsx?$|/src/test/'
+const feature = (side) => `^packages/${side}/src/features/([^/]+)/`
+const otherFeature = (side) => `^packages/${side}/src/features/(?!$1/)`
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    rule(
+      'contract-stands-alone',
+      'The contract imports only zod, so that both sides can share it.',
+      { path: '^packages/contract/src/', pathNot: tests },
+      { pathNot: ['^packages/contract/src/', '(^|/)node_modules/zod/'] },
+    ),
+    rule(
+      'web-without-server',
+      'The web app knows the server by the contract alone.',
+      { path: '^packages/web/' },
+      { path: '^packages/server/' },
+    ),
+    rule(
+      'server-without-web',
+      'The server knows the web app as built files alone.',
+      { path: '^packages/server/' },
+      { path: '^packages/web/' },
+    ),
+    rule(
+      'nothing-imports-app',
+      'app/ puts the features together; a feature that needs something of it is upside down.',
+      { path: '^packages/web/src/', pathNot: ['^packages/web/src/app/', tests] },
+      { path: '^packages/web/src/app/' },
+    ),
+    rule(
+      'nothing-imports-main',
+      'main.ts starts the program, server.ts and app.ts assemble it; nothing builds on them.',
+      { path: '^packages/server/src/', pathNot: ['^packages/server/src/(main|app|server)\\.ts$', tests] },
+      { path: '^packages/server/src/(main|app|server)\\.ts$' },
+    ),
+    rule(
+      'server-features-meet-in-queries',
+      'Another feature is read through its queries; its service and routes are its own.',
+      { path: feature('server'), pathNot: tests },
+      { path: otherFeature('server'), pathNot: '\\.(queries|table)\\.ts$' },
+    ),
+    rule(
+      'tables-meet-in-sql',
+      "Another feature's table serves foreign keys and joins, never a service.",
+      { path: feature('server'), pathNot: ['\\.(table|queries)\\.ts$', tests] },
+      { path: otherFeature('server'), pathNot: '\\.queries\\.ts$' },
+    ),
+    rule(
+      'web-features-meet-in-api',
+      'Another feature is reached through its hooks; its pages and components are its own.',
+      { path: feature('web'), pathNot: tests },
+      { path: otherFeature('web'), pathNot: '\\.api\\.ts$' },
+    ),
+    rule(
+      'queries-only-read',
+      'Queries never write, so they need no service.',
+      { path: '\\.queries\\.ts$' },
+      { path: '\\.(service|routes)\\.ts$' },
+    ),
+    rule(
+      'routes-without-database',
+      'A route says who may call and whom it calls.',
+      { path: '^packages/server/src/features/.*\\.routes\\.ts$' },
+      {
+        path: [
+          '^packages/server/src/platform/database/',
+          '\\.table\\.ts$',
+          '/node_modules/(drizzle-orm|pg)/',
+        ],
+      },
+    ),
+    rule(
+      'no-circles',
+      'Files that need each other are one file, or lack a third.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    rule('nothing-unresolved', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['(^|/)dist/', '^virtual:'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+}

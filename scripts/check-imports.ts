@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from './steps.ts'
+
+/** What we read of dependency-cruiser's report. */
+type Report = {
+  modules: { source: string; dependencies: { resolved: string }[] }[]
+  summary: { violations: { from: string; to: string; rule: { name: string } }[] }
+}
+
+const packages = ['packages/contract', 'packages/server', 'packages/web']
+
+function cruise(): Report {
+  const { stdout, stderr } = spawnSync(
+    join(root, 'node_modules/.bin/depcruise'),
+    ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...packages.map((dir) => `${dir}/src`)],
+    { cwd: root, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024, shell: process.platform === 'win32' },
+  )
+  if (stdout === '') throw new Error(stderr)
+  return JSON.parse(stdout) as Report
+}
+
+/** Without a TypeScript that it understands, dependency-cruiser sees nothing, finds nothing wrong, and is content. */
+function findBlindSpots({ modules }: Report): string[] {
+  return packages.filter((dir) => {
+    const seen = modules.filter(({ source }) => source.startsWith(`${dir}/src/`))
+    return !seen.some(({ dependencies }) => dependencies.length > 0)
+  })
+}
+
+const report = cruise()
+const blindSpots = findBlindSpots(report).map(
+  (dir) => `No import was seen in ${dir}/src: is TypeScript in place?`,
+)
+const violations = report.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
+for (const line of [...blindSpots, ...violations]) console.error(line)
+if (blindSpots.length + violations.length > 0) process.exitCode = 1

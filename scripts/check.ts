@@ -1,0 +1,9 @@
+import { runOpenly, runQuietly, staticChecks, unitTests } from './steps.ts'
+
+/** `npm run check`: everything but the browser. */
+const results = [...staticChecks.map(runQuietly), runOpenly(unitTests)]
+const failed = results.filter(({ ok }) => !ok)
+if (failed.length > 0) {
+  console.error(`Failed: ${failed.map(({ name }) => name).join(', ')}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** The invariants of ARCHITECTURE.md that imports do not show; .dependency-cruiser.cjs has the others. */
+const root = join(import.meta.dirname, '..')
+const isTest = /\.test\.tsx?$|\/src\/test\//
+
+type Line = { place: string; file: string; text: string }
+
+function linesOf(folder: string): Line[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .filter((file) => !isTest.test(file))
+    .flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .map((text, index) => ({ place: `${file}:${index + 1}`, file, text }))
+        .filter(({ text }) => !/^\s*(\/\/|\/?\*)/.test(text)),
+    )
+}
+
+const contract = linesOf('packages/contract/src')
+const server = linesOf('packages/server/src')
+const web = linesOf('packages/web/src')
+
+/** The places where the pattern stands outside of the files that may have it. */
+function strays(lines: Line[], pattern: RegExp, ...allowed: string[]): string[] {
+  return lines
+    .filter(({ file, text }) => pattern.test(text) && !allowed.some((home) => file.endsWith(home)))
+    .map(({ place, text }) => `${place} ${text.trim()}`)
+}
+
+test('the sources are there to be read', () => {
+  for (const lines of [contract, server, web]) expect(lines.length).toBeGreaterThan(100)
+})
+
+test('process.env stands only in settings.ts', () => {
+  expect(strays([...contract, ...server, ...web], /\bprocess\.env\b/, '/platform/settings.ts')).toEqual([])
+})
+
+test('fetch stands only in call.ts', () => {
+  expect(strays([...contract, ...web], /\bfetch\(/, '/lib/call.ts')).toEqual([])
+})
+
+test("the server's clock stands only in clock.ts", () => {
+  const clock = /\bnew Date\(\)|\bDate\.now\(|\bTemporal\.Now\b/
+  expect(strays(server, clock, '/platform/clock.ts')).toEqual([])
+})
+
+test('a URL string stands only in the contract or in paths.ts', () => {
+  const path = /(['"`])\/[a-z][\w\-/:$*{}.]*\1/
+  const features = server.filter(({ file }) => file.includes('/features/'))
+  expect(strays([...features, ...web], path, '/lib/paths.ts', '/lib/call.ts')).toEqual([])
+})

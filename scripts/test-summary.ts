@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { StepResult } from './steps.ts'
+
+export type Summary = { passed: number; failed: number }
+
+/** The parts that we read of the reports of Vitest and Playwright. */
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }
+
+/**
+ * Counts the tests in the runners' reports. Whatever failed without a failing test to show for it counts as one
+ * failure: a report that is missing, a runner that ended badly, a check of the code.
+ */
+export function summarise(reports: string): Summary {
+  const steps = readJson<StepResult[]>(join(reports, 'steps.json')) ?? []
+  const hasFailed = (name: string) => steps.some((step) => step.name === name && !step.ok)
+  const runners = {
+    vitest: countVitest(readJson<VitestReport>(join(reports, 'vitest.json'))),
+    playwright: countPlaywright(readJson<PlaywrightReport>(join(reports, 'playwright.json'))),
+  }
+  const total = { passed: 0, failed: 0 }
+  for (const [name, { passed, failed }] of Object.entries(runners)) {
+    total.passed += passed
+    total.failed += failed === 0 && hasFailed(name) ? 1 : failed
+  }
+  total.failed += steps.filter(({ name, ok }) => !ok && !(name in runners)).length
+  return total
+}
+
+export function toLine({ passed, failed }: Summary): string {
+  return `${passed} passed, ${failed} failed`
+}
+
+/** A file that could not be loaded holds no failing test and counts as one. */
+function countVitest(report: VitestReport | undefined): Summary {
+  if (report === undefined) return { passed: 0, failed: 1 }
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
+  )
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length }
+}
+
+/**
+ * "Expected" is what ended as the test says, be it by `test.fail`; "unexpected" is the rest of what ran. A flaky test
+ * has failed once, so it has failed, as playwright.config.ts has it. `errors` are those outside of tests.
+ */
+function countPlaywright(report: PlaywrightReport | undefined): Summary {
+  if (report === undefined) return { passed: 0, failed: 1 }
+  const { expected, unexpected, flaky } = report.stats
+  return { passed: expected, failed: unexpected + flaky + report.errors.length }
+}
+
+/** Undefined for a report that is missing or was cut short. */
+function readJson<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T
+  } catch {
+    return undefined
+  }
+}
+
+if (import.meta.main) console.log(toLine(summarise(join(import.meta.dirname, '../.reports'))))

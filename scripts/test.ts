@@ -1,0 +1,33 @@
+import { rmSync } from 'node:fs'
+import { findChromium } from './find-chromium.ts'
+import {
+  reportSteps,
+  reports,
+  runOpenly,
+  runQuietly,
+  type StepResult,
+  staticChecks,
+  unitTests,
+} from './steps.ts'
+import { summarise, toLine } from './test-summary.ts'
+
+/** `npm test`: every check and every test runs, whatever failed before; the last line counts the tests. */
+function browserTests(): StepResult {
+  try {
+    process.env.CHROMIUM = findChromium()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return { name: 'playwright', ok: false }
+  }
+  return runOpenly({ name: 'playwright', command: ['playwright', 'test'] })
+}
+
+rmSync(reports, { recursive: true, force: true })
+const results = [...staticChecks.map(runQuietly), runOpenly(unitTests), browserTests()]
+reportSteps(results)
+const failed = results.filter(({ ok }) => !ok)
+if (failed.length > 0) {
+  console.error(`Failed: ${failed.map(({ name }) => name).join(', ')}`)
+  process.exitCode = 1
+}
+console.log(toLine(summarise(reports)))
