@@ -35,6 +35,12 @@ const queueOptions = {
   notify: true,
 }
 
+/**
+ * A notification wakes the worker; it then goes on while there is work, since two notifications may arrive as one.
+ * Polling is what remains when the listening connection is lost.
+ */
+const workOptions = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 30, burstWhenBatchFull: true } as const
+
 async function serve(runner: PgBoss, definition: Job, onError: StartOptions['onError']): Promise<void> {
   await runner.createQueue(definition.name, queueOptions)
   // Looked up once so that later sends inside a transaction need no connection of their own.

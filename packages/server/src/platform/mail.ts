@@ -38,7 +38,7 @@ function fileSender(folder: string, from: string, log: Logger): Send {
     await mkdir(folder, { recursive: true })
     const file = path.join(folder, `${now().toISOString().replace(/[:.]/g, '-')}-${newId().slice(-6)}.eml`)
     await writeFile(file, message as Buffer, { mode: 0o600 })
-    log.info(`Mail "${mail.subject}" is in ${file}`)
+    log.info(`A mail is in ${file}`)
   }
 }
 

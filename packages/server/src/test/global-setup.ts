@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../platform/database/embedded.ts'
+import { createTemplate } from './test-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,12 +18,15 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL
   if (url) {
-    project.provide('database', { connectionString: url })
+    const connection = { connectionString: url }
+    await createTemplate(connection)
+    project.provide('database', connection)
     return async () => undefined
   }
   const dataDir = join(tmpdir(), `ilewa-test-${randomUUID()}`)
   const postgres = await startEmbeddedPostgres({ dataDir })
   await forgetOnPowerLoss(postgres.connection)
+  await createTemplate(postgres.connection)
   project.provide('database', postgres.connection)
   return async () => {
     await postgres.stop()

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { PropertyImage } from '@ilewa/contract/properties'
 import sharp from 'sharp'
 import { Fault } from '../../platform/fault.ts'
@@ -38,8 +39,8 @@ export const toPropertyImage = (ctx: Pick<Context, 'businessId'>, id: string): P
 const notAnImage = (file: ReceivedFile) => new Fault('uploads.not_an_image', { values: { file: file.name } })
 
 /** Judges by content: width × height is read from the header, before anything is decoded. */
-async function requirePicture(file: ReceivedFile): Promise<void> {
-  const { width, height } = await sharp(file.path, { limitInputPixels: false })
+async function requirePicture(file: ReceivedFile, content: Buffer): Promise<void> {
+  const { width, height } = await sharp(content, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw notAnImage(file)
@@ -48,20 +49,15 @@ async function requirePicture(file: ReceivedFile): Promise<void> {
 }
 
 /** Re-encodes upright and without metadata, so nothing of the sender's file but its picture is kept. */
-async function encode(file: ReceivedFile): Promise<{ image: Buffer; thumbnail: Buffer }> {
-  const picture = () =>
-    sharp(file.path, { limitInputPixels: maxPixels, failOn: 'error' })
+async function encode(file: ReceivedFile, content: Buffer): Promise<{ image: Buffer; thumbnail: Buffer }> {
+  try {
+    const image = await sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .flatten({ background: '#ffffff' })
-  try {
-    const image = await picture()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 80, progressive: true })
       .toBuffer()
-    const small = await sharp(image)
-      .resize({ ...thumbnail, fit: 'cover' })
-      .webp({ quality: 68 })
-      .toBuffer()
+    const small = await sharp(image).resize({ ...thumbnail, fit: 'cover' }).webp({ quality: 68 }).toBuffer()
     return { image, thumbnail: small }
   } catch {
     throw notAnImage(file)
@@ -69,8 +65,9 @@ async function encode(file: ReceivedFile): Promise<{ image: Buffer; thumbnail: B
 }
 
 async function storeImage(ctx: Context, file: ReceivedFile): Promise<string> {
-  await requirePicture(file)
-  const encoded = await encode(file)
+  const content = await readFile(file.path)
+  await requirePicture(file, content)
+  const encoded = await encode(file, content)
   const id = newId()
   const { image, thumbnail } = keys(ctx, id)
   await putFile(image, encoded.image)

@@ -14,23 +14,22 @@ import { properties, propertyImages } from './properties.table.ts'
 
 const { search: _, ...columns } = getTableColumns(properties)
 
+// Correlated by hand: in a select from one table the query builder writes columns without their table's name.
 const imageIds = sql<string[]>`coalesce((
-  SELECT json_agg(${propertyImages.id} ORDER BY ${propertyImages.position})
-  FROM ${propertyImages}
-  WHERE ${propertyImages.businessId} = ${properties.businessId} AND ${propertyImages.propertyId} = ${properties.id}
+  SELECT json_agg(image.id ORDER BY image.position) FROM property_images image
+  WHERE image.business_id = properties.business_id AND image.property_id = properties.id
 ), '[]')`
 
-/** Rows of `bookings` that hold the night of `date` at the property and are not over. */
-const staysOver = (date: CivilDate) => sql`
-  SELECT 1 FROM ${bookings}
-  WHERE ${bookings.businessId} = ${properties.businessId} AND ${bookings.propertyId} = ${properties.id}
-  AND ${bookings.checkIn} <= ${date} AND ${bookings.checkOut} > ${date}`
+const ofThisProperty = sql`stay.business_id = properties.business_id AND stay.property_id = properties.id`
 
-const occupied = (ctx: Context) =>
-  sql<boolean>`EXISTS (${staysOver(ctx.today)} AND ${bookings.status} = 'CHECKED_IN')`
+/** Whether a stay in one of `statuses` holds tonight at the property. */
+const hasStayTonight = (ctx: Context, statuses: SQL) => sql<boolean>`EXISTS (
+  SELECT 1 FROM bookings stay
+  WHERE ${ofThisProperty} AND stay.check_in <= ${ctx.today} AND stay.check_out > ${ctx.today} AND ${statuses}
+)`
 
-const bookedTonight = (ctx: Context) =>
-  sql<boolean>`EXISTS (${staysOver(ctx.today)} AND ${bookings.status} NOT IN ('CANCELLED', 'CHECKED_OUT'))`
+const occupied = (ctx: Context) => hasStayTonight(ctx, sql`stay.status = 'CHECKED_IN'`)
+const bookedTonight = (ctx: Context) => hasStayTonight(ctx, sql`stay.status NOT IN ('CANCELLED', 'CHECKED_OUT')`)
 
 const selection = (ctx: Context) => ({ ...columns, imageIds, occupied: occupied(ctx) })
 
@@ -108,10 +107,10 @@ export async function listAvailable(
   { checkIn, checkOut }: CallInput<typeof contract.available>['query'],
 ): Promise<Property[]> {
   const clash = sql`EXISTS (
-    SELECT 1 FROM ${bookings}
-    WHERE ${bookings.businessId} = ${properties.businessId} AND ${bookings.propertyId} = ${properties.id}
-    AND daterange(${bookings.checkIn}, ${bookings.checkOut}) && daterange(${checkIn}, ${checkOut})
-    AND ${bookings.status} <> 'CANCELLED')`
+    SELECT 1 FROM bookings stay
+    WHERE ${ofThisProperty} AND daterange(stay.check_in, stay.check_out) && daterange(${checkIn}, ${checkOut})
+    AND stay.status <> 'CANCELLED'
+  )`
   const rows = await db()
     .select(selection(ctx))
     .from(properties)

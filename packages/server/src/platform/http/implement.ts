@@ -117,7 +117,9 @@ export function implement<const E extends EndpointDefinition>(
       requireAccess(definition, context)
       request.context = context
     },
-    ...(upload && { preValidation: (request: FastifyRequest) => receiveForm(request, upload) }),
+    ...(upload && {
+      preValidation: (request: FastifyRequest, reply: FastifyReply) => receiveForm(request, reply, upload),
+    }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const form = upload && body ? body.parse(request.body) : request.body
       const idempotency = definition.access === 'public' ? undefined : readIdempotency(request)

@@ -7,7 +7,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { Upload } from '@ilewa/contract/endpoint'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Fault } from '../fault.ts'
 
 /** An uploaded file on disk; removed when the request ends. */
@@ -48,10 +48,10 @@ function addField(fields: Fields, name: string, value: string): void {
 }
 
 /** Reads a multipart body: text fields become `request.body`, files go to disk as they arrive. */
-export async function receiveForm(request: FastifyRequest, upload: Upload): Promise<void> {
+export async function receiveForm(request: FastifyRequest, reply: FastifyReply, upload: Upload): Promise<void> {
   if (!request.isMultipart()) throw new Fault('common.unsupported_media')
   const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-upload-'))
-  request.raw.once('close', () => void rm(folder, { recursive: true, force: true }))
+  reply.raw.once('close', () => void rm(folder, { recursive: true, force: true }))
   const fields: Fields = Object.create(null)
   request.receivedFiles = []
   const limits = {

@@ -1,0 +1,246 @@
+import { auth } from '@ilewa/contract/auth'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { db } from '../../platform/database/database.ts'
+import { newId } from '../../platform/id.ts'
+import { anAgentOf, anOwner } from '../../test/builders.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { codes, sessions, users } from './auth.table.ts'
+
+const app = useTestApp()
+
+const password = 'Kòkò-drum 7 & rain'
+const person = () => ({
+  firstName: 'Ọláwálé',
+  lastName: 'Ṣóyínká',
+  phone: '0803 123 4567',
+  email: `${newId()}@example.com`,
+  password,
+  confirmPassword: password,
+})
+
+async function register() {
+  const input = person()
+  const sent = await app.send(auth.register, { body: input })
+  expect(sent.status).toBe(201)
+  return { ...input, code: await app.readCode(input.email) }
+}
+
+const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const verify = (email: string, otp: string) => app.send(auth.verifyEmail, { body: { email, otp } })
+const login = (email: string, withPassword = password) =>
+  app.send(auth.login, { body: { email, password: withPassword } })
+
+async function signUp() {
+  const { email, code } = await register()
+  const sent = await verify(email, code)
+  const session = sent.body.data
+  if (!('token' in session)) throw new Error(JSON.stringify(sent.body))
+  return { email, session }
+}
+
+describe('signing up', () => {
+  it('mails a code that proves the address and opens a session', async () => {
+    const { email, session } = await signUp()
+    expect(session).toMatchObject({
+      user: { firstName: 'Ọláwálé', lastName: 'Ṣóyínká', email, role: 'OWNER', businessId: null },
+      business: null,
+      agentDetails: null,
+    })
+    const me = await app.send(auth.me, {}, { token: session.token })
+    expect(me.body.data).toMatchObject({ email, role: 'OWNER', business: null })
+  })
+
+  it('keeps only hashes of password, token and code', async () => {
+    const { email, code } = await register()
+    const [user] = await db().select().from(users).where(eq(users.email, email))
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$/)
+    const [stored] = await db().select().from(codes).where(eq(codes.userId, user?.id ?? ''))
+    expect(stored?.codeHash).toMatch(/^\$argon2id\$/)
+    expect(JSON.stringify(stored)).not.toContain(code)
+  })
+
+  it('refuses each broken rule at its field', async () => {
+    const faults: [object, string, string][] = [
+      [{ firstName: '' }, 'firstName', 'First name is required'],
+      [{ lastName: 'X' }, 'lastName', 'Last name must be at least 2 characters'],
+      [{ phone: '123' }, 'phone', 'Phone number must be at least 10 digits'],
+      [{ email: 'nobody' }, 'email', 'Invalid email format'],
+      [{ confirmPassword: 'other' }, 'confirmPassword', 'Passwords do not match'],
+      [
+        { password: 'alllower1!', confirmPassword: 'alllower1!' },
+        'password',
+        'Password must be at least 8 characters, include uppercase, lowercase, a number, and a special character.',
+      ],
+    ]
+    for (const [change, path, message] of faults) {
+      const { status, body } = await app.send(auth.register, { body: { ...person(), ...change } })
+      expect({ status, errors: body.errors }, message).toEqual({ status: 400, errors: [{ path, message }] })
+    }
+  })
+
+  it.each(['Password1!', 'P@ssw0rd1', 'Welcome@2024', 'Qwerty123!'])('refuses %s as too common', async (common) => {
+    const { status, body } = await app.send(auth.register, {
+      body: { ...person(), password: common, confirmPassword: common },
+    })
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'auth.weak_password' })
+  })
+
+  it('says that an address is taken, also to parallel registrations', async () => {
+    const input = person()
+    const answers = await Promise.all(
+      ['', '', ''].map(() => app.send(auth.register, { body: { ...input, email: input.email.toUpperCase() } })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'auth.email_taken',
+      message: 'An account with this email already exists.',
+    })
+  })
+
+  it('ignores what a client may not set', async () => {
+    const input = person()
+    const extra = { role: 'AGENT', businessId: newId(), emailVerified: true, status: 'ACTIVE', id: newId() }
+    await app.send(auth.register, { body: { ...input, ...extra } })
+    const [user] = await db().select().from(users).where(eq(users.email, input.email))
+    expect(user).toMatchObject({ role: 'OWNER', businessId: null, emailVerifiedAt: null })
+    expect(user?.id).not.toBe(extra.id)
+  })
+})
+
+describe('a code', () => {
+  it('is burnt by five wrong tries, also in parallel', async () => {
+    const { email, code } = await register()
+    const tries = await Promise.all(Array.from({ length: 20 }, () => verify(email, wrongFor(code))))
+    expect(new Set(tries.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+      new Set(['400 auth.code_invalid']),
+    )
+    expect((await verify(email, code)).body.code).toBe('auth.code_invalid')
+  })
+
+  it('works once, also in parallel', async () => {
+    const { email, code } = await register()
+    const answers = await Promise.all([verify(email, code), verify(email, code), verify(email, code)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  })
+
+  it('of one purpose never serves another', async () => {
+    const { email, code } = await register()
+    const { body } = await app.send(auth.verifyEmail, { body: { email, otp: code, isResetPass: true } })
+    expect(body.code).toBe('auth.code_invalid')
+  })
+
+  it('expires', async () => {
+    const { email, code } = await register()
+    await db().update(codes).set({ expiresAt: new Date(Date.now() - 1000) })
+    expect((await verify(email, code)).body.code).toBe('auth.code_invalid')
+  })
+
+  it('is sent again at most once a minute, and the answer is always the same', async () => {
+    const { email, code } = await register()
+    const known = await app.send(auth.resendOtp, { body: { email } })
+    const unknown = await app.send(auth.resendOtp, { body: { email: 'nobody@example.com' } })
+    expect(known.body).toEqual(unknown.body)
+    expect(known.body.message).toBe('Code resent!')
+    expect((await verify(email, code)).status).toBe(200)
+  })
+})
+
+describe('signing in', () => {
+  it('opens a session', async () => {
+    const { email } = await signUp()
+    const { status, body } = await login(email)
+    expect({ status, message: body.message }).toEqual({ status: 200, message: 'Logged in successfully!' })
+    expect((await app.send(auth.me, {}, { token: body.data.token })).status).toBe(200)
+  })
+
+  it('answers an unknown address and a wrong password alike', async () => {
+    const { email } = await signUp()
+    const wrong = await login(email, 'Wrong-pass 1!')
+    const unknown = await login('nobody@example.com')
+    expect(wrong.status).toBe(401)
+    expect(wrong.body).toEqual({ message: 'Invalid login credentials', code: 'auth.invalid_credentials' })
+    expect(unknown.body).toEqual(wrong.body)
+  })
+
+  it('of an unverified person with the right password is refused as such', async () => {
+    const { email } = await register()
+    const { status, body } = await login(email)
+    expect({ status, body }).toEqual({
+      status: 403,
+      body: { message: 'Email is not verified', code: 'auth.email_not_verified' },
+    })
+    expect((await login(email, 'Wrong-pass 1!')).status).toBe(401)
+  })
+
+  it('is limited per account, with Retry-After', async () => {
+    const email = `${newId()}@example.com`
+    const tries = await Promise.all(Array.from({ length: 12 }, () => login(email, 'Wrong-pass 1!')))
+    const limited = tries.filter(({ status }) => status === 429)
+    expect(limited).toHaveLength(2)
+    expect(Number(limited[0]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(limited[0]?.body.code).toBe('common.too_many_requests')
+  })
+
+  it('stores the token as a hash', async () => {
+    const { session } = await signUp()
+    const rows = await db().select().from(sessions)
+    expect(JSON.stringify(rows)).not.toContain(session.token)
+  })
+})
+
+describe('a session', () => {
+  it('ends with logout', async () => {
+    const { session } = await signUp()
+    expect((await app.send(auth.logout, {}, { token: session.token })).status).toBe(200)
+    expect((await app.send(auth.me, {}, { token: session.token })).status).toBe(401)
+  })
+
+  it('dies at once when its person is deactivated', async () => {
+    const agent = await anAgentOf(await anOwner())
+    expect((await app.send(auth.me, {}, { token: agent.token })).status).toBe(200)
+    await db().update(users).set({ status: 'INACTIVE' }).where(eq(users.id, agent.id))
+    expect((await app.send(auth.me, {}, { token: agent.token })).status).toBe(401)
+  })
+
+  it.each(['', 'Bearer', 'Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic abc'])('is not opened by %j', async (value) => {
+    expect((await app.send(auth.me, {}, { headers: { authorization: value } })).status).toBe(401)
+  })
+})
+
+describe('a forgotten password', () => {
+  const reset = (userId: string, to: string) =>
+    app.send(auth.resetPassword, { body: { userId, newPassword: to, confirmPassword: to } })
+
+  it('is replaced with a single-use handle, which ends every session', async () => {
+    const { email, session } = await signUp()
+    await app.send(auth.forgotPassword, { body: { email } })
+    await expect.poll(async () => (await app.mailsTo(email)).length).toBe(2)
+    const recovered = await app.send(auth.verifyEmail, {
+      body: { email, otp: await app.readCode(email), isResetPass: true },
+    })
+    const handle = recovered.body.data
+    if (!('userId' in handle)) throw new Error(JSON.stringify(recovered.body))
+    expect(handle.userId).not.toBe(session.user.id)
+    expect((await reset(handle.userId, 'New-rhythm 8')).body.errors?.[0]?.path).toBe('newPassword')
+    expect((await reset(handle.userId, 'New-rhythm 8!')).body.message).toBe('Password updated!')
+    expect((await reset(handle.userId, 'New-rhythm 9!')).body.code).toBe('auth.reset_invalid')
+    expect((await app.send(auth.me, {}, { token: session.token })).status).toBe(401)
+    expect((await login(email)).status).toBe(401)
+    expect((await login(email, 'New-rhythm 8!')).status).toBe(200)
+  })
+
+  it('is not replaced with a guessed handle or a user id', async () => {
+    const { session } = await signUp()
+    for (const handle of [session.user.id, 'x'.repeat(43), session.token]) {
+      expect((await reset(handle, 'New-rhythm 8!')).body.code).toBe('auth.reset_invalid')
+    }
+  })
+
+  it('gets the same answer for an unknown address', async () => {
+    const { email } = await signUp()
+    const known = await app.send(auth.forgotPassword, { body: { email } })
+    const unknown = await app.send(auth.forgotPassword, { body: { email: 'nobody@example.com' } })
+    expect(unknown).toMatchObject({ status: known.status, body: known.body })
+  })
+})

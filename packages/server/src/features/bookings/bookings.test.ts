@@ -1,0 +1,312 @@
+import { bookings } from '@ilewa/contract/bookings'
+import { properties } from '@ilewa/contract/properties'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aBooking, anAgentOf, anOwner, aProperty, aStaffMemberOf, aStay, day, type Person } from '../../test/builders.ts'
+import { db } from '../../platform/database/database.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { bookings as bookingRows } from './bookings.table.ts'
+
+const app = useTestApp()
+let owner: Person
+let property: Awaited<ReturnType<typeof aProperty>>
+
+beforeAll(async () => {
+  owner = await anOwner()
+  property = await aProperty(app, owner)
+})
+
+const create = (body: object, person: Person = owner, headers = {}) =>
+  app.send(bookings.create, { body: body as Record<string, unknown> }, { token: person.token, headers })
+
+describe('a booking', () => {
+  it('is stored with the total that the server computes', async () => {
+    const { status, body } = await create({ ...aStay(property, 1, 4), guestName: 'Ọláwálé Ṣóyínká' })
+    expect(status).toBe(201)
+    expect(body.message).toBe('Booking created successfully')
+    expect(body.data.booking).toMatchObject({
+      totalAmount: 59_999.97,
+      guestName: 'Ọláwálé Ṣóyínká',
+      guestPhoneE164: '+2348031234567',
+      status: 'PENDING',
+      source: 'DIRECT',
+    })
+    const read = await app.send(bookings.get, { params: { id: body.data.booking.id } }, { token: owner.token })
+    expect(read.body.data.booking).toEqual(body.data.booking)
+  })
+
+  it('is found by guest without case and marks, by phone and by reference', async () => {
+    const { reference } = await aBooking(app, owner, { ...aStay(property, 5, 6), guestName: 'Ìfẹ́ Adébáyọ̀' })
+    for (const q of ['ife adebayo', '08031234567', '0803 123', reference.toLowerCase(), '+2348031234567']) {
+      const { body } = await app.send(bookings.list, { query: { q } }, { token: owner.token })
+      expect(body.data.bookings.map((booking) => booking.reference), q).toContain(reference)
+    }
+  })
+
+  it('is refused with the sentence of each broken rule at its field, and nothing is stored', async () => {
+    const before = await app.send(bookings.stats, {}, { token: owner.token })
+    const faults: [object, string, string][] = [
+      [{ checkIn: day(-1) }, 'checkIn', 'Check-in date must be today or in the future'],
+      [{ checkOut: day(40) }, 'checkOut', 'Check-out date must be after check-in date'],
+      [{ checkIn: '2027-02-30' }, 'checkIn', 'Check-in date is required, as a real date (YYYY-MM-DD)'],
+      [{ guests: 21 }, 'guests', 'Maximum 20 guests allowed'],
+      [{ guests: 0 }, 'guests', 'At least 1 guest is required'],
+      [{ guests: 1.5 }, 'guests', 'Number of guests must be a whole number'],
+      [{ guests: '2' }, 'guests', 'At least 1 guest is required'],
+      [{ paidAmount: -1 }, 'paidAmount', 'Paid amount cannot be negative'],
+      [{ paidAmount: 1e9 }, 'paidAmount', 'Paid amount cannot exceed total amount'],
+      [{ status: 'LOST' }, 'status', 'Invalid booking status'],
+      [{ notes: 'x'.repeat(1001) }, 'notes', 'Notes must be 1000 characters or less'],
+      [
+        { guestName: 'R2-D2 😀' },
+        'guestName',
+        'Guest name can only contain letters, spaces, hyphens, and apostrophes',
+      ],
+      [{ guestEmail: 'nobody' }, 'guestEmail', 'Invalid email format'],
+      [{ guestPhone: '12345' }, 'guestPhone', 'Phone number must be at least 10 characters'],
+      [{ propertyId: undefined }, 'propertyId', 'Property selection is required'],
+      [{ agentId: owner.id }, 'agentId', 'Choose one of your agents'],
+    ]
+    for (const [change, path, message] of faults) {
+      const { status, body } = await create({ ...aStay(property, 40, 42), ...change })
+      expect({ status, code: body.code, errors: body.errors }, message).toMatchObject({
+        status: 400,
+        code: 'common.invalid',
+        errors: expect.arrayContaining([{ path, message }]),
+      })
+    }
+    const after = await app.send(bookings.stats, {}, { token: owner.token })
+    expect(after.body.data).toEqual(before.body.data)
+  })
+
+  it('is refused with the new total when the price is another', async () => {
+    const { status, body } = await create({ ...aStay(property, 50, 53), totalAmount: 1 })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      code: 'bookings.total_changed',
+      message: 'The total for this stay is now ₦59,999.97. Please check it and submit again.',
+      details: { totalAmount: 59_999.97 },
+    })
+  })
+
+  it('is refused for a property that takes no new bookings', async () => {
+    const closed = await aProperty(app, owner, { status: 'MAINTENANCE' })
+    const { status, body } = await create(aStay(closed, 1, 2))
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'properties.not_bookable' })
+  })
+})
+
+describe('"two stays of one property never share a night"', () => {
+  it('gives fifty parallel bookings of the same nights exactly one 201 and forty-nine 409', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create(aStay(property, 100, 102))))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const refused = answers.filter(({ status }) => status === 409)
+    expect(refused).toHaveLength(49)
+    expect(new Set(refused.map(({ body }) => body.message))).toEqual(
+      new Set(['These dates are already booked for this property.']),
+    )
+  })
+
+  it('accepts an arrival on the day another guest leaves, and refuses any shared night', async () => {
+    await aBooking(app, owner, aStay(property, 110, 112))
+    expect((await create(aStay(property, 112, 114))).status).toBe(201)
+    expect((await create(aStay(property, 108, 110))).status).toBe(201)
+    for (const [from, to] of [[109, 111], [111, 113], [105, 120], [110, 111]] as const) {
+      const { status, body } = await create(aStay(property, from, to))
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'bookings.dates_taken' })
+    }
+  })
+
+  it('frees the nights of a cancelled stay, which must win them again', async () => {
+    const first = await aBooking(app, owner, aStay(property, 130, 132))
+    const cancel = { params: { id: first.id }, body: { status: 'CANCELLED' as const, reason: 'Flight moved' } }
+    const cancelled = await app.send(bookings.setStatus, cancel, { token: owner.token })
+    expect(cancelled.body.data.booking).toMatchObject({ status: 'CANCELLED', cancellationReason: 'Flight moved' })
+    await aBooking(app, owner, aStay(property, 131, 133))
+    const again = await app.send(
+      bookings.setStatus,
+      { params: { id: first.id }, body: { status: 'CONFIRMED' } },
+      { token: owner.token },
+    )
+    expect({ status: again.status, code: again.body.code }).toEqual({ status: 409, code: 'bookings.dates_taken' })
+  })
+
+  it('lets an edit move a stay only to free nights', async () => {
+    await aBooking(app, owner, aStay(property, 140, 142))
+    const other = await aBooking(app, owner, aStay(property, 142, 144))
+    const move = (from: number, to: number) =>
+      app.send(
+        bookings.update,
+        { params: { id: other.id }, body: { ...aStay(property, from, to), version: undefined } },
+        { token: owner.token },
+      )
+    expect((await move(141, 144)).status).toBe(409)
+    const moved = await move(143, 145)
+    expect(moved.body.data.booking).toMatchObject({ checkIn: day(143), version: other.version + 1 })
+  })
+})
+
+describe('changing a booking', () => {
+  it('refuses a stale edit', async () => {
+    const booking = await aBooking(app, owner, aStay(property, 150, 151))
+    const edit = (notes: string) =>
+      app.send(
+        bookings.update,
+        { params: { id: booking.id }, body: { ...aStay(property, 150, 151), notes, version: booking.version } },
+        { token: owner.token },
+      )
+    expect((await edit('Late arrival')).status).toBe(200)
+    const stale = await edit('Early arrival')
+    expect({ status: stale.status, code: stale.body.code }).toEqual({ status: 409, code: 'common.stale_edit' })
+    const read = await app.send(bookings.get, { params: { id: booking.id } }, { token: owner.token })
+    expect(read.body.data.booking.notes).toBe('Late arrival')
+  })
+
+  it('frees the nights after an early departure', async () => {
+    const house = await aProperty(app, owner)
+    const booking = await aBooking(app, owner, { ...aStay(house, 0, 5), status: 'CHECKED_IN' })
+    expect((await create(aStay(house, 2, 4))).status).toBe(409)
+    const out = await app.send(
+      bookings.setStatus,
+      { params: { id: booking.id }, body: { status: 'CHECKED_OUT' } },
+      { token: owner.token },
+    )
+    expect(out.body.data.booking).toMatchObject({ status: 'CHECKED_OUT', checkIn: day(0), checkOut: day(1) })
+    expect((await create(aStay(house, 2, 4))).status).toBe(201)
+  })
+
+  it('lets a guest in house be edited, although their check-in has passed', async () => {
+    const house = await aProperty(app, owner)
+    const booking = await aBooking(app, owner, { ...aStay(house, 0, 3), status: 'CHECKED_IN' })
+    await db()
+      .update(bookingRows)
+      .set({ checkIn: day(-2) })
+      .where(eq(bookingRows.id, booking.id))
+    const edit = (from: number) =>
+      app.send(
+        bookings.update,
+        { params: { id: booking.id }, body: { ...aStay(house, 0, 4), checkIn: day(from), status: 'CHECKED_IN' } },
+        { token: owner.token },
+      )
+    expect((await edit(-2)).status).toBe(200)
+    expect((await edit(-1)).body.errors).toEqual([
+      { path: 'checkIn', message: 'Check-in date must be today or in the future' },
+    ])
+  })
+
+  it('deletes for good', async () => {
+    const booking = await aBooking(app, owner, aStay(property, 160, 161))
+    const params = { id: booking.id }
+    const removed = await app.send(bookings.remove, { params }, { token: owner.token })
+    expect(removed.body.message).toBe('Booking deleted successfully')
+    expect((await app.send(bookings.get, { params }, { token: owner.token })).status).toBe(404)
+  })
+})
+
+describe('a retried submit', () => {
+  it('gets the first answer again, and another body is refused', async () => {
+    const headers = { 'idempotency-key': 'submit-0001' }
+    const stay = aStay(property, 170, 171)
+    const [first, second] = await Promise.all([create(stay, owner, headers), create(stay, owner, headers)])
+    expect(first.status).toBe(201)
+    expect(second).toMatchObject({ status: 201, body: first.body })
+    const other = await create(aStay(property, 171, 172), owner, headers)
+    expect({ status: other.status, code: other.body.code }).toEqual({
+      status: 422,
+      code: 'common.idempotency_mismatch',
+    })
+  })
+})
+
+describe('lists', () => {
+  it('are read by key, page after page, without loss or repetition', async () => {
+    const seller = await anOwner()
+    const house = await aProperty(app, seller)
+    for (let from = 1; from <= 7; from++) await aBooking(app, seller, aStay(house, from, from + 1))
+    for (const sort of ['-checkIn', 'checkIn', '-createdAt'] as const) {
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const { body } = await app.send(
+          bookings.list,
+          { query: { limit: 3, sort, ...(cursor && { cursor }) } },
+          { token: seller.token },
+        )
+        expect(body.page.total).toBe(7)
+        seen.push(...body.data.bookings.map(({ checkIn }) => checkIn))
+        cursor = body.page.nextCursor ?? undefined
+      } while (cursor)
+      const ordered = [...new Set(seen)].sort()
+      expect(seen).toEqual(sort === '-checkIn' ? ordered.toReversed() : sort === 'checkIn' ? ordered : seen)
+      expect(ordered).toHaveLength(7)
+    }
+  })
+
+  it('refuse a forged cursor', async () => {
+    for (const cursor of ['x', Buffer.from('["2026-99-99","no"]').toString('base64url')]) {
+      const { status } = await app.send(bookings.list, { query: { cursor } }, { token: owner.token })
+      expect(status).toBe(400)
+    }
+  })
+})
+
+describe('who may do what', () => {
+  it('needs a session', async () => {
+    const { status, body } = await app.send(bookings.list)
+    expect({ status, code: body.code }).toEqual({ status: 401, code: 'auth.session_required' })
+  })
+
+  it("answers 404 to another business's owner on every call, and changes nothing", async () => {
+    const booking = await aBooking(app, owner, aStay(property, 180, 181))
+    const stranger = await anOwner()
+    const params = { id: booking.id }
+    const token = stranger.token
+    const tries = [
+      await app.send(bookings.get, { params }, { token }),
+      await app.send(bookings.update, { params, body: aStay(property, 180, 182) }, { token }),
+      await app.send(bookings.setStatus, { params, body: { status: 'CANCELLED' } }, { token }),
+      await app.send(bookings.remove, { params }, { token }),
+      await app.send(bookings.create, { body: aStay(property, 190, 191) }, { token }),
+      await app.send(properties.calendar, { params: { id: property.id }, query: { from: day(0), to: day(9) } }, { token }),
+    ]
+    expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 404))
+    const read = await app.send(bookings.get, { params }, { token: owner.token })
+    expect(read.body.data.booking).toEqual(booking)
+  })
+
+  it('gives an agent their own bookings and no one else’s', async () => {
+    const agent = await anAgentOf(owner)
+    const theirs = await aBooking(app, owner, aStay(property, 200, 201))
+    const own = await aBooking(app, agent, aStay(property, 201, 202))
+    expect(own).toMatchObject({ agentId: agent.id, source: 'AGENT', agentName: 'Ọláwálé Ṣóyínká' })
+    const token = agent.token
+    expect((await app.send(bookings.list, {}, { token })).status).toBe(403)
+    const mine = await app.send(bookings.mine, {}, { token })
+    expect(mine.body.data.map(({ id }) => id)).toEqual([own.id])
+    expect((await app.send(bookings.get, { params: { id: theirs.id } }, { token })).status).toBe(404)
+    expect((await app.send(bookings.remove, { params: { id: own.id } }, { token })).status).toBe(403)
+  })
+
+  it('lets an agent edit their own booking while it is open, without setting its total', async () => {
+    const agent = await anAgentOf(owner)
+    const own = await aBooking(app, agent, aStay(property, 210, 212))
+    const edit = (change: object) =>
+      app.send(
+        bookings.update,
+        { params: { id: own.id }, body: { ...aStay(property, 210, 212), ...change } },
+        { token: agent.token },
+      )
+    expect((await edit({ totalAmount: 5 })).body.code).toBe('bookings.total_changed')
+    expect((await edit({ notes: 'Needs a cot' })).status).toBe(200)
+    const params = { id: own.id }
+    await app.send(bookings.setStatus, { params, body: { status: 'CHECKED_IN' } }, { token: owner.token })
+    expect((await edit({ notes: 'Two cots' })).body.code).toBe('bookings.not_editable')
+  })
+
+  it('keeps bookings from staff', async () => {
+    const staff = await aStaffMemberOf(owner)
+    for (const definition of [bookings.list, bookings.stats, bookings.mine]) {
+      expect((await app.send(definition, {}, { token: staff.token })).status).toBe(403)
+    }
+  })
+})

@@ -1,0 +1,121 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type CallInput, type EndpointDefinition, type Failure, toUrl } from '@ilewa/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, inject, vi } from 'vitest'
+import type { z } from 'zod'
+import { buildApp } from '../app.ts'
+import { allJobs } from '../jobs.ts'
+import { closeDatabase, connectDatabase } from '../platform/database/database.ts'
+import { type JobRunner, startJobs } from '../platform/jobs.ts'
+import { setUpMail } from '../platform/mail.ts'
+import { setUpStorage } from '../platform/storage.ts'
+import { type FormFile, toForm } from './form.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+interface Running {
+  app: FastifyInstance
+  dataDir: string
+}
+
+export interface SendOptions {
+  token?: string
+  headers?: Record<string, string>
+  files?: FormFile[]
+}
+
+/** Loosened input: a test may send anything. */
+export type AnyInput<E extends EndpointDefinition> = {
+  [K in keyof CallInput<E>]?: CallInput<E>[K] | Record<string, unknown>
+}
+
+export interface Sent<E extends EndpointDefinition> {
+  status: number
+  headers: Record<string, unknown>
+  body: Failure & { data: z.output<E['response']>; page: { nextCursor: string | null; total: number } }
+}
+
+async function start(database: TestDatabase, dataDir: string): Promise<{ app: FastifyInstance; jobs: JobRunner }> {
+  const log = pino({ level: 'silent' })
+  const settings = {
+    dataDir,
+    publicUrl: 'http://localhost:3000',
+    trustProxy: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'Ilewa <test@ilewa.local>',
+  }
+  connectDatabase(database.connection, () => undefined)
+  setUpMail(settings, log)
+  await setUpStorage(dataDir)
+  const jobs = await startJobs({ connection: database.connection, jobs: allJobs, onError: () => undefined })
+  return { app: await buildApp({ settings, log }), jobs }
+}
+
+/** Runs the whole application for one test file, on a database and a data folder of its own. */
+export function useTestApp() {
+  let running: Running
+  const closers: (() => Promise<unknown>)[] = []
+
+  beforeAll(async () => {
+    const database = await createTestDatabase(inject('database'))
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'ilewa-api-'))
+    const { app, jobs } = await start(database, dataDir)
+    closers.push(
+      () => app.close(),
+      () => jobs.stop(),
+      closeDatabase,
+      () => database.drop(),
+      () => rm(dataDir, { recursive: true }),
+    )
+    running = { app, dataDir }
+  })
+  afterAll(async () => {
+    for (const close of closers) await close()
+  })
+
+  /** Calls an endpoint by HTTP, as a client would. */
+  async function send<const E extends EndpointDefinition>(
+    definition: E,
+    input: AnyInput<E> = {},
+    { token, headers, files }: SendOptions = {},
+  ): Promise<Sent<E>> {
+    const parts = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: object }
+    const form = definition.upload && toForm(parts.body ?? {}, definition.upload.field, files ?? [])
+    const response = await running.app.inject({
+      method: definition.method,
+      url: toUrl(definition, parts.params, parts.query),
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...form?.headers, ...headers },
+      payload: form?.payload ?? parts.body,
+    })
+    return { status: response.statusCode, headers: response.headers, body: response.json() }
+  }
+
+  /** The messages to an address, oldest first. */
+  async function mailsTo(email: string): Promise<string[]> {
+    const folder = path.join(running.dataDir, 'mail')
+    const names = await readdir(folder).catch(() => [])
+    const mails = await Promise.all(names.sort().map((name) => readFile(path.join(folder, name), 'utf8')))
+    return mails.filter((mail) => mail.includes(`To: ${email}`))
+  }
+
+  /** The code in the newest mail to an address, once it has arrived. */
+  async function readCode(email: string): Promise<string> {
+    const newest = await vi.waitUntil(async () => (await mailsTo(email)).at(-1), { timeout: 5_000, interval: 20 })
+    const code = /^Subject: (\d{6})/m.exec(newest)?.[1]
+    if (!code) throw new Error(`No code in ${newest}`)
+    return code
+  }
+
+  return {
+    send,
+    mailsTo,
+    readCode,
+    /** The server itself, for what `send` cannot say. */
+    inject: (...args: Parameters<FastifyInstance['inject']>) => running.app.inject(...args),
+    dataDir: () => running.dataDir,
+  }
+}
+
+export type TestApp = ReturnType<typeof useTestApp>
