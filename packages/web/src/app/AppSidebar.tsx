@@ -2,7 +2,8 @@ import { UnstyledButton } from '@mantine/core'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { NavLink } from 'react-router'
 import classes from './AppSidebar.module.css'
-import type { MenuEntry } from './menu.ts'
+import type { MenuEntry, MenuLabel } from './menu.ts'
+import { menuIcons } from './menu-icons.ts'
 
 interface AppSidebarProps {
   menu: readonly MenuEntry[]
@@ -12,16 +13,21 @@ interface AppSidebarProps {
   onNavigate?: () => void
 }
 
+function MenuIcon({ label }: { label: MenuLabel }) {
+  const Icon = menuIcons[label]
+  return <Icon size={19} strokeWidth={1.9} aria-hidden className={classes.icon} />
+}
+
 export function AppSidebar({ menu, collapsed = false, onToggle, onNavigate }: AppSidebarProps) {
   const ToggleIcon = collapsed ? PanelLeftOpen : PanelLeftClose
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <nav aria-label="Main">
         <ul className={classes.list}>
-          {menu.map(({ path, label, icon: Icon }) => (
+          {menu.map(({ path, label }) => (
             <li key={path}>
               <NavLink to={path} className={classes.link} onClick={onNavigate}>
-                <Icon size={19} strokeWidth={1.9} aria-hidden className={classes.icon} />
+                <MenuIcon label={label} />
                 <span>{label}</span>
               </NavLink>
             </li>

@@ -1,104 +1,52 @@
 import type { Permission, Role } from '@ilewa/contract/access'
-import {
-  BarChart3,
-  Boxes,
-  Building2,
-  CalendarCheck,
-  LayoutDashboard,
-  type LucideIcon,
-  Receipt,
-  Settings,
-  TrendingUp,
-  UserRoundCog,
-  UsersRound,
-  Wrench,
-} from 'lucide-react'
 import { type PagePath, paths } from '../lib/paths.ts'
 
+/** The sections, each with what the server asks of whoever loads it. */
+const sections = {
+  Dashboard: { path: paths.dashboard, permission: 'dashboard:read' },
+  Properties: { path: paths.properties, permission: 'properties:read' },
+  Agents: { path: paths.agents, permission: 'agents:manage' },
+  Staff: { path: paths.staff, permission: 'staff:manage' },
+  Inventory: { path: paths.inventory, permission: 'inventory:manage' },
+  Bookings: { path: paths.bookings, permission: 'bookings:read-all' },
+  'My Bookings': { path: paths.myBookings, permission: 'bookings:own' },
+  Maintenance: { path: paths.maintenance, permission: 'maintenance:manage' },
+  Expenses: { path: paths.expenses, permission: 'expenses:create' },
+  Analytics: { path: paths.analytics, permission: 'analytics:read' },
+  Performance: { path: paths.performance, permission: 'performance:read' },
+  Settings: { path: paths.settings, permission: 'signed-in' },
+} as const satisfies Record<string, { path: PagePath; permission: Permission | 'signed-in' }>
+
+export type MenuLabel = keyof typeof sections
+
 export interface MenuEntry {
+  label: MenuLabel
   path: PagePath
-  label: string
-  icon: LucideIcon
-  /** What the server asks of whoever loads this page. */
   permission: Permission | 'signed-in'
 }
 
-const dashboard = {
-  path: paths.dashboard,
-  label: 'Dashboard',
-  icon: LayoutDashboard,
-  permission: 'dashboard:read',
-} as const
-const properties = {
-  path: paths.properties,
-  label: 'Properties',
-  icon: Building2,
-  permission: 'properties:read',
-} as const
-const agentProperties = { ...properties, path: paths.agentProperties } as const
-const agents = { path: paths.agents, label: 'Agents', icon: UsersRound, permission: 'agents:manage' } as const
-const staff = { path: paths.staff, label: 'Staff', icon: UserRoundCog, permission: 'staff:manage' } as const
-const inventory = {
-  path: paths.inventory,
-  label: 'Inventory',
-  icon: Boxes,
-  permission: 'inventory:manage',
-} as const
-const bookings = {
-  path: paths.bookings,
-  label: 'Bookings',
-  icon: CalendarCheck,
-  permission: 'bookings:read-all',
-} as const
-const myBookings = {
-  path: paths.myBookings,
-  label: 'My Bookings',
-  icon: CalendarCheck,
-  permission: 'bookings:own',
-} as const
-const maintenance = {
-  path: paths.maintenance,
-  label: 'Maintenance',
-  icon: Wrench,
-  permission: 'maintenance:manage',
-} as const
-const expenses = {
-  path: paths.expenses,
-  label: 'Expenses',
-  icon: Receipt,
-  permission: 'expenses:create',
-} as const
-const analytics = {
-  path: paths.analytics,
-  label: 'Analytics',
-  icon: BarChart3,
-  permission: 'analytics:read',
-} as const
-const performance = {
-  path: paths.performance,
-  label: 'Performance',
-  icon: TrendingUp,
-  permission: 'performance:read',
-} as const
-const settings = { path: paths.settings, label: 'Settings', icon: Settings, permission: 'signed-in' } as const
+const menuFrom = (...labels: MenuLabel[]): readonly MenuEntry[] =>
+  labels.map((label) => ({ label, ...sections[label] }))
+
+const owner = menuFrom(
+  'Dashboard',
+  'Properties',
+  'Agents',
+  'Staff',
+  'Inventory',
+  'Bookings',
+  'Maintenance',
+  'Expenses',
+  'Analytics',
+  'Settings',
+)
+const staff = menuFrom('Dashboard', 'Properties', 'Inventory', 'Expenses', 'Maintenance', 'Settings')
+const agent = menuFrom('Dashboard', 'Properties', 'My Bookings', 'Performance', 'Settings').map((entry) =>
+  entry.label === 'Properties' ? { ...entry, path: paths.agentProperties } : entry,
+)
 
 /** Each role's menu, in the documented order (access section 2). */
-export const menus: Record<Role, readonly MenuEntry[]> = {
-  OWNER: [
-    dashboard,
-    properties,
-    agents,
-    staff,
-    inventory,
-    bookings,
-    maintenance,
-    expenses,
-    analytics,
-    settings,
-  ],
-  AGENT: [dashboard, agentProperties, myBookings, performance, settings],
-  STAFF: [dashboard, properties, inventory, expenses, maintenance, settings],
-}
+export const menus: Record<Role, readonly MenuEntry[]> = { OWNER: owner, AGENT: agent, STAFF: staff }
 
 const isRole = (role: string): role is Role => Object.hasOwn(menus, role)
 
@@ -108,7 +56,6 @@ export function menuOf(role: string | undefined): readonly MenuEntry[] {
   return menus[isRole(name) ? name : 'OWNER']
 }
 
-/** Whether `path` is a page of the menu, for anybody. */
 const isMenuPage = (path: string) =>
   Object.values(menus).some((menu) => menu.some((entry) => entry.path === path))
 

@@ -20,24 +20,39 @@ const layout = (load: () => Promise<ComponentType>, children: RouteObject[]): Ro
 const notReady = async () => (await import('./SectionNotReadyPage.tsx')).SectionNotReadyPage
 
 const accessPages = [
-  page(paths.landing, notReady),
-  page(paths.auth, notReady),
-  page(paths.otpVerification, notReady),
-  page(paths.forgotPassword, notReady),
-  page(paths.resetPassword, notReady),
+  page(paths.landing, async () => (await import('../features/landing/LandingPage.tsx')).LandingPage),
+  page(paths.auth, async () => (await import('../features/auth/AuthPage.tsx')).AuthPage),
+  page(
+    paths.otpVerification,
+    async () => (await import('../features/auth/OtpVerificationPage.tsx')).OtpVerificationPage,
+  ),
+  page(
+    paths.forgotPassword,
+    async () => (await import('../features/auth/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  ),
+  page(
+    paths.resetPassword,
+    async () => (await import('../features/auth/ResetPasswordPage.tsx')).ResetPasswordPage,
+  ),
 ]
 
-const plansPage = notReady
+const plansPage = async () => (await import('../features/subscription/PlansPage.tsx')).PlansPage
 
 const setupPages = [
-  page(paths.businessSetup, notReady),
+  page(
+    paths.businessSetup,
+    async () => (await import('../features/business/BusinessSetupPage.tsx')).BusinessSetupPage,
+  ),
   page(paths.subscriptionPlans, plansPage),
-  page(paths.upgradeSubscriptionPlans, notReady),
+  page(
+    paths.upgradeSubscriptionPlans,
+    async () => (await import('../features/subscription/UpgradePlansPage.tsx')).UpgradePlansPage,
+  ),
   page(paths.paymentSuccess, notReady),
 ]
 
 const shellPages = [
-  page(paths.dashboard, notReady),
+  page(paths.dashboard, async () => (await import('../features/analytics/DashboardPage.tsx')).DashboardPage),
   page(paths.properties, notReady),
   page(paths.agentProperties, notReady),
   page(paths.bookings, notReady),

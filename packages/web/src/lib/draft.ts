@@ -5,7 +5,8 @@ export function readDraft<V extends Record<string, unknown>>(name: string, initi
   try {
     const saved: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}')
     const known = Object.entries(Object(saved)).filter(
-      ([key, value]) => key in initial && typeof value === typeof initial[key],
+      ([key, value]) =>
+        key in initial && (initial[key] === undefined || typeof value === typeof initial[key]),
     )
     return { ...initial, ...Object.fromEntries(known) }
   } catch {

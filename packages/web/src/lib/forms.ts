@@ -1,7 +1,7 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { ApiError, type Described, describeError } from './api-error.ts'
+import { ApiError, type Described, describeError, hasCode } from './api-error.ts'
 import { newIdempotencyKey } from './call.ts'
 import { clearDraft, readDraft, writeDraft } from './draft.ts'
 import { notifyFault } from './notify.ts'
@@ -16,8 +16,8 @@ interface ContractFormOptions<S extends z.ZodType, V extends Values> {
   send: (input: z.output<S>, idempotencyKey: string) => Promise<unknown>
   /** Title and sentence for a failure that carries none of its own. */
   fallback?: Partial<Described>
-  /** The toast for a form that is not filled in correctly. */
-  invalidNotice?: Described
+  /** The toast for a form that is not filled in correctly, from its faults. */
+  invalidNotice?: (faults: FormErrors) => Described
   /** Handles a failure by itself; true means nothing else is shown. */
   onFailure?: (error: unknown) => boolean
   /** Keeps what was typed under this name until it is sent, through a reload or an expired session. */
@@ -77,6 +77,8 @@ export function useContractForm<S extends z.ZodType, V extends Values>(
   })
 
   const fail = (error: unknown, element: HTMLFormElement) => {
+    // That key is spent on other details: the next attempt is a new request.
+    if (hasCode(error, 'common.idempotency_mismatch')) attempt.done()
     if (options.onFailure?.(error)) return
     const described = describeError(error, options.fallback)
     setFailure(described)
@@ -106,8 +108,10 @@ export function useContractForm<S extends z.ZodType, V extends Values>(
     event.preventDefault()
     if (busy) return
     const element = event.currentTarget
-    if (!form.validate().hasErrors) return void send(element)
-    if (options.invalidNotice) notifyFault(options.invalidNotice)
+    const faults = faultsOf(schema, form.getValues())
+    form.setErrors(faults)
+    if (Object.keys(faults).length === 0) return void send(element)
+    if (options.invalidNotice) notifyFault(options.invalidNotice(faults))
     focusFirstFault(element)
   }
 

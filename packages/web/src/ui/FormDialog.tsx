@@ -1,23 +1,29 @@
-import { Alert, Button, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { CircleAlert } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import type { Described } from '../lib/api-error.ts'
+import { useOpening } from './DialogHost.tsx'
 import classes from './FormDialog.module.css'
+import { FormFailure } from './FormFailure.tsx'
 
 interface FormDialogProps {
   opened: boolean
   onClose: () => void
+  /** From `DialogHost`: called once the dialog has gone. */
+  onExited?: () => void
   title: string
   /** From `useContractForm`. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   submitLabel: string
+  cancelLabel?: string
+  /** Ends something: the submit button is red. */
+  destructive?: boolean
   /** The button's words while it works: 'Inviting...'. */
   busyLabel?: string
   busy: boolean
   /** Shown above the buttons, where it happened. */
   failure?: Described | null
-  /** Something was typed: a click beside the dialog then does not close it. */
+  /** Something was typed: neither Escape nor a click beside the dialog then closes it. */
   dirty?: boolean
   size?: string
   /** Left of the buttons, such as a total. */
@@ -34,27 +40,29 @@ export function FormDialog(props: FormDialogProps) {
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   return (
     <Modal
-      opened={opened}
+      opened={useOpening(opened)}
+      onExitTransitionEnd={props.onExited}
       onClose={busy ? () => undefined : onClose}
       title={title}
       size={props.size ?? 'lg'}
       fullScreen={isPhone}
       closeOnClickOutside={!dirty && !busy}
+      closeOnEscape={!dirty && !busy}
       classNames={{ body: classes.body, title: classes.title, content: classes.content }}
     >
       <form className={classes.form} noValidate onSubmit={onSubmit}>
         <div className={classes.fields}>{props.children}</div>
-        {failure && (
-          <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} title={failure.title}>
-            {failure.message}
-          </Alert>
-        )}
+        <FormFailure failure={failure} />
         <div className={classes.footer}>
           {props.footer && <div className={classes.aside}>{props.footer}</div>}
           <Button variant="default" onClick={onClose} disabled={busy}>
-            Cancel
+            {props.cancelLabel ?? 'Cancel'}
           </Button>
-          <Button type="submit" loading={busy && !busyLabel} disabled={busy && Boolean(busyLabel)}>
+          <Button
+            type="submit"
+            color={props.destructive ? 'red' : undefined}
+            loading={busy && !busyLabel} disabled={busy && Boolean(busyLabel)}
+          >
             {busy && busyLabel ? busyLabel : submitLabel}
           </Button>
         </div>

@@ -1,0 +1,31 @@
+import {
+  BarChart3,
+  Boxes,
+  Building2,
+  CalendarCheck,
+  LayoutDashboard,
+  type LucideIcon,
+  Receipt,
+  Settings,
+  TrendingUp,
+  UserRoundCog,
+  UsersRound,
+  Wrench,
+} from 'lucide-react'
+import type { MenuLabel } from './menu.ts'
+
+/** Apart from the menu itself, which the guard loads with the very first page. */
+export const menuIcons: Record<MenuLabel, LucideIcon> = {
+  Dashboard: LayoutDashboard,
+  Properties: Building2,
+  Agents: UsersRound,
+  Staff: UserRoundCog,
+  Inventory: Boxes,
+  Bookings: CalendarCheck,
+  'My Bookings': CalendarCheck,
+  Maintenance: Wrench,
+  Expenses: Receipt,
+  Analytics: BarChart3,
+  Performance: TrendingUp,
+  Settings,
+}

@@ -1,0 +1,43 @@
+import type { Dashboard } from '@ilewa/contract/analytics'
+import type { BookingStats } from '@ilewa/contract/bookings'
+import { formatNaira } from '@ilewa/contract/money'
+import { Banknote, BedDouble, Building2, CalendarClock, DoorOpen, KeyRound } from 'lucide-react'
+import { StatCard, StatCards } from '../../ui/StatCard.tsx'
+
+function MoneyCards({ bookings }: { bookings: BookingStats }) {
+  const waiting = bookings.pending === 1 ? '1 booking' : `${bookings.pending} bookings`
+  return (
+    <>
+      <StatCard
+        label="Pending"
+        value={bookings.pending}
+        icon={CalendarClock}
+        hint={`${waiting} to confirm`}
+      />
+      <StatCard
+        label="Total Revenue"
+        value={formatNaira(bookings.totalRevenue)}
+        icon={Banknote}
+        tone="accent"
+        hint={`${formatNaira(bookings.collected)} collected`}
+      />
+    </>
+  )
+}
+
+/** The figures on top; money only where the server sends it. */
+export function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const properties = dashboard?.properties
+  return (
+    <StatCards>
+      <StatCard label="Total Properties" value={properties?.total} icon={Building2} tone="brand" />
+      <StatCard label="Available Now" value={properties?.available} icon={DoorOpen} tone="brand" />
+      <StatCard label="Currently Booked" value={properties?.booked} icon={KeyRound} />
+      {dashboard?.bookings ? (
+        <MoneyCards bookings={dashboard.bookings} />
+      ) : (
+        <StatCard label="In house" value={dashboard?.inHouse.length} icon={BedDouble} />
+      )}
+    </StatCards>
+  )
+}

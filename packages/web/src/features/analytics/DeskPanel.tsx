@@ -1,0 +1,60 @@
+import type { DeskStay } from '@ilewa/contract/analytics'
+import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/dates'
+import { Skeleton, Stack, Text } from '@mantine/core'
+import { BookingStatusBadge } from '../../ui/BookingStatusBadge.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import classes from './DeskPanel.module.css'
+
+const panels = {
+  arrivals: { title: 'Arriving today', none: 'Nobody arrives today.' },
+  departures: { title: 'Leaving today', none: 'Nobody leaves today.' },
+  inHouse: { title: 'In house', none: 'Nobody is in house.' },
+} as const
+
+const guestsOf = (count: number) => (count === 1 ? '1 guest' : `${count} guests`)
+
+function StayRow({ stay }: { stay: DeskStay }) {
+  return (
+    <li className={classes.stay}>
+      <div className={classes.who}>
+        <strong>{stay.guestName}</strong>
+        <span className={classes.where}>{stay.propertyName}</span>
+        <span className={classes.when}>
+          {formatDateRange(stay.checkIn, stay.checkOut)} ·{' '}
+          {formatNights(nightsBetween(stay.checkIn, stay.checkOut))} · {guestsOf(stay.guests)}
+        </span>
+      </div>
+      <BookingStatusBadge status={stay.status} />
+    </li>
+  )
+}
+
+interface DeskPanelProps {
+  kind: keyof typeof panels
+  /** Undefined while they load. */
+  stays: readonly DeskStay[] | undefined
+}
+
+/** One list of the front desk; no money, no contacts. */
+export function DeskPanel({ kind, stays }: DeskPanelProps) {
+  const { title, none } = panels[kind]
+  return (
+    <Panel
+      title={title}
+      aside={stays && stays.length > 0 && <span className={classes.count}>{stays.length}</span>}
+    >
+      {!stays && (
+        <Stack gap="sm" className="late">
+          <Skeleton height="2.75rem" />
+          <Skeleton height="2.75rem" />
+        </Stack>
+      )}
+      {stays?.length === 0 && <Text c="dimmed">{none}</Text>}
+      <ul className={classes.stays}>
+        {stays?.map((stay) => (
+          <StayRow key={stay.id} stay={stay} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}

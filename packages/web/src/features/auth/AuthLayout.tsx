@@ -1,0 +1,43 @@
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { HousesArt } from '../../ui/HousesArt.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import classes from './AuthLayout.module.css'
+
+interface AuthLayoutProps {
+  title: string
+  subtitle: ReactNode
+  children: ReactNode
+  /** Below the form: the way to another screen. */
+  footer?: ReactNode
+}
+
+/** The frame of every screen before sign-in: the form, and beside it on a wide screen a street of houses. */
+export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProps) {
+  return (
+    <div className={classes.page}>
+      <title>{`${title} · Ilewa`}</title>
+      <main className={classes.side}>
+        <Link to={paths.landing} className={classes.home} aria-label="Ilewa, to the front page">
+          <Logo />
+        </Link>
+        <div className={classes.form}>
+          <Title order={1}>{title}</Title>
+          <Text c="dimmed" mt={6} mb="lg">
+            {subtitle}
+          </Text>
+          {children}
+          {footer && <div className={classes.footer}>{footer}</div>}
+        </div>
+      </main>
+      <aside className={classes.art} aria-hidden="true">
+        <p className={classes.words}>
+          <em>Ilé wa</em> means “our house”. Ilewa keeps it in order.
+        </p>
+        <HousesArt />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { EmailInput } from '@ilewa/contract/auth'
+import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { Link, useNavigate } from 'react-router'
+import { useContractForm } from '../../lib/forms.ts'
+import { notifySuccess } from '../../lib/notify.ts'
+import { authPath, otpPath } from '../../lib/paths.ts'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
+import { useForgotPassword } from './auth.api.ts'
+
+export function ForgotPasswordPage() {
+  const navigate = useNavigate()
+  const forgotPassword = useForgotPassword()
+  const { form, submit, busy, failure } = useContractForm({
+    schema: EmailInput,
+    initialValues: { email: '' },
+    send: async (body) => {
+      const { message } = await forgotPassword.mutateAsync({ body })
+      notifySuccess(message)
+      void navigate(otpPath(body.email, 'recovery'))
+    },
+  })
+
+  return (
+    <AuthLayout
+      title="Forgot your password?"
+      subtitle="Tell us your email and we will send a six-digit code to choose a new one."
+      footer={
+        <Anchor component={Link} to={authPath('login')} className="tap">
+          Back to Sign In
+        </Anchor>
+      }
+    >
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <FormFailure failure={failure} />
+          <TextInput
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            {...form.getInputProps('email')}
+          />
+          <Button type="submit" loading={busy} fullWidth>
+            Send Reset Code
+          </Button>
+        </Stack>
+      </form>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,95 @@
+import { codeLifeMinutes, otpSentence, VerifyEmailInput } from '@ilewa/contract/auth'
+import { Anchor, Button, Input, PinInput, Stack } from '@mantine/core'
+import { useRef } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useContractForm } from '../../lib/forms.ts'
+import { notifySuccess } from '../../lib/notify.ts'
+import { authPath, type CodeType, resetPath } from '../../lib/paths.ts'
+import { saveSession } from '../../lib/session.ts'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
+import { useVerifyEmail } from './auth.api.ts'
+import classes from './OtpVerificationPage.module.css'
+import { ResendCode } from './ResendCode.tsx'
+
+const length = 6
+const invalidNotice = () => ({ title: 'Invalid OTP', message: otpSentence })
+const fallback = { title: 'Verification Failed', message: 'Something went wrong' }
+
+const toType = (value: string | null): CodeType =>
+  value === 'login' || value === 'recovery' ? value : 'signup'
+
+function CodeForm({ email, type }: { email: string; type: CodeType }) {
+  const navigate = useNavigate()
+  const verifyEmail = useVerifyEmail()
+  const element = useRef<HTMLFormElement>(null)
+  const { form, submit, busy, failure } = useContractForm({
+    schema: VerifyEmailInput,
+    initialValues: { email, otp: '', isResetPass: type === 'recovery' },
+    fallback,
+    invalidNotice,
+    send: async (body) => {
+      const { data } = await verifyEmail.mutateAsync({ body })
+      if ('token' in data) {
+        saveSession(data)
+        notifySuccess('Your email has been verified', 'Verification Successful')
+      } else {
+        notifySuccess('You can now reset your password', 'OTP Verified')
+        void navigate(resetPath(email, data.userId))
+      }
+    },
+  })
+  const fault = form.errors.otp ?? form.errors.email
+
+  return (
+    <form noValidate onSubmit={submit} ref={element}>
+      <Stack gap="md">
+        <FormFailure failure={failure} />
+        <Input.Wrapper error={fault} labelElement="div" label="Verification code">
+          <PinInput
+            length={length}
+            type="number"
+            oneTimeCode
+            autoFocus
+            placeholder=""
+            error={Boolean(fault)}
+            rootRef={(root) => root?.setAttribute('aria-label', 'Verification code')}
+            classNames={{ root: classes.code, pinInput: classes.digit, input: classes.input }}
+            getInputProps={(place) => ({ 'aria-label': `Digit ${place + 1} of ${length}` })}
+            value={form.values.otp}
+            onChange={(otp) => form.setFieldValue('otp', otp)}
+            onComplete={() => requestAnimationFrame(() => element.current?.requestSubmit())}
+          />
+        </Input.Wrapper>
+        <Button type="submit" loading={busy} fullWidth>
+          Verify Code
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+export function OtpVerificationPage() {
+  const [params] = useSearchParams()
+  const email = params.get('email') ?? ''
+  const type = toType(params.get('type'))
+  return (
+    <AuthLayout
+      title="Check your email"
+      subtitle={
+        <>
+          Enter the six digits that we sent to <strong>{email || 'your address'}</strong>. They work for{' '}
+          {codeLifeMinutes} minutes.
+        </>
+      }
+      footer={
+        <Anchor component={Link} to={authPath('login')} className="tap">
+          Back to Sign In
+        </Anchor>
+      }
+    >
+      <CodeForm email={email} type={type} />
+      <ResendCode email={email} type={type} />
+    </AuthLayout>
+  )
+}

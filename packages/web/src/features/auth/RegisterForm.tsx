@@ -1,0 +1,66 @@
+import { RegisterInput } from '@ilewa/contract/auth'
+import { Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { useContractForm } from '../../lib/forms.ts'
+import { notifySuccess } from '../../lib/notify.ts'
+import { otpPath } from '../../lib/paths.ts'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { useRegister } from './auth.api.ts'
+import { invalidInputNotice, showPasswordButton } from './auth-words.ts'
+import { PasswordChecklist } from './PasswordChecklist.tsx'
+
+const empty = { firstName: '', lastName: '', phone: '', email: '', password: '', confirmPassword: '' }
+
+export function RegisterForm() {
+  const navigate = useNavigate()
+  const register = useRegister()
+  const { form, submit, busy, failure } = useContractForm({
+    schema: RegisterInput,
+    initialValues: empty,
+    fallback: { title: 'Registration failed!' },
+    invalidNotice: () => invalidInputNotice,
+    send: async (body, idempotencyKey) => {
+      const { data, message } = await register.mutateAsync({ body, idempotencyKey })
+      notifySuccess(message)
+      void navigate(otpPath(data.email, 'signup'))
+    },
+  })
+  const field = form.getInputProps
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <FormFailure failure={failure} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput label="First name" autoComplete="given-name" {...field('firstName')} />
+          <TextInput label="Last name" autoComplete="family-name" {...field('lastName')} />
+        </SimpleGrid>
+        <TextInput
+          label="Phone number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="0803 123 4567"
+          {...field('phone')}
+        />
+        <TextInput label="Email" type="email" inputMode="email" autoComplete="email" {...field('email')} />
+        <PasswordInput
+          label="Password"
+          autoComplete="new-password"
+          visibilityToggleButtonProps={showPasswordButton}
+          {...field('password')}
+        />
+        <PasswordChecklist password={form.values.password} />
+        <PasswordInput
+          label="Confirm password"
+          autoComplete="new-password"
+          visibilityToggleButtonProps={showPasswordButton}
+          {...field('confirmPassword')}
+        />
+        <Button type="submit" loading={busy} fullWidth>
+          Create Account
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { LoginInput } from '@ilewa/contract/auth'
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Link, useNavigate } from 'react-router'
+import { hasCode } from '../../lib/api-error.ts'
+import { useContractForm } from '../../lib/forms.ts'
+import { notifyError, notifySuccess } from '../../lib/notify.ts'
+import { otpPath, paths } from '../../lib/paths.ts'
+import { saveSession } from '../../lib/session.ts'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { useLogin } from './auth.api.ts'
+import { invalidInputNotice, showPasswordButton } from './auth-words.ts'
+
+/** Once signed in, the guard leads to the dashboard or to what is still to set up. */
+export function SignInForm() {
+  const navigate = useNavigate()
+  const login = useLogin()
+  const { form, submit, busy, failure } = useContractForm({
+    schema: LoginInput,
+    initialValues: { email: '', password: '' },
+    fallback: { title: 'Login failed', message: 'Something went wrong' },
+    invalidNotice: () => invalidInputNotice,
+    send: async (body) => {
+      const { data, message } = await login.mutateAsync({ body })
+      saveSession(data)
+      notifySuccess(message)
+    },
+    onFailure: (error) => {
+      if (!hasCode(error, 'auth.email_not_verified')) return false
+      notifyError(error)
+      void navigate(otpPath(form.getValues().email.trim(), 'login'))
+      return true
+    },
+  })
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <FormFailure failure={failure} />
+        <TextInput
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={showPasswordButton}
+          {...form.getInputProps('password')}
+        />
+        <Anchor component={Link} to={paths.forgotPassword} className="tap" ml="auto" mt={-8}>
+          Forgot your password?
+        </Anchor>
+        <Button type="submit" loading={busy} fullWidth>
+          Sign In
+        </Button>
+      </Stack>
+    </form>
+  )
+}

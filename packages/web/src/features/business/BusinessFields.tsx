@@ -1,0 +1,97 @@
+import { businessKinds, countries, employeeSizes } from '@ilewa/contract/business'
+import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+
+export const emptyBusiness = {
+  businessName: '',
+  businessType: '',
+  address: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  country: 'nigeria',
+  phone: '',
+  email: '',
+  website: '',
+  description: '',
+  numberOfEmployees: '',
+}
+
+type Field = UseFormReturnType<typeof emptyBusiness>['getInputProps']
+
+const choose = { value: '', label: 'Choose…' }
+const labelled = (choices: Record<string, { label: string }>) => [
+  choose,
+  ...Object.entries(choices).map(([value, { label }]) => ({ value, label })),
+]
+const kinds = labelled(businessKinds)
+/** Keys like "1" sort before "2-5" in an object, which is the order wanted here too. */
+const sizes = labelled(employeeSizes)
+const countryChoices = [choose, ...Object.entries(countries).map(([value, label]) => ({ value, label }))]
+
+function PlaceFields({ field }: { field: Field }) {
+  return (
+    <>
+      <TextInput label="Business Address" autoComplete="street-address" {...field('address')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label="City" autoComplete="address-level2" {...field('city')} />
+        <TextInput label="State/Province" autoComplete="address-level1" {...field('state')} />
+        <TextInput label="Postal Code" autoComplete="postal-code" {...field('zipCode')} />
+        <NativeSelect
+          label="Country"
+          autoComplete="country-name"
+          data={countryChoices}
+          {...field('country')}
+        />
+      </SimpleGrid>
+    </>
+  )
+}
+
+function ContactFields({ field }: { field: Field }) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label="Business Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="0803 123 4567"
+          {...field('phone')}
+        />
+        <TextInput
+          label="Business Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...field('email')}
+        />
+      </SimpleGrid>
+      <TextInput
+        label="Website"
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+        placeholder="https://example.com"
+        {...field('website')}
+      />
+    </>
+  )
+}
+
+/** The fields of a business profile; all but name and type may stay empty. */
+export function BusinessFields({ field }: { field: Field }) {
+  return (
+    <Stack gap="md">
+      <TextInput label="Business Name" required autoComplete="organization" {...field('businessName')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <NativeSelect label="Business Type" required data={kinds} {...field('businessType')} />
+        <NativeSelect label="Number of Employees" data={sizes} {...field('numberOfEmployees')} />
+      </SimpleGrid>
+      <PlaceFields field={field} />
+      <ContactFields field={field} />
+      <Textarea label="Business Description" autosize minRows={3} maxRows={8} {...field('description')} />
+    </Stack>
+  )
+}

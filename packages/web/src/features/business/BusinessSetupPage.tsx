@@ -1,0 +1,61 @@
+import { BusinessInput } from '@ilewa/contract/business'
+import { Button } from '@mantine/core'
+import type { FormErrors } from '@mantine/form'
+import { useNavigate } from 'react-router'
+import type { Described } from '../../lib/api-error.ts'
+import { useContractForm } from '../../lib/forms.ts'
+import { notifySuccess } from '../../lib/notify.ts'
+import { paths } from '../../lib/paths.ts'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SetupStep } from '../../ui/SetupStep.tsx'
+import { BusinessFields, emptyBusiness } from './BusinessFields.tsx'
+import classes from './BusinessSetupPage.module.css'
+import { useCreateBusiness } from './business.api.ts'
+
+const fallback = { title: 'Setup failed', message: 'Something went wrong. Please try again.' }
+
+function noticeOf(faults: FormErrors): Described {
+  if (faults.businessName || faults.businessType)
+    return { title: 'Missing required fields', message: 'Please fill in business name and type.' }
+  return { title: 'Validation Error', message: String(Object.values(faults)[0]) }
+}
+
+export function BusinessSetupPage() {
+  const navigate = useNavigate()
+  const createBusiness = useCreateBusiness()
+  const { form, submit, busy, failure } = useContractForm({
+    schema: BusinessInput,
+    initialValues: emptyBusiness,
+    draft: 'business-setup',
+    fallback,
+    invalidNotice: noticeOf,
+    send: async (body, idempotencyKey) => {
+      const { message } = await createBusiness.mutateAsync({ body, idempotencyKey })
+      notifySuccess(message)
+      void navigate(paths.subscriptionPlans)
+    },
+  })
+
+  return (
+    <div className={classes.page}>
+      <SetupStep step={1} of={2} />
+      <PageHeader
+        title="Set up your business"
+        subtitle="Only the name and the type are needed now. The rest can wait."
+      />
+      <form noValidate onSubmit={submit} className={classes.form}>
+        <Panel>
+          <BusinessFields field={form.getInputProps} />
+        </Panel>
+        <FormFailure failure={failure} />
+        <div className={classes.foot}>
+          <Button type="submit" loading={busy}>
+            Complete Setup
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useNavigate } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { SetupStep } from '../../ui/SetupStep.tsx'
+import { PlanChoice } from './PlanChoice.tsx'
+import { PlansFrame } from './PlansFrame.tsx'
+
+/** The last step before the dashboard. */
+export function PlansPage() {
+  const navigate = useNavigate()
+  return (
+    <PlansFrame above={<SetupStep step={2} of={2} />}>
+      <PlanChoice onTaken={() => void navigate(paths.dashboard)} />
+    </PlansFrame>
+  )
+}

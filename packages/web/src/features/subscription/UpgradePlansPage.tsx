@@ -1,0 +1,26 @@
+import { Anchor } from '@mantine/core'
+import { ArrowLeft } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { PlanChoice } from './PlanChoice.tsx'
+import { PlansFrame } from './PlansFrame.tsx'
+
+/** Time to read what was activated (access section 9). */
+const redirectAfterMs = 2000
+
+const backLink = (
+  <Anchor component={Link} to={paths.dashboard} className="tap" mb="xs">
+    <ArrowLeft size={17} aria-hidden style={{ marginRight: 6 }} />
+    Back to Dashboard
+  </Anchor>
+)
+
+/** The plans for somebody who already has one. */
+export function UpgradePlansPage() {
+  const navigate = useNavigate()
+  return (
+    <PlansFrame above={backLink}>
+      <PlanChoice onTaken={() => void setTimeout(() => void navigate(paths.dashboard), redirectAfterMs)} />
+    </PlansFrame>
+  )
+}

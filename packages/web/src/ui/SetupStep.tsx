@@ -1,0 +1,22 @@
+import classes from './SetupStep.module.css'
+
+interface SetupStepProps {
+  step: number
+  of: number
+}
+
+/** Where a new owner stands on the way to the dashboard. */
+export function SetupStep({ step, of }: SetupStepProps) {
+  return (
+    <div className={classes.step}>
+      <span>
+        Step {step} of {of}
+      </span>
+      <span className={classes.bars} aria-hidden="true">
+        {Array.from({ length: of }, (_, place) => place + 1).map((place) => (
+          <span key={place} data-done={place <= step || undefined} />
+        ))}
+      </span>
+    </div>
+  )
+}
