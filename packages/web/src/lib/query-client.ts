@@ -20,7 +20,9 @@ export const queryClient = new QueryClient({
 /** Properties, bookings and the figures made of them hang together: a change to one refreshes all on the screen. */
 export const refreshStays = () =>
   Promise.all(
-    ['properties', 'bookings', 'analytics'].map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })),
+    ['properties', 'bookings', 'dashboard'].map((noun) =>
+      queryClient.invalidateQueries({ queryKey: [noun] }),
+    ),
   )
 
 /** Empties the cache whenever another person, or nobody, is signed in. */

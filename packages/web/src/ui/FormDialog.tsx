@@ -61,7 +61,8 @@ export function FormDialog(props: FormDialogProps) {
           <Button
             type="submit"
             color={props.destructive ? 'red' : undefined}
-            loading={busy && !busyLabel} disabled={busy && Boolean(busyLabel)}
+            loading={busy && !busyLabel}
+            disabled={busy && Boolean(busyLabel)}
           >
             {busy && busyLabel ? busyLabel : submitLabel}
           </Button>
