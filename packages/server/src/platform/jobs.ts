@@ -39,26 +39,26 @@ const queueOptions = {
  * A notification wakes the worker; it then goes on while there is work, since two notifications may arrive as one.
  * Polling is what remains when the listening connection is lost.
  */
-const workOptions = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 30, burstWhenBatchFull: true } as const
+const workOptions = {
+  pollingIntervalSeconds: 5,
+  notifyPollingIntervalSeconds: 30,
+  burstWhenBatchFull: true,
+} as const
 
 async function serve(runner: PgBoss, definition: Job, onError: StartOptions['onError']): Promise<void> {
   await runner.createQueue(definition.name, queueOptions)
   // Looked up once so that later sends inside a transaction need no connection of their own.
   await runner.getQueue(definition.name)
-  await runner.work(
-    definition.name,
-    { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 30 },
-    async (batch) => {
-      for (const { data } of batch) {
-        try {
-          await definition.run(definition.data.parse(data ?? {}))
-        } catch (error) {
-          onError(error instanceof Error ? error : new Error(String(error)), definition.name)
-          throw error
-        }
+  await runner.work(definition.name, workOptions, async (batch) => {
+    for (const { data } of batch) {
+      try {
+        await definition.run(definition.data.parse(data ?? {}))
+      } catch (error) {
+        onError(error instanceof Error ? error : new Error(String(error)), definition.name)
+        throw error
       }
-    },
-  )
+    }
+  })
   if (definition.cron) await runner.schedule(definition.name, definition.cron)
 }
 

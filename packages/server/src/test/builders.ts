@@ -3,8 +3,8 @@ import { type BookingInput, bookings, bookingTotal } from '@ilewa/contract/booki
 import { addDays, civilDateAt } from '@ilewa/contract/dates'
 import { properties } from '@ilewa/contract/properties'
 import sharp from 'sharp'
-import { agentDetails, users } from '../features/auth/auth.table.ts'
 import { openSession } from '../features/auth/auth.sessions.ts'
+import { agentDetails, users } from '../features/auth/auth.table.ts'
 import { businesses } from '../features/business/business.table.ts'
 import { subscriptions } from '../features/subscription/subscription.table.ts'
 import { db } from '../platform/database/database.ts'
@@ -42,13 +42,17 @@ async function addPerson(role: Role, businessId: string): Promise<Person> {
 export async function anOwner(): Promise<Person> {
   const businessId = newId()
   await db().insert(businesses).values({ id: businessId, name: 'Ilé Ayọ̀', kind: 'hotel' })
-  await db().insert(subscriptions).values({ businessId, id: newId(), planType: 'FREE', status: 'ACTIVE', priceAmount: 0 })
+  await db()
+    .insert(subscriptions)
+    .values({ businessId, id: newId(), planType: 'FREE', status: 'ACTIVE', priceAmount: 0 })
   return addPerson('OWNER', businessId)
 }
 
 export async function anAgentOf(owner: Person): Promise<Person> {
   const agent = await addPerson('AGENT', owner.businessId)
-  await db().insert(agentDetails).values({ businessId: owner.businessId, userId: agent.id, location: 'Lekki' })
+  await db()
+    .insert(agentDetails)
+    .values({ businessId: owner.businessId, userId: agent.id, location: 'Lekki' })
   return agent
 }
 
@@ -57,7 +61,9 @@ export const aStaffMemberOf = (owner: Person): Promise<Person> => addPerson('STA
 let picture: Promise<Buffer> | undefined
 
 export const aPicture = (): Promise<Buffer> => {
-  picture ??= sharp({ create: { width: 64, height: 48, channels: 3, background: '#2f6b4f' } }).jpeg().toBuffer()
+  picture ??= sharp({ create: { width: 64, height: 48, channels: 3, background: '#2f6b4f' } })
+    .jpeg()
+    .toBuffer()
   return picture
 }
 
@@ -102,7 +108,11 @@ export const aStay = (
 })
 
 export async function aBooking(app: TestApp, person: Person, stay: object) {
-  const sent = await app.send(bookings.create, { body: stay as Record<string, unknown> }, { token: person.token })
+  const sent = await app.send(
+    bookings.create,
+    { body: stay as Record<string, unknown> },
+    { token: person.token },
+  )
   if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
   return sent.body.data.booking
 }

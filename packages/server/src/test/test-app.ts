@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type CallInput, type EndpointDefinition, type Failure, toUrl } from '@ilewa/contract/endpoint'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject, vi } from 'vitest'
 import type { z } from 'zod'
@@ -37,7 +37,10 @@ export interface Sent<E extends EndpointDefinition> {
   body: Failure & { data: z.output<E['response']>; page: { nextCursor: string | null; total: number } }
 }
 
-async function start(database: TestDatabase, dataDir: string): Promise<{ app: FastifyInstance; jobs: JobRunner }> {
+async function start(
+  database: TestDatabase,
+  dataDir: string,
+): Promise<{ app: FastifyInstance; jobs: JobRunner }> {
   const log = pino({ level: 'silent' })
   const settings = {
     dataDir,
@@ -81,7 +84,11 @@ export function useTestApp() {
     input: AnyInput<E> = {},
     { token, headers, files }: SendOptions = {},
   ): Promise<Sent<E>> {
-    const parts = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: object }
+    const parts = input as {
+      params?: Record<string, unknown>
+      query?: Record<string, unknown>
+      body?: object
+    }
     const form = definition.upload && toForm(parts.body ?? {}, definition.upload.field, files ?? [])
     const response = await running.app.inject({
       method: definition.method,
@@ -102,7 +109,10 @@ export function useTestApp() {
 
   /** The code in the newest mail to an address, once it has arrived. */
   async function readCode(email: string): Promise<string> {
-    const newest = await vi.waitUntil(async () => (await mailsTo(email)).at(-1), { timeout: 5_000, interval: 20 })
+    const newest = await vi.waitUntil(async () => (await mailsTo(email)).at(-1), {
+      timeout: 5_000,
+      interval: 20,
+    })
     const code = /^Subject: (\d{6})/m.exec(newest)?.[1]
     if (!code) throw new Error(`No code in ${newest}`)
     return code
@@ -113,7 +123,7 @@ export function useTestApp() {
     mailsTo,
     readCode,
     /** The server itself, for what `send` cannot say. */
-    inject: (...args: Parameters<FastifyInstance['inject']>) => running.app.inject(...args),
+    inject: (options: InjectOptions) => running.app.inject(options),
     dataDir: () => running.dataDir,
   }
 }

@@ -1,9 +1,9 @@
+import pg from 'pg'
 import { allJobs } from '../jobs.ts'
 import { closeDatabase, connectDatabase } from '../platform/database/database.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 import { newId } from '../platform/id.ts'
 import { startJobs } from '../platform/jobs.ts'
-import pg from 'pg'
 
 const template = 'ilewa_test_template'
 

@@ -55,7 +55,10 @@ describe('signing up', () => {
     const { email, code } = await register()
     const [user] = await db().select().from(users).where(eq(users.email, email))
     expect(user?.passwordHash).toMatch(/^\$argon2id\$/)
-    const [stored] = await db().select().from(codes).where(eq(codes.userId, user?.id ?? ''))
+    const [stored] = await db()
+      .select()
+      .from(codes)
+      .where(eq(codes.userId, user?.id ?? ''))
     expect(stored?.codeHash).toMatch(/^\$argon2id\$/)
     expect(JSON.stringify(stored)).not.toContain(code)
   })
@@ -79,17 +82,22 @@ describe('signing up', () => {
     }
   })
 
-  it.each(['Password1!', 'P@ssw0rd1', 'Welcome@2024', 'Qwerty123!'])('refuses %s as too common', async (common) => {
-    const { status, body } = await app.send(auth.register, {
-      body: { ...person(), password: common, confirmPassword: common },
-    })
-    expect({ status, code: body.code }).toEqual({ status: 400, code: 'auth.weak_password' })
-  })
+  it.each(['Password1!', 'P@ssw0rd1', 'Welcome@2024', 'Qwerty123!'])(
+    'refuses %s as too common',
+    async (common) => {
+      const { status, body } = await app.send(auth.register, {
+        body: { ...person(), password: common, confirmPassword: common },
+      })
+      expect({ status, code: body.code }).toEqual({ status: 400, code: 'auth.weak_password' })
+    },
+  )
 
   it('says that an address is taken, also to parallel registrations', async () => {
     const input = person()
     const answers = await Promise.all(
-      ['', '', ''].map(() => app.send(auth.register, { body: { ...input, email: input.email.toUpperCase() } })),
+      ['', '', ''].map(() =>
+        app.send(auth.register, { body: { ...input, email: input.email.toUpperCase() } }),
+      ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
@@ -132,7 +140,9 @@ describe('a code', () => {
 
   it('expires', async () => {
     const { email, code } = await register()
-    await db().update(codes).set({ expiresAt: new Date(Date.now() - 1000) })
+    await db()
+      .update(codes)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
     expect((await verify(email, code)).body.code).toBe('auth.code_invalid')
   })
 
@@ -203,9 +213,12 @@ describe('a session', () => {
     expect((await app.send(auth.me, {}, { token: agent.token })).status).toBe(401)
   })
 
-  it.each(['', 'Bearer', 'Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic abc'])('is not opened by %j', async (value) => {
-    expect((await app.send(auth.me, {}, { headers: { authorization: value } })).status).toBe(401)
-  })
+  it.each(['', 'Bearer', 'Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic abc'])(
+    'is not opened by %j',
+    async (value) => {
+      expect((await app.send(auth.me, {}, { headers: { authorization: value } })).status).toBe(401)
+    },
+  )
 })
 
 describe('a forgotten password', () => {

@@ -2,8 +2,17 @@ import { bookings } from '@ilewa/contract/bookings'
 import { properties } from '@ilewa/contract/properties'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aBooking, anAgentOf, anOwner, aProperty, aStaffMemberOf, aStay, day, type Person } from '../../test/builders.ts'
 import { db } from '../../platform/database/database.ts'
+import {
+  aBooking,
+  anAgentOf,
+  anOwner,
+  aProperty,
+  aStaffMemberOf,
+  aStay,
+  day,
+  type Person,
+} from '../../test/builders.ts'
 import { useTestApp } from '../../test/test-app.ts'
 import { bookings as bookingRows } from './bookings.table.ts'
 
@@ -31,7 +40,11 @@ describe('a booking', () => {
       status: 'PENDING',
       source: 'DIRECT',
     })
-    const read = await app.send(bookings.get, { params: { id: body.data.booking.id } }, { token: owner.token })
+    const read = await app.send(
+      bookings.get,
+      { params: { id: body.data.booking.id } },
+      { token: owner.token },
+    )
     expect(read.body.data.booking).toEqual(body.data.booking)
   })
 
@@ -39,7 +52,10 @@ describe('a booking', () => {
     const { reference } = await aBooking(app, owner, { ...aStay(property, 5, 6), guestName: 'Ìfẹ́ Adébáyọ̀' })
     for (const q of ['ife adebayo', '08031234567', '0803 123', reference.toLowerCase(), '+2348031234567']) {
       const { body } = await app.send(bookings.list, { query: { q } }, { token: owner.token })
-      expect(body.data.bookings.map((booking) => booking.reference), q).toContain(reference)
+      expect(
+        body.data.bookings.map((booking) => booking.reference),
+        q,
+      ).toContain(reference)
     }
   })
 
@@ -111,7 +127,12 @@ describe('"two stays of one property never share a night"', () => {
     await aBooking(app, owner, aStay(property, 110, 112))
     expect((await create(aStay(property, 112, 114))).status).toBe(201)
     expect((await create(aStay(property, 108, 110))).status).toBe(201)
-    for (const [from, to] of [[109, 111], [111, 113], [105, 120], [110, 111]] as const) {
+    for (const [from, to] of [
+      [109, 111],
+      [111, 113],
+      [105, 120],
+      [110, 111],
+    ] as const) {
       const { status, body } = await create(aStay(property, from, to))
       expect({ status, code: body.code }).toEqual({ status: 409, code: 'bookings.dates_taken' })
     }
@@ -119,16 +140,25 @@ describe('"two stays of one property never share a night"', () => {
 
   it('frees the nights of a cancelled stay, which must win them again', async () => {
     const first = await aBooking(app, owner, aStay(property, 130, 132))
-    const cancel = { params: { id: first.id }, body: { status: 'CANCELLED' as const, reason: 'Flight moved' } }
+    const cancel = {
+      params: { id: first.id },
+      body: { status: 'CANCELLED' as const, reason: 'Flight moved' },
+    }
     const cancelled = await app.send(bookings.setStatus, cancel, { token: owner.token })
-    expect(cancelled.body.data.booking).toMatchObject({ status: 'CANCELLED', cancellationReason: 'Flight moved' })
+    expect(cancelled.body.data.booking).toMatchObject({
+      status: 'CANCELLED',
+      cancellationReason: 'Flight moved',
+    })
     await aBooking(app, owner, aStay(property, 131, 133))
     const again = await app.send(
       bookings.setStatus,
       { params: { id: first.id }, body: { status: 'CONFIRMED' } },
       { token: owner.token },
     )
-    expect({ status: again.status, code: again.body.code }).toEqual({ status: 409, code: 'bookings.dates_taken' })
+    expect({ status: again.status, code: again.body.code }).toEqual({
+      status: 409,
+      code: 'bookings.dates_taken',
+    })
   })
 
   it('lets an edit move a stay only to free nights', async () => {
@@ -152,12 +182,18 @@ describe('changing a booking', () => {
     const edit = (notes: string) =>
       app.send(
         bookings.update,
-        { params: { id: booking.id }, body: { ...aStay(property, 150, 151), notes, version: booking.version } },
+        {
+          params: { id: booking.id },
+          body: { ...aStay(property, 150, 151), notes, version: booking.version },
+        },
         { token: owner.token },
       )
     expect((await edit('Late arrival')).status).toBe(200)
     const stale = await edit('Early arrival')
-    expect({ status: stale.status, code: stale.body.code }).toEqual({ status: 409, code: 'common.stale_edit' })
+    expect({ status: stale.status, code: stale.body.code }).toEqual({
+      status: 409,
+      code: 'common.stale_edit',
+    })
     const read = await app.send(bookings.get, { params: { id: booking.id } }, { token: owner.token })
     expect(read.body.data.booking.notes).toBe('Late arrival')
   })
@@ -185,7 +221,10 @@ describe('changing a booking', () => {
     const edit = (from: number) =>
       app.send(
         bookings.update,
-        { params: { id: booking.id }, body: { ...aStay(house, 0, 4), checkIn: day(from), status: 'CHECKED_IN' } },
+        {
+          params: { id: booking.id },
+          body: { ...aStay(house, 0, 4), checkIn: day(from), status: 'CHECKED_IN' },
+        },
         { token: owner.token },
       )
     expect((await edit(-2)).status).toBe(200)
@@ -267,7 +306,11 @@ describe('who may do what', () => {
       await app.send(bookings.setStatus, { params, body: { status: 'CANCELLED' } }, { token }),
       await app.send(bookings.remove, { params }, { token }),
       await app.send(bookings.create, { body: aStay(property, 190, 191) }, { token }),
-      await app.send(properties.calendar, { params: { id: property.id }, query: { from: day(0), to: day(9) } }, { token }),
+      await app.send(
+        properties.calendar,
+        { params: { id: property.id }, query: { from: day(0), to: day(9) } },
+        { token },
+      ),
     ]
     expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 404))
     const read = await app.send(bookings.get, { params }, { token: owner.token })

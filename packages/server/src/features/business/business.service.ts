@@ -1,12 +1,11 @@
 import type { Business, BusinessInput } from '@ilewa/contract/business'
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { db } from '../../platform/database/database.ts'
 import { Fault, notFound } from '../../platform/fault.ts'
 import type { Context, SessionContext } from '../../platform/http/context.ts'
 import { createOnce } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/id.ts'
-import { users } from '../auth/auth.table.ts'
+import { joinBusiness } from '../auth/auth.membership.ts'
 import { findBusiness } from './business.queries.ts'
 import { businesses } from './business.table.ts'
 
@@ -21,13 +20,7 @@ export const createBusiness = (
     await db()
       .insert(businesses)
       .values({ id: businessId, name: businessName, kind: businessType, ...rest })
-    // The person's row decides: of two parallel set-ups the second finds a business there and undoes its own.
-    const joined = await db()
-      .update(users)
-      .set({ businessId, updatedAt: sql`now()` })
-      .where(and(eq(users.id, ctx.userId), isNull(users.businessId)))
-      .returning({ id: users.id })
-    if (joined.length === 0) throw new Fault('business.already_set_up')
+    if (!(await joinBusiness(ctx, businessId))) throw new Fault('business.already_set_up')
     return getBusiness({ businessId })
   })
 

@@ -24,7 +24,7 @@ sharp.concurrency(1)
 /** A decoded picture may need four bytes a pixel; 50 megapixels hold any phone's photograph. */
 const maxPixels = 50_000_000
 const longestSide = 1_600
-const thumbnail = { width: 480, height: 360 }
+const thumbnailSize = { width: 480, height: 360 }
 
 const keys = (ctx: Pick<Context, 'businessId'>, id: string) => ({
   image: `${ctx.businessId}/${id}.jpg`,
@@ -38,31 +38,38 @@ export const toPropertyImage = (ctx: Pick<Context, 'businessId'>, id: string): P
 
 const notAnImage = (file: ReceivedFile) => new Fault('uploads.not_an_image', { values: { file: file.name } })
 
-/** Judges by content: width × height is read from the header, before anything is decoded. */
+/** Runs a decoding step; whatever the decoder says, the file was no picture. */
+async function decode<T>(file: ReceivedFile, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step()
+  } catch {
+    throw notAnImage(file)
+  }
+}
+
+/** Width × height is read from the header, before anything is decoded. */
 async function requirePicture(file: ReceivedFile, content: Buffer): Promise<void> {
-  const { width, height } = await sharp(content, { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw notAnImage(file)
-    })
+  const { width, height } = await decode(file, async () =>
+    sharp(content, { limitInputPixels: false }).metadata(),
+  )
   if (width * height > maxPixels) throw new Fault('uploads.too_many_pixels', { values: { file: file.name } })
 }
 
 /** Re-encodes upright and without metadata, so nothing of the sender's file but its picture is kept. */
-async function encode(file: ReceivedFile, content: Buffer): Promise<{ image: Buffer; thumbnail: Buffer }> {
-  try {
+const encode = (file: ReceivedFile, content: Buffer): Promise<{ image: Buffer; small: Buffer }> =>
+  decode(file, async () => {
     const image = await sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .flatten({ background: '#ffffff' })
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 80, progressive: true })
       .toBuffer()
-    const small = await sharp(image).resize({ ...thumbnail, fit: 'cover' }).webp({ quality: 68 }).toBuffer()
-    return { image, thumbnail: small }
-  } catch {
-    throw notAnImage(file)
-  }
-}
+    const small = await sharp(image)
+      .resize({ ...thumbnailSize, fit: 'cover' })
+      .webp({ quality: 68 })
+      .toBuffer()
+    return { image, small }
+  })
 
 async function storeImage(ctx: Context, file: ReceivedFile): Promise<string> {
   const content = await readFile(file.path)
@@ -71,7 +78,7 @@ async function storeImage(ctx: Context, file: ReceivedFile): Promise<string> {
   const id = newId()
   const { image, thumbnail } = keys(ctx, id)
   await putFile(image, encoded.image)
-  await putFile(thumbnail, encoded.thumbnail)
+  await putFile(thumbnail, encoded.small)
   return id
 }
 

@@ -1,4 +1,3 @@
-import type { CivilDate } from '@ilewa/contract/dates'
 import type { CallInput, Page } from '@ilewa/contract/endpoint'
 import type { properties as contract, Property, PropertyStats, TakenNights } from '@ilewa/contract/properties'
 import { and, asc, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
@@ -10,7 +9,7 @@ import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { toPropertyImage } from './properties.images.ts'
-import { properties, propertyImages } from './properties.table.ts'
+import { properties } from './properties.table.ts'
 
 const { search: _, ...columns } = getTableColumns(properties)
 
@@ -29,7 +28,8 @@ const hasStayTonight = (ctx: Context, statuses: SQL) => sql<boolean>`EXISTS (
 )`
 
 const occupied = (ctx: Context) => hasStayTonight(ctx, sql`stay.status = 'CHECKED_IN'`)
-const bookedTonight = (ctx: Context) => hasStayTonight(ctx, sql`stay.status NOT IN ('CANCELLED', 'CHECKED_OUT')`)
+const bookedTonight = (ctx: Context) =>
+  hasStayTonight(ctx, sql`stay.status NOT IN ('CANCELLED', 'CHECKED_OUT')`)
 
 const selection = (ctx: Context) => ({ ...columns, imageIds, occupied: occupied(ctx) })
 

@@ -25,7 +25,7 @@ const shownName = (name: string | undefined) =>
     ?.replace(/[^\P{Cc}]/gu, '')
     .slice(0, 100) || 'The file'
 
-async function receiveFile(part: MultipartFile, target: string, upload: Upload): Promise<ReceivedFile> {
+async function receiveFile(part: MultipartFile, target: string): Promise<ReceivedFile> {
   const name = shownName(part.filename)
   const digest = createHash('sha256')
   const hashing = new Transform({
@@ -48,7 +48,11 @@ function addField(fields: Fields, name: string, value: string): void {
 }
 
 /** Reads a multipart body: text fields become `request.body`, files go to disk as they arrive. */
-export async function receiveForm(request: FastifyRequest, reply: FastifyReply, upload: Upload): Promise<void> {
+export async function receiveForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  upload: Upload,
+): Promise<void> {
   if (!request.isMultipart()) throw new Fault('common.unsupported_media')
   const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-upload-'))
   reply.raw.once('close', () => void rm(folder, { recursive: true, force: true }))
@@ -66,7 +70,7 @@ export async function receiveForm(request: FastifyRequest, reply: FastifyReply, 
     else if (part.fieldname !== upload.field) part.file.resume()
     else if (part.filename) {
       request.receivedFiles.push(
-        await receiveFile(part, path.join(folder, String(request.receivedFiles.length)), upload),
+        await receiveFile(part, path.join(folder, String(request.receivedFiles.length))),
       )
     } else part.file.resume()
   }

@@ -1,0 +1,166 @@
+import { analytics } from '@ilewa/contract/analytics'
+import { auth } from '@ilewa/contract/auth'
+import { business } from '@ilewa/contract/business'
+import { properties } from '@ilewa/contract/properties'
+import { subscription } from '@ilewa/contract/subscription'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { db } from '../../platform/database/database.ts'
+import { aBooking, anAgentOf, anOwner, aProperty, aStaffMemberOf, aStay, day } from '../../test/builders.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { users } from '../auth/auth.table.ts'
+import { subscriptions } from '../subscription/subscription.table.ts'
+
+const app = useTestApp()
+
+/** An owner fresh from verification: no business yet. */
+async function aNewOwner() {
+  const owner = await anOwner()
+  await db().update(users).set({ businessId: null }).where(eq(users.id, owner.id))
+  return owner
+}
+
+describe('setting up the business', () => {
+  it('stores the profile and gives the owner their business', async () => {
+    const { token } = await aNewOwner()
+    const refused = await app.send(properties.list, {}, { token })
+    expect({ status: refused.status, code: refused.body.code }).toEqual({
+      status: 403,
+      code: 'business.profile_required',
+    })
+    const body = {
+      businessName: 'Ilé Ayọ̀ Shortlets',
+      businessType: 'vacation_rental' as const,
+      numberOfEmployees: '2-5' as const,
+      country: 'nigeria' as const,
+      city: 'Lagos',
+      website: '',
+    }
+    const sent = await app.send(business.create, { body }, { token })
+    expect({ status: sent.status, message: sent.body.message }).toEqual({
+      status: 201,
+      message: 'Business setup complete!',
+    })
+    expect(sent.body.data).toMatchObject({
+      name: 'Ilé Ayọ̀ Shortlets',
+      type: 'HOSPITALITY',
+      businessType: 'vacation_rental',
+      numberOfEmployees: 5,
+      website: null,
+      timeZone: 'Africa/Lagos',
+      subscription: [],
+    })
+    const me = await app.send(auth.me, {}, { token })
+    expect(me.body.data.business).toEqual(sent.body.data)
+    expect((await app.send(business.get, {}, { token })).body.data).toEqual(sent.body.data)
+  })
+
+  it('needs only a name and a type', async () => {
+    const { token } = await aNewOwner()
+    for (const body of [{}, { businessName: 'X' }, { businessType: 'castle', businessName: 'X' }]) {
+      const sent = await app.send(business.create, { body }, { token })
+      expect({ status: sent.status, message: sent.body.message }).toEqual({
+        status: 400,
+        message: 'Please fill in business name and type.',
+      })
+    }
+    const body = { businessName: 'X', businessType: 'REAL_ESTATE' as const }
+    const sent = await app.send(business.create, { body }, { token })
+    expect(sent.body.data).toMatchObject({ type: 'REAL_ESTATE', businessType: 'real_estate_agency' })
+  })
+
+  it('happens once, also in parallel', async () => {
+    const { token } = await aNewOwner()
+    const body = { businessName: 'Once', businessType: 'hotel' as const }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => app.send(business.create, { body }, { token })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+  })
+
+  it('is the owner’s alone', async () => {
+    const owner = await anOwner()
+    for (const person of [await anAgentOf(owner), await aStaffMemberOf(owner)]) {
+      const body = { businessName: 'Mine', businessType: 'hotel' as const }
+      expect((await app.send(business.create, { body }, { token: person.token })).status).toBe(403)
+      const plan = await app.send(
+        subscription.create,
+        { body: { planType: 'FREE' } },
+        { token: person.token },
+      )
+      expect(plan.status).toBe(403)
+    }
+  })
+})
+
+describe('taking a plan', () => {
+  async function anOwnerWithoutPlan() {
+    const owner = await anOwner()
+    await db().delete(subscriptions).where(eq(subscriptions.businessId, owner.businessId))
+    return owner
+  }
+
+  it('activates Free once, also in parallel', async () => {
+    const { token, businessId } = await anOwnerWithoutPlan()
+    const body = { planType: 'FREE' as const, businessId }
+    const answers = await Promise.all([1, 2, 3].map(() => app.send(subscription.create, { body }, { token })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    const mine = await app.send(subscription.get, {}, { token })
+    expect(mine.body.data).toMatchObject({
+      planType: 'FREE',
+      status: 'ACTIVE',
+      billingCycle: null,
+      priceAmount: 0,
+    })
+  })
+
+  it('refuses paid plans, unknown plans and another business', async () => {
+    const { token } = await anOwnerWithoutPlan()
+    const stranger = await anOwner()
+    const take = (body: object) => app.send(subscription.create, { body: { ...body } }, { token })
+    expect((await take({ planType: 'STANDARD' })).body.code).toBe('subscription.paid_unavailable')
+    expect((await take({ planType: 'GOLD' })).body.message).toBe('Invalid plan selection')
+    expect((await take({ planType: 'FREE', businessId: stranger.businessId })).status).toBe(404)
+    expect((await app.send(subscription.get, {}, { token })).status).toBe(404)
+  })
+
+  it('sets the limits of Free', async () => {
+    const owner = await anOwner()
+    await anAgentOf(owner)
+    const { body } = await app.send(subscription.limits, {}, { token: owner.token })
+    expect(body.data).toEqual({
+      maxAgents: 2,
+      agentCount: 1,
+      canAddStaff: false,
+      hasExpensesAccess: false,
+      hasAnalyticsAccess: false,
+      hasInventoryAccess: true,
+      hasMaintenanceAccess: false,
+    })
+  })
+})
+
+describe('the dashboard', () => {
+  it('shows today, with money for the owner only', async () => {
+    const owner = await anOwner()
+    const property = await aProperty(app, owner)
+    const other = await aProperty(app, owner)
+    const arriving = await aBooking(app, owner, { ...aStay(property, 0, 2), status: 'CONFIRMED' })
+    const inHouse = await aBooking(app, owner, {
+      ...aStay(other, 0, 3),
+      status: 'CHECKED_IN',
+      paidAmount: 10_000,
+    })
+    const { body } = await app.send(analytics.dashboard, {}, { token: owner.token })
+    expect(body.data).toMatchObject({
+      today: day(0),
+      properties: { total: 2, available: 0, booked: 2 },
+      bookings: { total: 2, totalRevenue: 99_999.95, collected: 10_000 },
+      departures: [],
+    })
+    expect(body.data.arrivals.map(({ id }) => id)).toEqual([arriving.id])
+    expect(body.data.inHouse.map(({ id }) => id)).toEqual([inHouse.id])
+    const staff = await aStaffMemberOf(owner)
+    const seen = await app.send(analytics.dashboard, {}, { token: staff.token })
+    expect(seen.body.data.bookings).toBeNull()
+    expect(JSON.stringify(seen.body)).not.toMatch(/chiamaka@|0803|totalAmount|paidAmount/)
+  })
+})
