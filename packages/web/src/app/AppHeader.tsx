@@ -2,7 +2,7 @@ import type { User } from '@ilewa/contract/auth'
 import { ActionIcon, Avatar, Button } from '@mantine/core'
 import { LogOut, Menu } from 'lucide-react'
 import { Link } from 'react-router'
-import { useLogout } from '../features/auth/auth.api.ts'
+import { logout } from '../features/auth/auth.api.ts'
 import { paths } from '../lib/paths.ts'
 import { Logo } from '../ui/Logo.tsx'
 import classes from './AppHeader.module.css'
@@ -17,7 +17,6 @@ const capitalised = (role: string) => role.charAt(0).toUpperCase() + role.slice(
 const initialOf = (name: string) => Array.from(name.normalize('NFC'))[0]?.toUpperCase() ?? 'U'
 
 export function AppHeader({ user, onOpenMenu }: AppHeaderProps) {
-  const { mutate: logout } = useLogout()
   return (
     <header className={classes.header}>
       {onOpenMenu && (
@@ -43,7 +42,7 @@ export function AppHeader({ user, onOpenMenu }: AppHeaderProps) {
         className={classes.logout}
         variant="default"
         leftSection={<LogOut size={17} aria-hidden />}
-        onClick={() => logout()}
+        onClick={logout}
       >
         Logout
       </Button>

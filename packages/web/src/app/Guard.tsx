@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { useAccount } from '../features/auth/auth.api.ts'
+import { useAccountRefresh } from '../features/auth/auth.api.ts'
 import { notifyInfo } from '../lib/notify.ts'
 import { takeSessionEnd, useSession } from '../lib/session.ts'
 import { FullPageLoader } from '../ui/FullPageLoader.tsx'
@@ -19,11 +19,11 @@ function Redirected({ to, notice }: Redirect) {
 /** Every page stands below it: lets a person stay, or sends them where they belong. */
 export function Guard() {
   const session = useSession()
-  const account = useAccount(session)
+  const isRefreshing = useAccountRefresh(session)
   const { pathname } = useLocation()
   const redirect = redirectFor(session, pathname)
   // The saved session may be behind, for instance when the business was set up on another device.
-  if (redirect && session && account.isLoading) return <FullPageLoader label="Loading authentication..." />
+  if (redirect && session && isRefreshing) return <FullPageLoader label="Loading authentication..." />
   return (
     <>
       {redirect ? <Redirected {...redirect} /> : <Outlet />}

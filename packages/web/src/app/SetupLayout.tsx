@@ -1,4 +1,6 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
+import { queryClient } from '../lib/query-client.ts'
 import { useSession } from '../lib/session.ts'
 import { AppHeader } from './AppHeader.tsx'
 import classes from './SetupLayout.module.css'
@@ -10,7 +12,9 @@ export function SetupLayout() {
     <>
       <AppHeader user={session?.user} />
       <main className={classes.main}>
-        <Outlet />
+        <QueryClientProvider client={queryClient}>
+          <Outlet />
+        </QueryClientProvider>
       </main>
     </>
   )

@@ -1,7 +1,9 @@
 import { Drawer } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
+import { queryClient } from '../lib/query-client.ts'
 import { useSession } from '../lib/session.ts'
 import { AppHeader } from './AppHeader.tsx'
 import { AppSidebar } from './AppSidebar.tsx'
@@ -47,7 +49,9 @@ export function Shell() {
         <AppSidebar menu={menu} onNavigate={drawer.close} />
       </Drawer>
       <main id="main" className={classes.main} ref={main} tabIndex={-1}>
-        <Outlet />
+        <QueryClientProvider client={queryClient}>
+          <Outlet />
+        </QueryClientProvider>
       </main>
     </div>
   )

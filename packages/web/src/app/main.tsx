@@ -4,14 +4,11 @@ import './styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { forgetAnswersOfOtherSessions } from '../lib/query-client.ts'
 import { Providers } from './Providers.tsx'
 import { createRouter } from './router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-
-forgetAnswersOfOtherSessions()
 
 createRoot(root).render(
   <StrictMode>

@@ -25,12 +25,10 @@ export const refreshStays = () =>
     ),
   )
 
-/** Empties the cache whenever another person, or nobody, is signed in. */
-export function forgetAnswersOfOtherSessions() {
-  let token = readSession()?.token
-  return watchSession(() => {
-    const now = readSession()?.token
-    if (now !== token) queryClient.clear()
-    token = now
-  })
-}
+/** Another person, or nobody, is signed in: what was loaded is not theirs. */
+let token = readSession()?.token
+watchSession(() => {
+  const now = readSession()?.token
+  if (now !== token) queryClient.clear()
+  token = now
+})

@@ -6,16 +6,15 @@ import { notifySuccess } from '../../lib/notify.ts'
 import { authPath, otpPath } from '../../lib/paths.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
-import { useForgotPassword } from './auth.api.ts'
+import { forgotPassword } from './auth.api.ts'
 
 export function ForgotPasswordPage() {
   const navigate = useNavigate()
-  const forgotPassword = useForgotPassword()
   const { form, submit, busy, failure } = useContractForm({
     schema: EmailInput,
     initialValues: { email: '' },
     send: async (body) => {
-      const { message } = await forgotPassword.mutateAsync({ body })
+      const { message } = await forgotPassword({ body })
       notifySuccess(message)
       void navigate(otpPath(body.email, 'recovery'))
     },

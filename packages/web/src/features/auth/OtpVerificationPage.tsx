@@ -8,7 +8,7 @@ import { authPath, type CodeType, resetPath } from '../../lib/paths.ts'
 import { saveSession } from '../../lib/session.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
-import { useVerifyEmail } from './auth.api.ts'
+import { verifyEmail } from './auth.api.ts'
 import classes from './OtpVerificationPage.module.css'
 import { ResendCode } from './ResendCode.tsx'
 
@@ -21,7 +21,6 @@ const toType = (value: string | null): CodeType =>
 
 function CodeForm({ email, type }: { email: string; type: CodeType }) {
   const navigate = useNavigate()
-  const verifyEmail = useVerifyEmail()
   const element = useRef<HTMLFormElement>(null)
   const { form, submit, busy, failure } = useContractForm({
     schema: VerifyEmailInput,
@@ -29,7 +28,7 @@ function CodeForm({ email, type }: { email: string; type: CodeType }) {
     fallback,
     invalidNotice,
     send: async (body) => {
-      const { data } = await verifyEmail.mutateAsync({ body })
+      const { data } = await verifyEmail({ body })
       if ('token' in data) {
         saveSession(data)
         notifySuccess('Your email has been verified', 'Verification Successful')

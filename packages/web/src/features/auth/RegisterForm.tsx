@@ -5,7 +5,7 @@ import { useContractForm } from '../../lib/forms.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { otpPath } from '../../lib/paths.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
-import { useRegister } from './auth.api.ts'
+import { register } from './auth.api.ts'
 import { invalidInputNotice, showPasswordButton } from './auth-words.ts'
 import { PasswordChecklist } from './PasswordChecklist.tsx'
 
@@ -13,14 +13,13 @@ const empty = { firstName: '', lastName: '', phone: '', email: '', password: '',
 
 export function RegisterForm() {
   const navigate = useNavigate()
-  const register = useRegister()
   const { form, submit, busy, failure } = useContractForm({
     schema: RegisterInput,
     initialValues: empty,
     fallback: { title: 'Registration failed!' },
     invalidNotice: () => invalidInputNotice,
     send: async (body, idempotencyKey) => {
-      const { data, message } = await register.mutateAsync({ body, idempotencyKey })
+      const { data, message } = await register({ body, idempotencyKey })
       notifySuccess(message)
       void navigate(otpPath(data.email, 'signup'))
     },

@@ -1,9 +1,10 @@
 import { resendAfterSeconds } from '@ilewa/contract/auth'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import type { CodeType } from '../../lib/paths.ts'
-import { useForgotPassword, useResendOtp } from './auth.api.ts'
+import { forgotPassword, resendOtp } from './auth.api.ts'
 import { useCountdown } from './use-countdown.ts'
 
 interface ResendCodeProps {
@@ -13,19 +14,20 @@ interface ResendCodeProps {
 
 /** Asks for a fresh code, at most once a minute. */
 export function ResendCode({ email, type }: ResendCodeProps) {
-  const resendOtp = useResendOtp()
-  const forgotPassword = useForgotPassword()
-  const resend = type === 'recovery' ? forgotPassword : resendOtp
+  const [busy, setBusy] = useState(false)
   const { left, restart } = useCountdown(resendAfterSeconds)
 
   const send = async () => {
+    setBusy(true)
     try {
-      await resend.mutateAsync({ body: { email } })
+      await (type === 'recovery' ? forgotPassword : resendOtp)({ body: { email } })
       notifySuccess('Code resent!')
       restart()
     } catch (error) {
       notifyError(error, { title: 'Failed to resend OTP' })
       if (error instanceof ApiError && error.retryAfterSeconds) restart(error.retryAfterSeconds)
+    } finally {
+      setBusy(false)
     }
   }
 
@@ -34,7 +36,7 @@ export function ResendCode({ email, type }: ResendCodeProps) {
       variant="subtle"
       fullWidth
       disabled={!email || left > 0}
-      loading={resend.isPending}
+      loading={busy}
       onClick={() => void send()}
     >
       {left > 0 ? `Resend Code in ${left} s` : 'Resend Code'}

@@ -8,7 +8,7 @@ import { notifySuccess } from '../../lib/notify.ts'
 import { authPath, paths } from '../../lib/paths.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
-import { useResetPassword } from './auth.api.ts'
+import { resetPassword } from './auth.api.ts'
 import { showPasswordButton } from './auth-words.ts'
 import { PasswordChecklist } from './PasswordChecklist.tsx'
 
@@ -23,14 +23,13 @@ function noticeOf(faults: FormErrors): Described {
 
 function ResetForm({ userId }: { userId: string }) {
   const navigate = useNavigate()
-  const resetPassword = useResetPassword()
   const { form, submit, busy, failure } = useContractForm({
     schema: ResetPasswordInput,
     initialValues: { userId, newPassword: '', confirmPassword: '' },
     fallback,
     invalidNotice: noticeOf,
     send: async (body) => {
-      const { message } = await resetPassword.mutateAsync({ body })
+      const { message } = await resetPassword({ body })
       notifySuccess(message)
       void navigate(authPath('login'))
     },

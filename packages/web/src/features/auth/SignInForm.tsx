@@ -7,20 +7,19 @@ import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { otpPath, paths } from '../../lib/paths.ts'
 import { saveSession } from '../../lib/session.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
-import { useLogin } from './auth.api.ts'
+import { login } from './auth.api.ts'
 import { invalidInputNotice, showPasswordButton } from './auth-words.ts'
 
 /** Once signed in, the guard leads to the dashboard or to what is still to set up. */
 export function SignInForm() {
   const navigate = useNavigate()
-  const login = useLogin()
   const { form, submit, busy, failure } = useContractForm({
     schema: LoginInput,
     initialValues: { email: '', password: '' },
     fallback: { title: 'Login failed', message: 'Something went wrong' },
     invalidNotice: () => invalidInputNotice,
     send: async (body) => {
-      const { data, message } = await login.mutateAsync({ body })
+      const { data, message } = await login({ body })
       saveSession(data)
       notifySuccess(message)
     },

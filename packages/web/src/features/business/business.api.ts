@@ -1,18 +1,16 @@
 import { business } from '@ilewa/contract/business'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { hasCode } from '../../lib/api-error.ts'
 import { type CallOptions, call } from '../../lib/call.ts'
 import { updateSession } from '../../lib/session.ts'
+import { refreshAccount } from '../auth/auth.api.ts'
 
 /** Sets up the business; the answer replaces the stored one. */
 export function useCreateBusiness() {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (options: CallOptions<typeof business.create>) => call(business.create, options),
     onSuccess: ({ data }) => updateSession({ business: data }),
     // Set up meanwhile on another device: the account brings it, and the guard goes on.
-    onError: (error) =>
-      hasCode(error, 'business.already_set_up') &&
-      queryClient.invalidateQueries({ queryKey: ['auth', 'me'] }),
+    onError: (error) => (hasCode(error, 'business.already_set_up') ? refreshAccount() : undefined),
   })
 }

@@ -1,8 +1,9 @@
 import { type Subscription, subscription } from '@ilewa/contract/subscription'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { hasCode } from '../../lib/api-error.ts'
 import { type CallOptions, call } from '../../lib/call.ts'
 import { readSession, updateSession } from '../../lib/session.ts'
+import { refreshAccount } from '../auth/auth.api.ts'
 
 const plansStaleMs = 60 * 60_000
 
@@ -22,13 +23,10 @@ function keepInSession(taken: Subscription) {
 
 /** Takes a plan; the saved session learns of it, so that the guard lets its owner on. */
 export function useSubscribe() {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (options: CallOptions<typeof subscription.create>) => call(subscription.create, options),
     onSuccess: ({ data }) => keepInSession(data.subscription),
     // Taken meanwhile on another device: the account brings it, and the guard goes on.
-    onError: (error) =>
-      hasCode(error, 'subscription.already_active') &&
-      queryClient.invalidateQueries({ queryKey: ['auth', 'me'] }),
+    onError: (error) => (hasCode(error, 'subscription.already_active') ? refreshAccount() : undefined),
   })
 }
