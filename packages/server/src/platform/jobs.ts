@@ -1,5 +1,5 @@
 import type { PoolConfig } from 'pg'
-import { PgBoss } from 'pg-boss'
+import { type JobResult, PgBoss, type Job as QueuedJob } from 'pg-boss'
 import type { z } from 'zod'
 import { executeSql } from './database/database.ts'
 
@@ -23,6 +23,8 @@ interface StartOptions {
   connection: PoolConfig
   jobs: readonly Job[]
   onError: (error: Error, jobName?: string) => void
+  /** Before the first of the growing pauses between tries. */
+  retryDelaySeconds?: number
 }
 
 let boss: PgBoss | undefined
@@ -36,40 +38,55 @@ const queueOptions = {
 }
 
 /**
- * A notification wakes the worker; it then goes on while there is work, since two notifications may arrive as one.
- * Polling is what remains when the listening connection is lost.
+ * A notification wakes the worker, which goes on while batches come back full: two notifications may arrive as one.
+ * Polling finds jobs whose pause between tries is over, and all of them when the listening connection is lost.
  */
 const workOptions = {
-  pollingIntervalSeconds: 5,
-  notifyPollingIntervalSeconds: 30,
+  batchSize: 5,
   burstWhenBatchFull: true,
+  perJobResults: true,
+  pollingIntervalSeconds: 5,
+  notifyPollingIntervalSeconds: 5,
 } as const
 
-async function serve(runner: PgBoss, definition: Job, onError: StartOptions['onError']): Promise<void> {
-  await runner.createQueue(definition.name, queueOptions)
+/** Runs one job of a batch; a failure is its own and leaves the others done. */
+async function runOne(
+  definition: Job,
+  { id, data }: QueuedJob<object>,
+  onError: StartOptions['onError'],
+): Promise<JobResult> {
+  try {
+    await definition.run(definition.data.parse(data ?? {}))
+    return { id, status: 'completed' }
+  } catch (error) {
+    onError(error instanceof Error ? error : new Error(String(error)), definition.name)
+    return { id, status: 'failed', output: { message: String(error) } }
+  }
+}
+
+async function serve(
+  runner: PgBoss,
+  definition: Job,
+  { onError, retryDelaySeconds = 5 }: StartOptions,
+): Promise<void> {
+  await runner.createQueue(definition.name, { ...queueOptions, retryDelay: retryDelaySeconds })
   // Looked up once so that later sends inside a transaction need no connection of their own.
   await runner.getQueue(definition.name)
-  await runner.work(definition.name, workOptions, async (batch) => {
-    for (const { data } of batch) {
-      try {
-        await definition.run(definition.data.parse(data ?? {}))
-      } catch (error) {
-        onError(error instanceof Error ? error : new Error(String(error)), definition.name)
-        throw error
-      }
-    }
-  })
+  await runner.work<object, unknown, typeof workOptions>(definition.name, workOptions, (batch) =>
+    Promise.all(batch.map((queued) => runOne(definition, queued, onError))),
+  )
   if (definition.cron) await runner.schedule(definition.name, definition.cron)
 }
 
 /** Starts the queue, which lives in the same database as everything else. */
-export async function startJobs({ connection, jobs, onError }: StartOptions): Promise<JobRunner> {
+export async function startJobs(options: StartOptions): Promise<JobRunner> {
+  const { connection, jobs, onError } = options
   const runner = new PgBoss({ ...connection, max: 3, useListenNotify: true } as ConstructorParameters<
     typeof PgBoss
   >[0])
   runner.on('error', (error) => onError(error))
   await runner.start()
-  for (const definition of jobs) await serve(runner, definition, onError)
+  for (const definition of jobs) await serve(runner, definition, options)
   boss = runner
   return {
     stop: async () => {

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { bookingTotal } from './bookings.ts'
+import { formatNaira, multiplyNaira, nairaAmount, parseNaira, subtractNaira, sumNaira } from './money.ts'
+
+describe('money', () => {
+  it('is exact to the kobo', () => {
+    expect(multiplyNaira(19_999.99, 3)).toBe(59_999.97)
+    expect(sumNaira([0.1, 0.2, 0.3])).toBe(0.6)
+    expect(subtractNaira(100.1, 0.2)).toBe(99.9)
+    expect(bookingTotal('2026-12-30', '2027-01-02', 19_999.99)).toBe(59_999.97)
+  })
+
+  it('is shown in naira with two decimals', () => {
+    expect(formatNaira(10_000)).toBe('₦10,000.00')
+    expect([formatNaira(0), formatNaira(-0), formatNaira(null), formatNaira(undefined)]).toEqual(
+      Array(4).fill('₦0.00'),
+    )
+  })
+
+  it('is parsed by stripping everything except digits and the decimal point', () => {
+    expect([parseNaira('₦1,250.50'), parseNaira(''), parseNaira('abc'), parseNaira('12 000')]).toEqual([
+      1250.5, 0, 0, 12_000,
+    ])
+  })
+
+  it('on the wire is a number with at most two decimals', () => {
+    const amount = nairaAmount({ required: 'needed', negative: 'negative' })
+    for (const good of [0, 0.01, 19_999.99, 100_000_000_000])
+      expect(amount.safeParse(good).success, `${good}`).toBe(true)
+    for (const bad of ['12', null, true, Number.NaN, 1e308, Number.POSITIVE_INFINITY, -1, 1.234]) {
+      expect(amount.safeParse(bad).success, `${bad}`).toBe(false)
+    }
+  })
+})

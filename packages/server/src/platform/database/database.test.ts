@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { afterCommit, closeDatabase, connectDatabase, db, inTransaction } from './database.ts'
+
+let database: TestDatabase
+const effectErrors: unknown[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('database'))
+  connectDatabase(database.connection, (error) => effectErrors.push(error))
+  await db().execute(sql`CREATE TABLE notes (text text NOT NULL)`)
+})
+beforeEach(() => db().execute(sql`TRUNCATE notes`))
+afterAll(async () => {
+  await closeDatabase()
+  await database.drop()
+})
+
+const write = (text: string) => db().execute(sql`INSERT INTO notes VALUES (${text})`)
+const read = async () =>
+  (await db().execute<{ text: string }>(sql`SELECT text FROM notes ORDER BY text`)).rows.map(
+    ({ text }) => text,
+  )
+
+const failing = async (work: () => Promise<unknown>) => {
+  await expect(work()).rejects.toThrow('stop')
+}
+
+describe('inTransaction', () => {
+  it('stores all of its work or nothing', async () => {
+    await inTransaction(async () => {
+      await write('a')
+      await write('b')
+    })
+    await failing(() =>
+      inTransaction(async () => {
+        await write('c')
+        throw new Error('stop')
+      }),
+    )
+    expect(await read()).toEqual(['a', 'b'])
+  })
+
+  it('joins the open transaction when nested, so an outer failure undoes inner work', async () => {
+    await failing(() =>
+      inTransaction(async () => {
+        await inTransaction(() => write('inner'))
+        expect(await read()).toEqual(['inner'])
+        throw new Error('stop')
+      }),
+    )
+    expect(await read()).toEqual([])
+  })
+
+  it('keeps parallel transactions apart', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) =>
+        inTransaction(async () => {
+          await write(String(index))
+          if (index % 2) throw new Error('stop')
+        }),
+      ),
+    )
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(10)
+    expect((await read()).map(Number).sort((a, b) => a - b)).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18])
+  })
+
+  it('gives its connection back after a failure', async () => {
+    for (let round = 0; round < 30; round++) {
+      await failing(() => inTransaction(() => Promise.reject(new Error('stop'))))
+    }
+    expect(await read()).toEqual([])
+  })
+})
+
+describe('afterCommit', () => {
+  it('runs in order once everything is committed, outside the transaction', async () => {
+    const seen: string[] = []
+    await inTransaction(async () => {
+      afterCommit(async () => {
+        seen.push(`first sees ${(await read()).join()}`)
+      })
+      await inTransaction(async () => afterCommit(() => void seen.push('second')))
+      await write('a')
+      expect(seen).toEqual([])
+    })
+    expect(seen).toEqual(['first sees a', 'second'])
+  })
+
+  it('never runs after a rollback', async () => {
+    const seen: string[] = []
+    await failing(() =>
+      inTransaction(async () => {
+        await inTransaction(async () => afterCommit(() => void seen.push('inner')))
+        afterCommit(() => void seen.push('outer'))
+        throw new Error('stop')
+      }),
+    )
+    expect(seen).toEqual([])
+  })
+
+  it('reports a failing effect and leaves the committed work and its answer alone', async () => {
+    const answer = await inTransaction(async () => {
+      await write('kept')
+      afterCommit(() => Promise.reject(new Error('effect failed')))
+      return 'done'
+    })
+    expect(answer).toBe('done')
+    expect(await read()).toEqual(['kept'])
+    expect(effectErrors.map(String)).toEqual(['Error: effect failed'])
+  })
+})
