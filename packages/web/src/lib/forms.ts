@@ -1,14 +1,12 @@
-import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError, type Described, describeError, hasCode } from './api-error.ts'
 import { newIdempotencyKey } from './call.ts'
 import { clearDraft, readDraft, writeDraft } from './draft.ts'
+import { type FormErrors, type FormState, type FormValues, useFormState } from './form-state.ts'
 import { notifyFault } from './notify.ts'
 
-type Values = Record<string, unknown>
-
-interface ContractFormOptions<S extends z.ZodType, V extends Values> {
+interface ContractFormOptions<S extends z.ZodType, V extends FormValues> {
   /** The contract's schema: the only rules a form has. */
   schema: S
   initialValues: V
@@ -24,8 +22,8 @@ interface ContractFormOptions<S extends z.ZodType, V extends Values> {
   draft?: string
 }
 
-interface ContractForm<V extends Values> {
-  form: UseFormReturnType<V>
+interface ContractForm<V extends FormValues> {
+  form: FormState<V>
   /** For `<form noValidate onSubmit={submit}>`. */
   submit: (event: FormEvent<HTMLFormElement>) => void
   busy: boolean
@@ -62,19 +60,18 @@ function useAttemptKey() {
   }
 }
 
-/** A Mantine form ruled by a contract schema: faults at their fields, one idempotency key per submit series. */
-export function useContractForm<S extends z.ZodType, V extends Values>(
+/** A form ruled by a contract schema: faults at their fields, one idempotency key per submit series. */
+export function useContractForm<S extends z.ZodType, V extends FormValues>(
   options: ContractFormOptions<S, V>,
 ): ContractForm<V> {
   const { schema, initialValues, draft } = options
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Described | null>(null)
   const attempt = useAttemptKey()
-  const form = useForm<V>({
-    initialValues: draft ? readDraft(draft, initialValues) : initialValues,
-    validate: (values) => faultsOf(schema, values),
-    onValuesChange: draft ? (values) => writeDraft(draft, values) : undefined,
-  })
+  const form = useFormState<V>(
+    draft ? readDraft(draft, initialValues) : initialValues,
+    draft ? (values) => writeDraft(draft, values) : undefined,
+  )
 
   const fail = (error: unknown, element: HTMLFormElement) => {
     // That key is spent on other details: the next attempt is a new request.

@@ -1,5 +1,5 @@
 import { RegisterInput } from '@ilewa/contract/auth'
-import { Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifySuccess } from '../../lib/notify.ts'
@@ -8,6 +8,7 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { register } from './auth.api.ts'
 import { invalidInputNotice, showPasswordButton } from './auth-words.ts'
 import { PasswordChecklist } from './PasswordChecklist.tsx'
+import classes from './RegisterForm.module.css'
 
 const empty = { firstName: '', lastName: '', phone: '', email: '', password: '', confirmPassword: '' }
 
@@ -30,10 +31,10 @@ export function RegisterForm() {
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
         <FormFailure failure={failure} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <div className={classes.pair}>
           <TextInput label="First name" autoComplete="given-name" {...field('firstName')} />
           <TextInput label="Last name" autoComplete="family-name" {...field('lastName')} />
-        </SimpleGrid>
+        </div>
         <TextInput
           label="Phone number"
           type="tel"

@@ -1,8 +1,8 @@
 import { ResetPasswordInput, resetMismatchSentence, resetShortSentence } from '@ilewa/contract/auth'
 import { Alert, Anchor, Button, PasswordInput, Stack } from '@mantine/core'
-import type { FormErrors } from '@mantine/form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Described } from '../../lib/api-error.ts'
+import type { FormErrors } from '../../lib/form-state.ts'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { authPath, paths } from '../../lib/paths.ts'
@@ -17,7 +17,7 @@ const fallback = { title: 'Error', message: 'Something went wrong during passwor
 function noticeOf(faults: FormErrors): Described {
   if (faults.newPassword === resetShortSentence)
     return { title: 'Password too short', message: resetShortSentence }
-  if (faults.newPassword) return { title: 'Password Too Weak', message: String(faults.newPassword) }
+  if (faults.newPassword) return { title: 'Password Too Weak', message: faults.newPassword }
   return { title: "Passwords don't match", message: resetMismatchSentence }
 }
 

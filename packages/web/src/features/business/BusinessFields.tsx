@@ -1,6 +1,6 @@
 import { businessKinds, countries, employeeSizes } from '@ilewa/contract/business'
 import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
+import type { FormState } from '../../lib/form-state.ts'
 
 export const emptyBusiness = {
   businessName: '',
@@ -17,7 +17,7 @@ export const emptyBusiness = {
   numberOfEmployees: '',
 }
 
-type Field = UseFormReturnType<typeof emptyBusiness>['getInputProps']
+type Field = FormState<typeof emptyBusiness>['getInputProps']
 
 const choose = { value: '', label: 'Choose…' }
 const labelled = (choices: Record<string, { label: string }>) => [

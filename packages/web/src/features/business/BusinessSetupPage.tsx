@@ -1,8 +1,8 @@
 import { BusinessInput } from '@ilewa/contract/business'
 import { Button } from '@mantine/core'
-import type { FormErrors } from '@mantine/form'
 import { useNavigate } from 'react-router'
 import type { Described } from '../../lib/api-error.ts'
+import type { FormErrors } from '../../lib/form-state.ts'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { paths } from '../../lib/paths.ts'
@@ -19,7 +19,7 @@ const fallback = { title: 'Setup failed', message: 'Something went wrong. Please
 function noticeOf(faults: FormErrors): Described {
   if (faults.businessName || faults.businessType)
     return { title: 'Missing required fields', message: 'Please fill in business name and type.' }
-  return { title: 'Validation Error', message: String(Object.values(faults)[0]) }
+  return { title: 'Validation Error', message: Object.values(faults)[0] ?? '' }
 }
 
 export function BusinessSetupPage() {
