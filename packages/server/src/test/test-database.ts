@@ -42,15 +42,28 @@ export async function createTemplate(server: pg.PoolConfig): Promise<void> {
 
 export interface TestDatabase {
   connection: pg.PoolConfig
+  /** As DATABASE_URL would name it. */
+  url: string
   drop(): Promise<void>
 }
 
-/** A fresh, migrated database of the file's own. */
-export async function createTestDatabase(server: pg.PoolConfig): Promise<TestDatabase> {
+function toUrl({ connectionString, host, port, user, password, database }: pg.PoolConfig): string {
+  if (connectionString) return connectionString
+  const login = password ? `${user}:${encodeURIComponent(String(password))}` : user
+  return `postgres://${login}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`
+}
+
+/** A fresh database of the file's own: migrated, unless `kind` says empty. */
+export async function createTestDatabase(
+  server: pg.PoolConfig,
+  kind: 'migrated' | 'empty' = 'migrated',
+): Promise<TestDatabase> {
   const name = `test_${newId().replaceAll('-', '')}`
-  await run(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await run(server, `CREATE DATABASE ${name} TEMPLATE ${kind === 'empty' ? 'template0' : template}`)
+  const connection = onDatabase(server, name)
   return {
-    connection: onDatabase(server, name),
+    connection,
+    url: toUrl(connection),
     drop: () => run(server, `DROP DATABASE ${name} WITH (FORCE)`),
   }
 }

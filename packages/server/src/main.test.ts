@@ -1,0 +1,164 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { auth } from '@ilewa/contract/auth'
+import { bookings } from '@ilewa/contract/bookings'
+import { business } from '@ilewa/contract/business'
+import { type EndpointDefinition, toUrl } from '@ilewa/contract/endpoint'
+import { properties } from '@ilewa/contract/properties'
+import { subscription } from '@ilewa/contract/subscription'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { aPicture, aStay, propertyFields } from './test/builders.ts'
+import { toForm } from './test/form.ts'
+import { freePort, isServing, type Program, startedProgram, startProgram } from './test/program.ts'
+import type { Sent } from './test/test-app.ts'
+import { createTestDatabase } from './test/test-database.ts'
+
+let dataDir: string
+let settings: Record<string, string>
+const started: Program[] = []
+
+const keep = (program: Program) => {
+  started.push(program)
+  return program
+}
+const start = async (more = {}) => keep(await startedProgram({ ...settings, ...more }))
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'ilewa program '))
+  settings = { PORT: String(await freePort()), DATA_DIR: dataDir }
+})
+afterAll(async () => {
+  for (const { child, ended } of started) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await ended
+  }
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+interface Part {
+  token?: string
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+async function call(
+  program: Program,
+  definition: EndpointDefinition,
+  { token, params, query, body }: Part = {},
+) {
+  const form =
+    definition.upload && toForm(body as object, 'images', [{ name: 'a.jpg', content: await aPicture() }])
+  const response = await fetch(program.url + toUrl(definition, params, query), {
+    method: definition.method,
+    headers: {
+      ...(form ? form.headers : body ? { 'content-type': 'application/json' } : {}),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: form ? new Uint8Array(form.payload) : body ? JSON.stringify(body) : undefined,
+  })
+  return { status: response.status, body: (await response.json()) as Sent<E>['body'] }
+}
+
+async function readCode(): Promise<string> {
+  const folder = path.join(dataDir, 'mail')
+  const name = await vi.waitUntil(async () => (await readdir(folder).catch(() => [])).sort().at(-1), 5_000)
+  return /^Subject: (\d{6})/m.exec(await readFile(path.join(folder, name), 'utf8'))?.[1] ?? ''
+}
+
+async function signUp(program: Program): Promise<string> {
+  const password = 'Kòkò-drum 7 & rain'
+  const person = { firstName: 'Ngozi', lastName: 'Eze', phone: '0803 123 4567', email: 'ngozi@example.com' }
+  await call(program, auth.register, { body: { ...person, password, confirmPassword: password } })
+  const proof = { email: person.email, otp: await readCode() }
+  const { body } = await call(program, auth.verifyEmail, { body: proof })
+  if (!('token' in body.data)) throw new Error(JSON.stringify(body))
+  await call(program, business.create, {
+    token: body.data.token,
+    body: { businessName: 'Eze Homes', businessType: 'hotel' },
+  })
+  return body.data.token
+}
+
+it('keeps every acknowledged write when it is killed in the middle of writing, and starts again', async () => {
+  const program = await start()
+  const token = await signUp(program)
+  const { body } = await call(program, properties.create, { token, body: propertyFields })
+  const { property } = body.data
+  const acknowledged: string[] = []
+  const writers = Array.from({ length: 4 }, async (_, writer) => {
+    for (let night = writer * 150; night < writer * 150 + 150; night++) {
+      const sent = await call(program, bookings.create, { token, body: aStay(property, night, night + 1) })
+      if (sent.status === 201) acknowledged.push(sent.body.data.booking.id)
+    }
+  })
+  await vi.waitUntil(() => acknowledged.length >= 40, { timeout: 10_000, interval: 1 })
+  program.child.kill('SIGKILL')
+  await Promise.allSettled(writers)
+  expect(await program.ended).toBe('SIGKILL')
+
+  const again = await start()
+  const list = await call(again, bookings.list, { token, query: { limit: 500 } })
+  const stored = list.body.data.bookings.map((booking) => booking.id)
+  expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([])
+  const home = await call(again, properties.get, { token, params: { id: property.id } })
+  expect(home.body.data.property.name).toBe(property.name)
+
+  again.child.kill('SIGTERM')
+  expect(await again.ended).toBe(0)
+}, 40_000)
+
+it('finishes in order on SIGINT and SIGTERM, and leaves nothing running', async () => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const program = await start()
+    const pid = (
+      await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+    ).split('\n')[0]
+    program.child.kill(signal)
+    expect(await program.ended).toBe(0)
+    expect(await isServing(program)).toBe(false)
+    if (pid) expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
+  }
+}, 30_000)
+
+it('refuses a second program on the same folder in one sentence, and the first goes on', async () => {
+  const first = await start()
+  const second = keep(startProgram({ ...settings, PORT: String(await freePort()) }))
+  expect(await second.ended).toBe(1)
+  expect(second.output().trim().split('\n').at(-1)).toMatch(/^Another Ilewa is already running/)
+  expect(await isServing(first)).toBe(true)
+}, 20_000)
+
+it('says which setting is wrong, all of them at once', async () => {
+  const program = keep(startProgram({ ...settings, PORT: 'http', DATABASE_URL: 'mysql://x' }))
+  expect(await program.ended).toBe(1)
+  expect(program.output()).toBe(
+    'Please correct these settings and start again:\n' +
+      '  PORT must be a port number\n' +
+      '  DATABASE_URL must start with postgres:// or postgresql://\n',
+  )
+})
+
+it('uses the PostgreSQL that DATABASE_URL names, and migrates it under a lock from two programs at once', async () => {
+  const database = await createTestDatabase(inject('database'), 'empty')
+  try {
+    const [one, other] = await Promise.all(
+      [1, 2].map(async (number) =>
+        start({
+          PORT: String(await freePort()),
+          DATA_DIR: path.join(dataDir, `node ${number}`),
+          DATABASE_URL: database.url,
+        }),
+      ),
+    )
+    if (!one || !other) throw new Error('Two programs were started')
+    expect((await call(one, subscription.plans)).status).toBe(200)
+    for (const { child, ended } of [one, other]) {
+      child.kill('SIGTERM')
+      expect(await ended).toBe(0)
+    }
+  } finally {
+    await database.drop()
+  }
+}, 30_000)

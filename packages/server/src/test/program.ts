@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** The program as an operator starts it: a process of its own, with its own settings. */
+export interface Program {
+  child: ChildProcess
+  url: string
+  /** Everything it wrote so far. */
+  output(): string
+  /** Resolves with its exit code, or the signal that ended it. */
+  ended: Promise<number | string>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (!address || typeof address === 'string') throw new Error('No port')
+  return address.port
+}
+
+/** Starts `main.ts`; does not wait. */
+export function startProgram(settings: Record<string, string>): Program {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const ended = once(child, 'exit').then(([code, signal]) => code ?? signal)
+  return { child, url: `http://127.0.0.1:${settings.PORT}`, output: () => output, ended }
+}
+
+export const isServing = async (program: Program): Promise<boolean> =>
+  fetch(`${program.url}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+export async function startedProgram(settings: Record<string, string>): Promise<Program> {
+  const program = startProgram(settings)
+  await vi.waitUntil(() => isServing(program), { timeout: 20_000, interval: 25 })
+  return program
+}
