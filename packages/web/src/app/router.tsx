@@ -51,10 +51,12 @@ const setupPages = [
   page(paths.paymentSuccess, notReady),
 ]
 
+const propertiesPage = async () => (await import('../features/properties/PropertiesPage.tsx')).PropertiesPage
+
 const shellPages = [
   page(paths.dashboard, async () => (await import('../features/analytics/DashboardPage.tsx')).DashboardPage),
-  page(paths.properties, notReady),
-  page(paths.agentProperties, notReady),
+  page(paths.properties, propertiesPage),
+  page(paths.agentProperties, propertiesPage),
   page(paths.bookings, notReady),
   page(paths.myBookings, notReady),
   page(paths.agents, notReady),

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type Described, describeError } from '../lib/api-error.ts'
+import { type DialogState, useOpening } from './DialogHost.tsx'
 
-interface ConfirmDeleteProps {
-  opened: boolean
+interface ConfirmDeleteProps extends DialogState {
   onClose: () => void
   title: string
   /** The question, which names the thing: 'Are you sure you want to delete “Sea View”? …' */
@@ -17,6 +17,7 @@ interface ConfirmDeleteProps {
 /** Asks before something is deleted. */
 export function ConfirmDelete({
   opened,
+  onExited,
   onClose,
   title,
   children,
@@ -46,7 +47,14 @@ export function ConfirmDelete({
   }
 
   return (
-    <Modal opened={opened} onClose={close} title={title} centered role="alertdialog">
+    <Modal
+      opened={useOpening(opened)}
+      onExitTransitionEnd={onExited}
+      onClose={close}
+      title={title}
+      centered
+      role="alertdialog"
+    >
       <Stack>
         <Text>{children}</Text>
         {failure && (

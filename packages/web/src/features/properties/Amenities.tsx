@@ -1,0 +1,38 @@
+import { Car, Check, Dumbbell, Fence, type LucideIcon, WavesLadder, Wifi } from 'lucide-react'
+import classes from './Amenities.module.css'
+
+const icons: readonly (readonly [RegExp, LucideIcon])[] = [
+  [/wi-?fi/i, Wifi],
+  [/pool/i, WavesLadder],
+  [/parking/i, Car],
+  [/gym/i, Dumbbell],
+  [/balcony/i, Fence],
+]
+
+const iconOf = (amenity: string) => icons.find(([pattern]) => pattern.test(amenity))?.[1] ?? Check
+
+interface AmenitiesProps {
+  amenities: readonly string[]
+  /** The rest becomes "+N more". */
+  most?: number
+}
+
+/** What a property offers, each with its picture where there is one. */
+export function Amenities({ amenities, most = amenities.length }: AmenitiesProps) {
+  if (amenities.length === 0) return null
+  const rest = amenities.length - most
+  return (
+    <ul className={classes.amenities} aria-label="Amenities">
+      {amenities.slice(0, most).map((amenity) => {
+        const Icon = iconOf(amenity)
+        return (
+          <li key={amenity} className={classes.amenity}>
+            <Icon size={15} aria-hidden />
+            <span className={classes.word}>{amenity}</span>
+          </li>
+        )
+      })}
+      {rest > 0 && <li className={classes.amenity}>+{rest} more</li>}
+    </ul>
+  )
+}

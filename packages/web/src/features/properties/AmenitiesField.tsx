@@ -1,0 +1,24 @@
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import { TagsInput, type TagsInputProps } from '@mantine/core'
+
+interface AmenitiesFieldProps extends Omit<TagsInputProps, 'data'> {
+  suggestions: readonly string[]
+}
+
+/** Several of the common amenities, and any in the owner's own words. */
+export function AmenitiesField({ suggestions, ...props }: AmenitiesFieldProps) {
+  const none = !props.value?.length
+  return (
+    <TagsInput
+      label="Amenities"
+      description="Choose from the list, or type your own and press Enter"
+      placeholder={none ? 'WiFi, Generator, Pool…' : ''}
+      data={[...suggestions]}
+      acceptValueOnBlur
+      clearable
+      maxDropdownHeight={240}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { ActionIcon } from '@mantine/core'
+import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+import classes from './ImagesField.module.css'
+import { type ImageTile, isNewTile } from './image-tiles.ts'
+import { PropertyPhoto } from './PropertyPhoto.tsx'
+
+interface PlaceProps {
+  place: number
+  count: number
+  disabled: boolean
+  onMove: (from: number, to: number) => void
+  onRemove: () => void
+}
+
+const dragType = 'text/x-image-place'
+
+/** What a drag does, a tile at a time, for fingers and keyboards. */
+function Buttons({ place, count, disabled, onMove, onRemove }: PlaceProps) {
+  const name = `image ${place + 1}`
+  return (
+    <div className={classes.buttons}>
+      <ActionIcon
+        aria-label={`Move left: ${name}`}
+        disabled={disabled || place === 0}
+        onClick={() => onMove(place, place - 1)}
+      >
+        <ArrowLeft size={17} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={`Move right: ${name}`}
+        disabled={disabled || place === count - 1}
+        onClick={() => onMove(place, place + 1)}
+      >
+        <ArrowRight size={17} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={`Remove ${name}`} disabled={disabled} onClick={onRemove}>
+        <Trash2 size={17} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** One picture of the form; dragged onto another it takes that one's place. */
+export function ImageTileCard({ tile, ...props }: PlaceProps & { tile: ImageTile }) {
+  const { place, disabled, onMove } = props
+  const [isOver, setIsOver] = useState(false)
+
+  const start = (event: DragEvent) => event.dataTransfer.setData(dragType, String(place))
+
+  const hover = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes(dragType)) return
+    event.preventDefault()
+    setIsOver(true)
+  }
+
+  const drop = (event: DragEvent) => {
+    setIsOver(false)
+    const from = event.dataTransfer.getData(dragType)
+    if (from === '') return
+    event.preventDefault()
+    onMove(Number(from), place)
+  }
+
+  return (
+    <li
+      className={classes.tile}
+      data-over={isOver || undefined}
+      draggable={!disabled}
+      onDragStart={start}
+      onDragOver={hover}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <div className={classes.preview}>
+        <PropertyPhoto
+          url={isNewTile(tile) ? tile.preview : tile.image.thumbnailUrl}
+          alt={isNewTile(tile) ? tile.file.name : `Image ${place + 1}`}
+        />
+        {place === 0 && <span className={classes.cover}>Cover</span>}
+      </div>
+      <Buttons {...props} />
+    </li>
+  )
+}

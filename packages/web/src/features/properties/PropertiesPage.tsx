@@ -1,0 +1,85 @@
+import { can } from '@ilewa/contract/access'
+import { Button } from '@mantine/core'
+import { Plus } from 'lucide-react'
+import { lazy } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
+import { DialogHost } from '../../ui/DialogHost.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { useOpenItem } from '../../ui/use-url-filters.ts'
+import type { PropertyActions } from './PropertyCard.tsx'
+import { PropertyList } from './PropertyList.tsx'
+import { PropertyStatCards } from './PropertyStatCards.tsx'
+import { RemovePropertyDialog } from './RemovePropertyDialog.tsx'
+
+const PropertyDetailsDialog = lazy(async () => ({
+  default: (await import('./PropertyDetailsDialog.tsx')).PropertyDetailsDialog,
+}))
+const CreatePropertyDialog = lazy(async () => ({
+  default: (await import('./CreatePropertyDialog.tsx')).CreatePropertyDialog,
+}))
+const EditPropertyDialog = lazy(async () => ({
+  default: (await import('./EditPropertyDialog.tsx')).EditPropertyDialog,
+}))
+
+function useDialogs() {
+  return {
+    details: useOpenItem('open'),
+    edit: useOpenItem('edit'),
+    removal: useOpenItem('delete'),
+    creation: useOpenItem('new'),
+  }
+}
+
+/** Owner properties; agents and staff see the same list with what their role allows. */
+export function PropertiesPage() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { details, edit, removal, creation } = useDialogs()
+  if (!session) return null
+  const { role } = session.user
+  const writes = can(role, 'properties:write')
+  const bookings = can(role, 'bookings:read-all') ? paths.bookings : paths.myBookings
+
+  const actions: PropertyActions = {
+    onView: details.openItem,
+    onEdit: writes ? edit.openItem : undefined,
+    onRemove: writes ? removal.openItem : undefined,
+    onBook: can(role, 'bookings:create') ? (id) => void navigate(`${bookings}?new=${id}`) : undefined,
+    downloadsImages: role === 'AGENT',
+  }
+  const add = writes ? () => creation.openItem('1') : undefined
+
+  return (
+    <>
+      <PageHeader
+        title={role === 'AGENT' ? 'Properties' : 'Owner Properties'}
+        subtitle="Manage properties and create bookings for clients."
+        actions={
+          add && (
+            <Button leftSection={<Plus size={18} aria-hidden />} onClick={add}>
+              Add New Property
+            </Button>
+          )
+        }
+      />
+      <PropertyStatCards />
+      <PropertyList actions={actions} onAdd={add} />
+      <DialogHost item={details.open}>
+        {(id, dialog) => (
+          <PropertyDetailsDialog {...dialog} id={id} actions={actions} onClose={details.closeItem} />
+        )}
+      </DialogHost>
+      <DialogHost item={writes ? edit.open : null}>
+        {(id, dialog) => <EditPropertyDialog {...dialog} id={id} onClose={edit.closeItem} />}
+      </DialogHost>
+      <DialogHost item={writes ? removal.open : null}>
+        {(id, dialog) => <RemovePropertyDialog {...dialog} id={id} onClose={removal.closeItem} />}
+      </DialogHost>
+      <DialogHost item={writes ? creation.open : null}>
+        {(_, dialog) => <CreatePropertyDialog {...dialog} onClose={creation.closeItem} />}
+      </DialogHost>
+    </>
+  )
+}

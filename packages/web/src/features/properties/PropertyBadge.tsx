@@ -1,0 +1,22 @@
+import {
+  type Property,
+  type PropertyStatus,
+  propertyStatusLabels,
+  shownStatus,
+} from '@ilewa/contract/properties'
+import { BedDouble, CalendarX, CircleSlash, type LucideIcon, Wrench } from 'lucide-react'
+import { type BadgeVariant, StatusBadge } from '../../ui/StatusBadge.tsx'
+
+/** Operations section 4: green, neutral, red, red, grey. */
+const looks: Record<PropertyStatus | 'OCCUPIED', { variant: BadgeVariant; icon?: LucideIcon }> = {
+  AVAILABLE: { variant: 'success' },
+  OCCUPIED: { variant: 'default', icon: BedDouble },
+  BOOKED: { variant: 'destructive', icon: CalendarX },
+  MAINTENANCE: { variant: 'destructive', icon: Wrench },
+  UNAVAILABLE: { variant: 'secondary', icon: CircleSlash },
+}
+
+export function PropertyBadge({ property }: { property: Pick<Property, 'status' | 'occupied'> }) {
+  const status = shownStatus(property)
+  return <StatusBadge {...looks[status]} label={propertyStatusLabels[status]} />
+}

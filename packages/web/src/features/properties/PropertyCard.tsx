@@ -1,0 +1,87 @@
+import type { Property } from '@ilewa/contract/properties'
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
+import { Images, MapPin, Pencil, Trash2 } from 'lucide-react'
+import { Amenities } from './Amenities.tsx'
+import { DownloadImages } from './DownloadImages.tsx'
+import { PropertyBadge } from './PropertyBadge.tsx'
+import classes from './PropertyCard.module.css'
+import { PropertyFacts } from './PropertyFacts.tsx'
+import { PropertyPhoto } from './PropertyPhoto.tsx'
+import { PropertyPrice } from './PropertyPrice.tsx'
+
+/** What this person may do with a property; what is missing is not offered. */
+export interface PropertyActions {
+  onView: (id: string) => void
+  onEdit?: (id: string) => void
+  onRemove?: (id: string) => void
+  onBook?: (id: string) => void
+  downloadsImages: boolean
+}
+
+interface PropertyCardProps {
+  property: Property
+  actions: PropertyActions
+}
+
+function Picture({ property, onView }: { property: Property; onView: () => void }) {
+  const [first, ...others] = property.images
+  return (
+    <UnstyledButton className={classes.picture} onClick={onView} tabIndex={-1} aria-hidden="true">
+      <PropertyPhoto url={first?.thumbnailUrl ?? property.image_url ?? undefined} alt="" />
+      {others.length > 0 && (
+        <span className={classes.more}>
+          <Images size={14} />+{others.length} more
+        </span>
+      )}
+    </UnstyledButton>
+  )
+}
+
+function Buttons({ property, actions }: PropertyCardProps) {
+  const { id, name } = property
+  return (
+    <div className={classes.buttons}>
+      <Button variant="default" className={classes.view} onClick={() => actions.onView(id)}>
+        View details
+      </Button>
+      {actions.downloadsImages && <DownloadImages property={property} />}
+      {actions.onEdit && (
+        <ActionIcon aria-label={`Edit ${name}`} onClick={() => actions.onEdit?.(id)} variant="default">
+          <Pencil size={18} aria-hidden />
+        </ActionIcon>
+      )}
+      {actions.onRemove && (
+        <ActionIcon aria-label={`Delete ${name}`} onClick={() => actions.onRemove?.(id)} variant="default">
+          <Trash2 size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}
+
+/** One property of the grid. */
+export function PropertyCard({ property, actions }: PropertyCardProps) {
+  return (
+    <li className={classes.card}>
+      <div className={classes.frame}>
+        <Picture property={property} onView={() => actions.onView(property.id)} />
+        <div className={classes.badge}>
+          <PropertyBadge property={property} />
+        </div>
+      </div>
+      <div className={classes.body}>
+        <h2 className={classes.name}>{property.name}</h2>
+        <p className={classes.address}>
+          <MapPin size={16} aria-hidden />
+          <span>{property.address}</span>
+        </p>
+        <PropertyFacts property={property} />
+        <Amenities amenities={property.amenities} most={4} />
+        <div className={classes.price}>
+          <PropertyPrice amount={property.pricePerNight} />
+        </div>
+        <Buttons property={property} actions={actions} />
+      </div>
+    </li>
+  )
+}

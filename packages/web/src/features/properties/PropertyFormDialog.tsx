@@ -1,0 +1,42 @@
+import type { Described } from '../../lib/api-error.ts'
+import type { DialogState } from '../../ui/DialogHost.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { StaleEdit } from '../../ui/StaleEdit.tsx'
+import { ImagesField } from './ImagesField.tsx'
+import { PropertyFields } from './PropertyFields.tsx'
+import { UploadProgress } from './UploadProgress.tsx'
+import type { PropertyEditor } from './use-property-editor.ts'
+
+interface PropertyFormDialogProps extends DialogState {
+  title: string
+  submitLabel: string
+  editor: PropertyEditor
+  onReload?: () => Promise<unknown>
+  onClose: () => void
+}
+
+const isRetryable = (failure: Described | null) => failure?.title === 'Connection Error'
+
+/** The form of a property; the same for adding and editing. */
+export function PropertyFormDialog(props: PropertyFormDialogProps) {
+  const { title, submitLabel, editor, onReload, ...dialog } = props
+  const { form, submit, busy, failure, images, upload, isStale } = editor
+  return (
+    <FormDialog
+      {...dialog}
+      title={title}
+      size="xl"
+      onSubmit={submit}
+      submitLabel={isRetryable(failure) ? 'Try again' : submitLabel}
+      busyLabel="Saving…"
+      busy={busy}
+      failure={failure}
+      dirty={form.isDirty() || images.isChanged}
+      footer={upload.share !== null && <UploadProgress share={upload.share} onCancel={upload.cancel} />}
+    >
+      <ImagesField images={images} error={images.tiles.length === 0 && form.errors.images} disabled={busy} />
+      <PropertyFields form={form} />
+      {isStale && onReload && <StaleEdit onReload={onReload} />}
+    </FormDialog>
+  )
+}

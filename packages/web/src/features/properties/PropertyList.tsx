@@ -1,0 +1,110 @@
+import { PropertySort, PropertyStatus } from '@ilewa/contract/properties'
+import { Button } from '@mantine/core'
+import { Building2 } from 'lucide-react'
+import { totalOf } from '../../lib/paging.ts'
+import { EmptyState, NoMatch } from '../../ui/EmptyState.tsx'
+import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
+import { ListStates } from '../../ui/ListStates.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { SkeletonCards } from '../../ui/Skeletons.tsx'
+import { useUrlFilters } from '../../ui/use-url-filters.ts'
+import classes from './PropertyCard.module.css'
+import { type PropertyActions, PropertyCard } from './PropertyCard.tsx'
+import { useProperties } from './properties.api.ts'
+
+const statuses = [
+  { value: '', label: 'All Properties' },
+  { value: 'AVAILABLE', label: 'Available' },
+  { value: 'BOOKED', label: 'Booked' },
+  { value: 'UNAVAILABLE', label: 'Unavailable' },
+  { value: 'MAINTENANCE', label: 'Maintenance' },
+]
+
+const sorts = [
+  { value: 'name', label: 'By name' },
+  { value: '-createdAt', label: 'Newest first' },
+  { value: 'pricePerNight', label: 'Price: low to high' },
+  { value: '-pricePerNight', label: 'Price: high to low' },
+]
+
+interface PropertyListProps {
+  actions: PropertyActions
+  onAdd?: () => void
+}
+
+function Empty({ onAdd }: Pick<PropertyListProps, 'onAdd'>) {
+  if (!onAdd) {
+    return (
+      <EmptyState
+        icon={Building2}
+        title="No properties found at the moment."
+        text="They appear here as soon as the owner adds them."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={Building2}
+      title="No Properties Found"
+      text="No properties found at the moment. Add your first one with its photos and price, and take bookings for it."
+      action={<Button onClick={onAdd}>Add New Property</Button>}
+    />
+  )
+}
+
+/** The grid with its search, filter and order, all in the URL. */
+export function PropertyList({ actions, onAdd }: PropertyListProps) {
+  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters({ q: '', status: '', sort: 'name' })
+  const query = useProperties({
+    q: filters.q,
+    status: PropertyStatus.safeParse(filters.status).data,
+    sort: PropertySort.safeParse(filters.sort).data,
+  })
+  const properties = query.data?.pages.flatMap((page) => page.data.properties) ?? []
+
+  return (
+    <>
+      <FilterBar>
+        <SearchField
+          value={filters.q}
+          placeholder="Search properties..."
+          onSearch={(q) => setFilters({ q })}
+        />
+        <FilterSelect
+          label="Status"
+          value={filters.status}
+          options={statuses}
+          onChange={(status) => setFilters({ status })}
+        />
+        <FilterSelect
+          label="Order"
+          value={filters.sort}
+          options={sorts}
+          onChange={(sort) => setFilters({ sort })}
+        />
+      </FilterBar>
+      <ListStates
+        query={query}
+        count={properties.length}
+        isFiltered={isFiltered}
+        skeleton={<SkeletonCards height="26rem" />}
+        empty={<Empty onAdd={onAdd} />}
+        noMatch={
+          <NoMatch
+            title="No Properties Found"
+            text="No properties match your current search criteria. Try adjusting your filters."
+            onClear={clearFilters}
+          />
+        }
+      >
+        <ul className={classes.grid} aria-label="Properties" aria-busy={query.isPlaceholderData}>
+          {properties.map((property) => (
+            <PropertyCard key={property.id} property={property} actions={actions} />
+          ))}
+        </ul>
+        <LoadMore {...query} shown={properties.length} total={totalOf(query.data?.pages)} noun="properties" />
+      </ListStates>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { formatNaira, type Naira } from '@ilewa/contract/money'
+import classes from './PropertyPrice.module.css'
+
+/** "₦50,000.00 per night"; nothing set says so. */
+export function PropertyPrice({ amount }: { amount: Naira }) {
+  if (amount === 0) return <span className={classes.none}>No price set</span>
+  return (
+    <span className={classes.price}>
+      <strong>{formatNaira(amount)}</strong> per night
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { notifySuccess } from '../../lib/notify.ts'
+import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
+import type { DialogState } from '../../ui/DialogHost.tsx'
+import { useProperty, useRemoveProperty } from './properties.api.ts'
+
+interface RemovePropertyDialogProps extends DialogState {
+  id: string
+  onClose: () => void
+}
+
+export function RemovePropertyDialog({ id, ...dialog }: RemovePropertyDialogProps) {
+  const { data: property } = useProperty(id)
+  const { mutateAsync: remove } = useRemoveProperty()
+  return (
+    <ConfirmDelete
+      {...dialog}
+      title="Delete Property"
+      confirmLabel="Delete property"
+      fallback="Failed to delete property."
+      onConfirm={async () => notifySuccess((await remove(id)).message)}
+    >
+      Are you sure you want to delete <strong>{property?.name ?? 'this property'}</strong>? It leaves your
+      lists for good; its past bookings stay in your figures.
+    </ConfirmDelete>
+  )
+}

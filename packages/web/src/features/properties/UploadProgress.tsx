@@ -1,0 +1,27 @@
+import { Button, Progress, Text } from '@mantine/core'
+import classes from './UploadProgress.module.css'
+
+interface UploadProgressProps {
+  /** 0 to 1; at 1 the server is at work on the pictures. */
+  share: number
+  onCancel: () => void
+}
+
+/** How far an upload is, and the way out of it. */
+export function UploadProgress({ share, onCancel }: UploadProgressProps) {
+  const percent = Math.round(share * 100)
+  const isSent = share >= 1
+  return (
+    <div className={classes.upload} role="status">
+      <div className={classes.bar}>
+        <Text fz="sm">{isSent ? 'Saving images…' : `Uploading… ${percent}%`}</Text>
+        <Progress value={percent} animated={isSent} aria-label="Upload" />
+      </div>
+      {!isSent && (
+        <Button variant="default" onClick={onCancel}>
+          Cancel upload
+        </Button>
+      )}
+    </div>
+  )
+}

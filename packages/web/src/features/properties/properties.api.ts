@@ -1,0 +1,145 @@
+import { addDays, type CivilDate } from '@ilewa/contract/dates'
+import {
+  type Property,
+  type PropertyImage,
+  type PropertyInput,
+  type PropertySort,
+  type PropertyStatus,
+  properties,
+} from '@ilewa/contract/properties'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../../lib/call.ts'
+import { nextCursor } from '../../lib/paging.ts'
+import { queryClient, refreshStays } from '../../lib/query-client.ts'
+import { type ImageTile, isNewTile } from './image-tiles.ts'
+
+export interface PropertyFilters {
+  q?: string
+  status?: PropertyStatus
+  sort?: z.output<typeof PropertySort>
+}
+
+const pageSize = 24
+const choicesShown = 20
+const keyOfOne = (id: string) => ['properties', 'one', id]
+
+/** Does not retry and does not refetch on focus (operations section 7). */
+export const useProperties = (filters: PropertyFilters) =>
+  useInfiniteQuery({
+    queryKey: ['properties', 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(properties.list, { query: { ...filters, limit: pageSize, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextCursor,
+    placeholderData: keepPreviousData,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+
+/** The first few by name that a search finds, for choosing one; `status` AVAILABLE for the bookable ones. */
+export const usePropertyChoices = (filters: Pick<PropertyFilters, 'q' | 'status'>) =>
+  useQuery({
+    queryKey: ['properties', 'choices', filters],
+    queryFn: async ({ signal }) =>
+      (await call(properties.list, { query: { ...filters, limit: choicesShown }, signal })).data.properties,
+    placeholderData: keepPreviousData,
+  })
+
+export const usePropertyStats = () =>
+  useQuery({
+    queryKey: ['properties', 'stats'],
+    queryFn: async ({ signal }) => (await call(properties.stats, { signal })).data,
+  })
+
+/** Waits while `id` is null. */
+export const useProperty = (id: string | null) =>
+  useQuery({
+    queryKey: keyOfOne(id ?? ''),
+    queryFn: async ({ signal }) =>
+      (await call(properties.get, { params: { id: id ?? '' }, signal })).data.property,
+    enabled: id !== null,
+  })
+
+/** As far as the server answers at once. */
+export const calendarDays = 400
+
+/** The stays that take nights of a property from `from` on; waits while `id` is null. */
+export const useTakenNights = (id: string | null, from: CivilDate) =>
+  useQuery({
+    queryKey: ['properties', 'calendar', id, from],
+    queryFn: async ({ signal }) => {
+      const query = { from, to: addDays(from, calendarDays) }
+      return (await call(properties.calendar, { params: { id: id ?? '' }, query, signal })).data.taken
+    },
+    enabled: id !== null,
+  })
+
+interface Upload {
+  tiles: readonly ImageTile[]
+  signal: AbortSignal
+  onProgress: (share: number) => void
+}
+
+const toFields = ({ type, bedrooms, bathrooms, pricePerNight, ...fields }: PropertyInput) => ({
+  ...fields,
+  type: type ?? undefined,
+  bedrooms: String(bedrooms),
+  bathrooms: String(bathrooms),
+  pricePerNight: String(pricePerNight),
+})
+
+const filesOf = (tiles: readonly ImageTile[]) => tiles.filter(isNewTile).map((tile) => tile.file)
+
+function remember(property: Property) {
+  queryClient.setQueryData(keyOfOne(property.id), property)
+  void refreshStays()
+}
+
+interface PropertyCreation extends Upload {
+  input: PropertyInput
+  idempotencyKey: string
+}
+
+export const useCreateProperty = () =>
+  useMutation({
+    mutationFn: ({ input, tiles, ...upload }: PropertyCreation) =>
+      call(properties.create, { ...upload, body: toFields(input), files: filesOf(tiles) }),
+    onSuccess: ({ data }) => remember(data.property),
+  })
+
+interface PropertyChange extends Upload {
+  id: string
+  version: number
+  input: PropertyInput
+}
+
+/** The ids in the order of the tiles; the server appends new images to the kept ones. */
+function orderOf(tiles: readonly ImageTile[], images: readonly PropertyImage[]): string[] {
+  const added = images.slice(images.length - filesOf(tiles).length)
+  let next = 0
+  return tiles.map((tile) => (isNewTile(tile) ? (added[next++]?.id ?? '') : tile.image.id))
+}
+
+async function updateProperty({ id, version, input, tiles, ...upload }: PropertyChange) {
+  const params = { id }
+  const keepImages = tiles.flatMap((tile) => (isNewTile(tile) ? [] : tile.image.id))
+  const body = { ...toFields(input), keepImages, version: String(version) }
+  const saved = await call(properties.update, { ...upload, params, body, files: filesOf(tiles) })
+  const { images, version: savedVersion } = saved.data.property
+  const wanted = orderOf(tiles, images)
+  if (wanted.every((image, place) => image === images[place]?.id)) return saved
+  return call(properties.update, {
+    params,
+    body: { ...body, keepImages: wanted, version: String(savedVersion) },
+  })
+}
+
+export const useUpdateProperty = () =>
+  useMutation({ mutationFn: updateProperty, onSuccess: ({ data }) => remember(data.property) })
+
+export const useRemoveProperty = () =>
+  useMutation({
+    mutationFn: (id: string) => call(properties.remove, { params: { id } }),
+    onSuccess: () => void refreshStays(),
+  })

@@ -1,0 +1,70 @@
+import { errorEntry } from '@ilewa/contract/errors'
+import {
+  type Property,
+  PropertyInput,
+  type PropertyStatus,
+  type PropertyType,
+} from '@ilewa/contract/properties'
+import type { Described } from '../../lib/api-error.ts'
+import type { FormErrors, FormState } from '../../lib/form-state.ts'
+
+const imageRequired = errorEntry('properties.image_required')
+
+/** The contract's rules, and at least one image. */
+export const toPropertySchema = (imageCount: number) =>
+  PropertyInput.check((context) => {
+    if (imageCount > 0) return
+    context.issues.push({
+      code: 'custom',
+      path: ['images'],
+      message: imageRequired.message,
+      input: context.value,
+    })
+  })
+
+// A type, not an interface: the form takes any record of values.
+export type PropertyValues = {
+  name: string
+  address: string
+  description: string
+  type: PropertyType | undefined
+  status: PropertyStatus
+  bedrooms: number | undefined
+  bathrooms: number | undefined
+  pricePerNight: number | undefined
+  amenities: string[]
+}
+
+export type PropertyForm = FormState<PropertyValues>
+
+export const emptyProperty: PropertyValues = {
+  name: '',
+  address: '',
+  description: '',
+  type: undefined,
+  status: 'AVAILABLE',
+  bedrooms: undefined,
+  bathrooms: undefined,
+  pricePerNight: undefined,
+  amenities: [],
+}
+
+export const toPropertyValues = (property: Property): PropertyValues => ({
+  name: property.name,
+  address: property.address,
+  description: property.description,
+  type: property.type ?? undefined,
+  status: property.status,
+  bedrooms: property.bedrooms,
+  bathrooms: property.bathrooms,
+  pricePerNight: property.pricePerNight || undefined,
+  amenities: property.amenities,
+})
+
+/** The toast of operations section 5 for what is not filled in correctly. */
+export function toInvalidNotice(faults: FormErrors): Described {
+  const [[field, message] = ['', '']] = Object.entries(faults)
+  if (field === 'pricePerNight') return { title: 'Invalid Price', message }
+  if (field === 'images') return { title: imageRequired.title, message }
+  return { title: 'Validation Error', message }
+}

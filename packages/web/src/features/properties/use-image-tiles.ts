@@ -1,0 +1,69 @@
+import type { PropertyImage } from '@ilewa/contract/properties'
+import { useEffect, useRef, useState } from 'react'
+import type { Described } from '../../lib/api-error.ts'
+import { notifyFault, notifySuccess } from '../../lib/notify.ts'
+import { type ImageTile, moveTile, releaseTile, sortFiles, toKeptTile, toNewTile } from './image-tiles.ts'
+import { shrinkImage } from './shrink-image.ts'
+
+const unreadable: Described = { title: 'Error', message: 'Failed to process images.' }
+
+export interface ImageTiles {
+  tiles: readonly ImageTile[]
+  /** Why some of the last files were refused. */
+  faults: readonly Described[]
+  /** Something was added, moved or removed. */
+  isChanged: boolean
+  /** Some are still being made smaller. */
+  preparing: boolean
+  add: (files: readonly File[]) => Promise<void>
+  move: (from: number, to: number) => void
+  remove: (key: string) => void
+}
+
+/** The pictures of a property form, in their order. */
+export function useImageTiles(images: readonly PropertyImage[]): ImageTiles {
+  const [tiles, setTiles] = useState<readonly ImageTile[]>(() => images.map(toKeptTile))
+  const [faults, setFaults] = useState<readonly Described[]>([])
+  const [preparing, setPreparing] = useState(false)
+  const latest = useRef(tiles)
+  latest.current = tiles
+  useEffect(() => () => latest.current.forEach(releaseTile), [])
+
+  const report = (found: readonly Described[]) => {
+    setFaults(found)
+    if (found[0]) notifyFault(found[0])
+  }
+
+  const add = async (files: readonly File[]) => {
+    const sorted = sortFiles(files, tiles.length)
+    report(sorted.faults)
+    setPreparing(true)
+    try {
+      // One at a time: a cheap phone has little memory for decoded photographs.
+      for (const file of sorted.taken) {
+        const tile = toNewTile(await shrinkImage(file))
+        setTiles((current) => [...current, tile])
+      }
+      if (sorted.taken.length > 0 && sorted.faults.length === 0) notifySuccess('Images added')
+    } catch {
+      report([unreadable])
+    } finally {
+      setPreparing(false)
+    }
+  }
+
+  return {
+    tiles,
+    isChanged: tiles.map(({ key }) => key).join() !== images.map(({ id }) => id).join(),
+    faults,
+    preparing,
+    add,
+    move: (from, to) => setTiles((current) => moveTile(current, from, to)),
+    remove: (key) => {
+      const gone = tiles.find((tile) => tile.key === key)
+      if (gone) releaseTile(gone)
+      setTiles((current) => current.filter((tile) => tile.key !== key))
+      setFaults([])
+    },
+  }
+}

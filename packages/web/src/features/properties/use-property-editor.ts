@@ -1,0 +1,60 @@
+import type { PropertyImage, PropertyInput } from '@ilewa/contract/properties'
+import { useState } from 'react'
+import { hasCode } from '../../lib/api-error.ts'
+import { useContractForm } from '../../lib/forms.ts'
+import { notifyError } from '../../lib/notify.ts'
+import type { ImageTile } from './image-tiles.ts'
+import { type PropertyValues, toInvalidNotice, toPropertySchema } from './property-form.ts'
+import { useImageTiles } from './use-image-tiles.ts'
+import { useUpload } from './use-upload.ts'
+
+interface Saving {
+  input: PropertyInput
+  tiles: readonly ImageTile[]
+  signal: AbortSignal
+  onProgress: (share: number) => void
+  idempotencyKey: string
+}
+
+interface PropertyEditorOptions {
+  initialValues: PropertyValues
+  images: readonly PropertyImage[]
+  save: (saving: Saving) => Promise<unknown>
+  fallback: string
+  draft?: string
+}
+
+export type PropertyEditor = ReturnType<typeof usePropertyEditor>
+
+/** The fields, pictures and upload of a property form. */
+export function usePropertyEditor({
+  initialValues,
+  images: present,
+  save,
+  ...options
+}: PropertyEditorOptions) {
+  const images = useImageTiles(present)
+  const upload = useUpload()
+  const [isStale, setIsStale] = useState(false)
+  const { tiles } = images
+
+  const onFailure = (error: unknown) => {
+    if (upload.wasCancelled()) return true
+    if (!hasCode(error, 'common.stale_edit')) return false
+    setIsStale(true)
+    notifyError(error)
+    return true
+  }
+
+  const contractForm = useContractForm({
+    schema: toPropertySchema(tiles.length),
+    initialValues,
+    send: (input, idempotencyKey) =>
+      upload.run((sending) => save({ ...sending, input, tiles, idempotencyKey })),
+    fallback: { title: 'Error', message: options.fallback },
+    invalidNotice: toInvalidNotice,
+    onFailure,
+    draft: options.draft,
+  })
+  return { ...contractForm, images, upload, isStale }
+}

@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react'
+import { notifyInfo } from '../../lib/notify.ts'
+
+interface Upload {
+  /** Share that has left, 0 to 1; null while nothing is sent. */
+  share: number | null
+  /** Runs one upload; `options` go to the call. */
+  run: <T>(send: (options: UploadOptions) => Promise<T>) => Promise<T>
+  cancel: () => void
+  /** Whether `error` is our own cancelling, which is then told. */
+  wasCancelled: () => boolean
+}
+
+interface UploadOptions {
+  signal: AbortSignal
+  onProgress: (share: number) => void
+}
+
+/** Progress and cancelling of a form's upload. */
+export function useUpload(): Upload {
+  const controller = useRef<AbortController>(null)
+  const [share, setShare] = useState<number | null>(null)
+  return {
+    share,
+    run: async (send) => {
+      controller.current = new AbortController()
+      setShare(0)
+      try {
+        return await send({ signal: controller.current.signal, onProgress: setShare })
+      } finally {
+        setShare(null)
+      }
+    },
+    cancel: () => controller.current?.abort(),
+    wasCancelled: () => {
+      const cancelled = controller.current?.signal.aborted ?? false
+      if (cancelled) notifyInfo('Upload cancelled. Nothing was saved, and your entries are still here.')
+      return cancelled
+    },
+  }
+}
