@@ -43,9 +43,9 @@ interface Part {
   body?: unknown
 }
 
-async function call(
+async function call<const E extends EndpointDefinition>(
   program: Program,
-  definition: EndpointDefinition,
+  definition: E,
   { token, params, query, body }: Part = {},
 ) {
   const form =

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { listSubscriptions } from '../subscription/subscription.queries.ts'
 import { businesses } from './business.table.ts'
 
-export type BusinessRow = typeof businesses.$inferSelect
+type BusinessRow = typeof businesses.$inferSelect
 
 const toBusiness = (row: BusinessRow, subscription: Business['subscription']): Business => ({
   ...row,

@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-export type Input<E extends EndpointDefinition> = Parsed<E> & { ctx: ContextOf<E>; files: ReceivedFile[] }
+type Input<E extends EndpointDefinition> = Parsed<E> & { ctx: ContextOf<E>; files: ReceivedFile[] }
 export type Handler<E extends EndpointDefinition> = (input: Input<E>) => Promise<Reply<E>>
 
 /** Prepares requests for `implement`: how a bearer token becomes a session. */
