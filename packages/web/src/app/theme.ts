@@ -55,6 +55,11 @@ const dark: MantineColorsTuple = [
 ]
 
 const control = { defaultProps: { size: 'md' } }
+/** A dialog's heading is no banner of the page, although Mantine writes `<header>`. */
+const dialog = {
+  closeButtonProps: { 'aria-label': 'Close', size: 'lg' },
+  attributes: { header: { role: 'presentation' } },
+}
 const controlHeight = '2.75rem'
 
 /** Our own surfaces, beside Mantine's variables: `--app-paper` is the page, `--app-line` a hairline. */
@@ -113,11 +118,13 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { size: '2.75rem', variant: 'subtle', color: 'gray' } },
     Input: {
       defaultProps: { size: 'md' },
-      vars: () => ({ wrapper: { '--input-height': controlHeight, '--input-fz': '1rem' } }),
+      vars: (_: unknown, props: { size?: string }) => ({
+        wrapper: props.size === 'md' ? { '--input-height': controlHeight, '--input-fz': '1rem' } : {},
+      }),
     },
-    InputWrapper: control,
+    InputWrapper: { ...control, styles: { label: { marginBottom: '0.25rem' } } },
     Loader: { defaultProps: { type: 'oval' } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Drawer: { defaultProps: dialog },
+    Modal: { defaultProps: dialog },
   },
 })

@@ -43,7 +43,7 @@ export function PlanCard({ plan, action, order = 2 }: PlanCardProps) {
         </Title>
         <Ribbon plan={plan} />
       </div>
-      <Text c="dimmed" fz="0.9375rem">
+      <Text c="dimmed" fz="0.9375rem" className={classes.description}>
         {plan.description}
       </Text>
       <p className={classes.price}>

@@ -5,16 +5,11 @@ import { Banknote, BedDouble, Building2, CalendarClock, DoorOpen, KeyRound } fro
 import { StatCard, StatCards } from '../../ui/StatCard.tsx'
 
 function MoneyCards({ bookings }: { bookings: BookingStats }) {
-  const waiting = bookings.pending === 1 ? '1 booking' : `${bookings.pending} bookings`
   return (
     <>
+      <StatCard label="Pending Bookings" value={bookings.pending} icon={CalendarClock} hint="to confirm" />
       <StatCard
-        label="Pending"
-        value={bookings.pending}
-        icon={CalendarClock}
-        hint={`${waiting} to confirm`}
-      />
-      <StatCard
+        wide
         label="Total Revenue"
         value={formatNaira(bookings.totalRevenue)}
         icon={Banknote}

@@ -18,13 +18,13 @@ function StayRow({ stay }: { stay: DeskStay }) {
     <li className={classes.stay}>
       <div className={classes.who}>
         <strong>{stay.guestName}</strong>
-        <span className={classes.where}>{stay.propertyName}</span>
-        <span className={classes.when}>
-          {formatDateRange(stay.checkIn, stay.checkOut)} ·{' '}
-          {formatNights(nightsBetween(stay.checkIn, stay.checkOut))} · {guestsOf(stay.guests)}
-        </span>
+        <BookingStatusBadge status={stay.status} />
       </div>
-      <BookingStatusBadge status={stay.status} />
+      <span className={classes.where}>{stay.propertyName}</span>
+      <span className={classes.when}>
+        {formatDateRange(stay.checkIn, stay.checkOut)} ·{' '}
+        {formatNights(nightsBetween(stay.checkIn, stay.checkOut))} · {guestsOf(stay.guests)}
+      </span>
     </li>
   )
 }

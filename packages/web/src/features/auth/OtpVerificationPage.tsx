@@ -47,6 +47,7 @@ function CodeForm({ email, type }: { email: string; type: CodeType }) {
         <Input.Wrapper error={fault} labelElement="div" label="Verification code">
           <PinInput
             length={length}
+            size="lg"
             type="number"
             oneTimeCode
             autoFocus

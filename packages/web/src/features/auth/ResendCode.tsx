@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import type { CodeType } from '../../lib/paths.ts'
 import { forgotPassword, resendOtp } from './auth.api.ts'
+import classes from './ResendCode.module.css'
 import { useCountdown } from './use-countdown.ts'
 
 interface ResendCodeProps {
@@ -35,6 +36,8 @@ export function ResendCode({ email, type }: ResendCodeProps) {
     <Button
       variant="subtle"
       fullWidth
+      mt="xs"
+      className={classes.resend}
       disabled={!email || left > 0}
       loading={busy}
       onClick={() => void send()}
