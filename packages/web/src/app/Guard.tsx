@@ -6,7 +6,7 @@ import { takeSessionEnd, useSession } from '../lib/session.ts'
 import { FullPageLoader } from '../ui/FullPageLoader.tsx'
 import { type Redirect, redirectFor } from './redirects.ts'
 
-const expiredNotice = 'Please sign in to continue. What you typed is kept.'
+const expiredNotice = 'Please sign in to continue.'
 
 function Redirected({ to, notice }: Redirect) {
   useEffect(() => {

@@ -2,6 +2,7 @@ import { codeLifeMinutes, otpSentence, VerifyEmailInput } from '@ilewa/contract/
 import { Anchor, Button, Input, PinInput, Stack } from '@mantine/core'
 import { useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { hasCode } from '../../lib/api-error.ts'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { authPath, type CodeType, resetPath } from '../../lib/paths.ts'
@@ -37,7 +38,22 @@ function CodeForm({ email, type }: { email: string; type: CodeType }) {
         void navigate(resetPath(email, data.userId))
       }
     },
+    onFailure: (error) => {
+      if (hasCode(error, 'auth.code_invalid')) {
+        // Emptied, since a digit typed over the old ones would send a wrong code again, and tries are few.
+        form.setFieldValue('otp', '')
+        element.current?.querySelector('input')?.focus()
+      }
+      return false
+    },
   })
+
+  /** The sixth digit sends the code. Not Mantine's onComplete: it stays silent after a refused code. */
+  const change = (otp: string) => {
+    const isComplete = otp.length === length && form.getValues().otp.length < length
+    form.setFieldValue('otp', otp)
+    if (isComplete) requestAnimationFrame(() => element.current?.requestSubmit())
+  }
   const fault = form.errors.otp ?? form.errors.email
 
   return (
@@ -57,8 +73,7 @@ function CodeForm({ email, type }: { email: string; type: CodeType }) {
             classNames={{ root: classes.code, pinInput: classes.digit, input: classes.input }}
             getInputProps={(place) => ({ 'aria-label': `Digit ${place + 1} of ${length}` })}
             value={form.values.otp}
-            onChange={(otp) => form.setFieldValue('otp', otp)}
-            onComplete={() => requestAnimationFrame(() => element.current?.requestSubmit())}
+            onChange={change}
           />
         </Input.Wrapper>
         <Button type="submit" loading={busy} fullWidth>
