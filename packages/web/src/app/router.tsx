@@ -57,8 +57,11 @@ const shellPages = [
   page(paths.dashboard, async () => (await import('../features/analytics/DashboardPage.tsx')).DashboardPage),
   page(paths.properties, propertiesPage),
   page(paths.agentProperties, propertiesPage),
-  page(paths.bookings, notReady),
-  page(paths.myBookings, notReady),
+  page(paths.bookings, async () => (await import('../features/bookings/BookingsPage.tsx')).BookingsPage),
+  page(
+    paths.myBookings,
+    async () => (await import('../features/bookings/MyBookingsPage.tsx')).MyBookingsPage,
+  ),
   page(paths.agents, notReady),
   page(paths.staff, notReady),
   page(paths.inventory, notReady),

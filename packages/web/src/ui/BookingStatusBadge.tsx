@@ -10,8 +10,14 @@ const variants: Record<BookingStatus, BadgeVariant> = {
   CANCELLED: 'destructive',
 }
 
+interface BookingStatusBadgeProps {
+  status: BookingStatus
+  /** Where a role has its own word for it. */
+  label?: string
+}
+
 /** Status of a booking (operations section 4). */
-export function BookingStatusBadge({ status }: { status: BookingStatus }) {
+export function BookingStatusBadge({ status, label = bookingStatusLabels[status] }: BookingStatusBadgeProps) {
   const icon = status === 'CHECKED_IN' ? BedDouble : undefined
-  return <StatusBadge variant={variants[status]} label={bookingStatusLabels[status]} icon={icon} />
+  return <StatusBadge variant={variants[status]} label={label} icon={icon} />
 }
