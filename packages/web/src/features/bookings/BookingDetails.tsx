@@ -1,0 +1,89 @@
+import { type Booking, bookingSourceLabels } from '@ilewa/contract/bookings'
+import { formatDate, formatNights, nightsBetween } from '@ilewa/contract/dates'
+import { formatNaira, subtractNaira } from '@ilewa/contract/money'
+import { Anchor, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { PhoneLink } from '../../ui/PhoneLink.tsx'
+import classes from './BookingDetails.module.css'
+import { ContactActions } from './ContactActions.tsx'
+
+interface FactProps {
+  label: string
+  children: ReactNode
+}
+
+function Fact({ label, children }: FactProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Stay({ booking }: { booking: Booking }) {
+  const nights = nightsBetween(booking.checkIn, booking.checkOut)
+  return (
+    <dl className={classes.stay}>
+      <Fact label="Check-in">{formatDate(booking.checkIn)}</Fact>
+      <Fact label="Check-out">{formatDate(booking.checkOut)}</Fact>
+      <Fact label="Nights">{formatNights(nights)}</Fact>
+      <Fact label="Guests">{booking.guests}</Fact>
+    </dl>
+  )
+}
+
+function Money({ booking }: { booking: Booking }) {
+  const due = subtractNaira(booking.totalAmount, booking.paidAmount)
+  return (
+    <dl className={classes.money}>
+      <Fact label="Total amount">{formatNaira(booking.totalAmount)}</Fact>
+      <Fact label="Amount paid">{formatNaira(booking.paidAmount)}</Fact>
+      <div className={classes.due} data-due={due > 0 || undefined}>
+        <dt>Balance due</dt>
+        <dd>{formatNaira(due)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Everything about one booking. */
+export function BookingDetails({ booking }: { booking: Booking }) {
+  const { guestEmail, guestPhone, guestPhoneE164 } = booking
+  return (
+    <div className={classes.details}>
+      <Stay booking={booking} />
+      <Money booking={booking} />
+      <section className={classes.part}>
+        <h3>Contact</h3>
+        <dl className={classes.facts}>
+          <Fact label="Phone">
+            <PhoneLink phone={guestPhone} e164={guestPhoneE164} />
+          </Fact>
+          <Fact label="Email">
+            <Anchor href={`mailto:${guestEmail}`}>{guestEmail}</Anchor>
+          </Fact>
+        </dl>
+        <ContactActions booking={booking} />
+      </section>
+      {booking.notes && (
+        <section className={classes.part}>
+          <h3>Notes</h3>
+          <Text className={classes.text}>{booking.notes}</Text>
+        </section>
+      )}
+      {booking.cancellationReason && (
+        <section className={classes.part}>
+          <h3>Reason for cancelling</h3>
+          <Text className={classes.text}>{booking.cancellationReason}</Text>
+        </section>
+      )}
+      <dl className={classes.facts}>
+        <Fact label="Reference">{booking.reference}</Fact>
+        <Fact label="Source">{bookingSourceLabels[booking.source]}</Fact>
+        {booking.agentName && <Fact label="Agent">{booking.agentName}</Fact>}
+        <Fact label="Booked on">{formatDate(booking.createdAt.slice(0, 10))}</Fact>
+      </dl>
+    </div>
+  )
+}

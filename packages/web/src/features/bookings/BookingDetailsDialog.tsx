@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core'
+import { BookingStatusBadge } from '../../ui/BookingStatusBadge.tsx'
+import { DetailsDialog } from '../../ui/DetailsDialog.tsx'
+import type { DialogState } from '../../ui/DialogHost.tsx'
+import { ErrorView } from '../../ui/ErrorView.tsx'
+import { BookingDetails } from './BookingDetails.tsx'
+import classes from './BookingDetailsDialog.module.css'
+import { useBooking } from './bookings.api.ts'
+import { type BookingActions, mayEdit, StatusButtons } from './StatusButtons.tsx'
+
+interface BookingDetailsDialogProps extends DialogState {
+  id: string
+  actions: BookingActions
+  onClose: () => void
+}
+
+/** Everything about one booking, how to reach the guest, and what comes next. */
+export function BookingDetailsDialog({ id, actions, ...dialog }: BookingDetailsDialogProps) {
+  const { data: booking, isError, error, refetch } = useBooking(id)
+  return (
+    <DetailsDialog
+      {...dialog}
+      title={booking?.guestName ?? 'Booking'}
+      footer={booking && mayEdit(booking, actions) && <StatusButtons booking={booking} actions={actions} />}
+    >
+      {booking && (
+        <>
+          <div className={classes.head}>
+            <span className={classes.where}>{booking.property.name}</span>
+            <BookingStatusBadge status={booking.status} label={actions.labels?.[booking.status]} />
+          </div>
+          <BookingDetails booking={booking} />
+        </>
+      )}
+      {!booking && isError && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {!booking && !isError && <Skeleton className="late" height="24rem" radius="lg" />}
+    </DetailsDialog>
+  )
+}

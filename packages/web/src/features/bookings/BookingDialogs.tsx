@@ -1,0 +1,49 @@
+import { lazy } from 'react'
+import { DialogHost } from '../../ui/DialogHost.tsx'
+import { RemoveBookingDialog } from './RemoveBookingDialog.tsx'
+import type { BookingDialogsState } from './use-booking-dialogs.ts'
+
+const BookingDetailsDialog = lazy(async () => ({
+  default: (await import('./BookingDetailsDialog.tsx')).BookingDetailsDialog,
+}))
+const CreateBookingDialog = lazy(async () => ({
+  default: (await import('./CreateBookingDialog.tsx')).CreateBookingDialog,
+}))
+const EditBookingDialog = lazy(async () => ({
+  default: (await import('./EditBookingDialog.tsx')).EditBookingDialog,
+}))
+const CancelBookingDialog = lazy(async () => ({
+  default: (await import('./CancelBookingDialog.tsx')).CancelBookingDialog,
+}))
+
+/** The dialogs of both booking screens; which one is open stands in the URL. */
+export function BookingDialogs({ dialogs }: { dialogs: BookingDialogsState }) {
+  const { actions, details, creation, edit, cancellation, removal } = dialogs
+  return (
+    <>
+      <DialogHost item={details.open}>
+        {(id, dialog) => (
+          <BookingDetailsDialog {...dialog} id={id} actions={actions} onClose={details.closeItem} />
+        )}
+      </DialogHost>
+      <DialogHost item={creation.open}>
+        {(item, dialog) => (
+          <CreateBookingDialog
+            {...dialog}
+            propertyId={item === '1' ? '' : item}
+            onClose={creation.closeItem}
+          />
+        )}
+      </DialogHost>
+      <DialogHost item={edit.open}>
+        {(id, dialog) => <EditBookingDialog {...dialog} id={id} onClose={edit.closeItem} />}
+      </DialogHost>
+      <DialogHost item={cancellation.open}>
+        {(id, dialog) => <CancelBookingDialog {...dialog} id={id} onClose={cancellation.closeItem} />}
+      </DialogHost>
+      <DialogHost item={actions.onRemove ? removal.open : null}>
+        {(id, dialog) => <RemoveBookingDialog {...dialog} id={id} onClose={removal.closeItem} />}
+      </DialogHost>
+    </>
+  )
+}

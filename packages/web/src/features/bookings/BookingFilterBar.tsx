@@ -1,0 +1,51 @@
+import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import classes from './BookingFilterBar.module.css'
+import { PropertySelect } from './PropertySelect.tsx'
+
+export const defaultFilters = { q: '', status: '', property: '', sort: '-checkIn' }
+export type Filters = typeof defaultFilters
+
+const sorts = [
+  { value: '-checkIn', label: 'Latest check-in' },
+  { value: 'checkIn', label: 'Earliest check-in' },
+  { value: '-createdAt', label: 'Newest booking' },
+]
+
+interface BookingFilterBarProps {
+  filters: Filters
+  setFilters: (changes: Partial<Filters>) => void
+  statuses: readonly { value: string; label: string }[]
+}
+
+export function BookingFilterBar({ filters, setFilters, statuses }: BookingFilterBarProps) {
+  return (
+    <FilterBar>
+      <SearchField
+        value={filters.q}
+        placeholder="Search guest, phone or reference..."
+        onSearch={(q) => setFilters({ q })}
+      />
+      <FilterSelect
+        label="Status"
+        value={filters.status}
+        options={statuses}
+        onChange={(status) => setFilters({ status })}
+      />
+      <PropertySelect
+        className={classes.property}
+        aria-label="Property"
+        placeholder="All properties"
+        clearable
+        value={filters.property}
+        onChange={(property) => setFilters({ property })}
+      />
+      <FilterSelect
+        label="Order"
+        value={filters.sort}
+        options={sorts}
+        onChange={(sort) => setFilters({ sort })}
+      />
+    </FilterBar>
+  )
+}

@@ -1,0 +1,68 @@
+import { type Booking, nextStatuses } from '@ilewa/contract/bookings'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { statusActions } from './booking-labels.ts'
+import { type BookingActions, mayEdit } from './StatusButtons.tsx'
+import { useChangeStatus } from './use-change-status.ts'
+
+interface BookingRowActionsProps {
+  booking: Booking
+  actions: BookingActions
+}
+
+function MoreItems({ booking, actions }: BookingRowActionsProps) {
+  const { change } = useChangeStatus(booking)
+  const { id } = booking
+  return (
+    <>
+      {mayEdit(booking, actions) && (
+        <>
+          <Menu.Item leftSection={<Pencil size={16} aria-hidden />} onClick={() => actions.onEdit(id)}>
+            Edit
+          </Menu.Item>
+          {nextStatuses[booking.status].map((status) => (
+            <Menu.Item
+              key={status}
+              onClick={() => (status === 'CANCELLED' ? actions.onCancel(id) : void change(status))}
+            >
+              {statusActions[status]}
+            </Menu.Item>
+          ))}
+        </>
+      )}
+      {actions.onRemove && (
+        <Menu.Item
+          color="red"
+          leftSection={<Trash2 size={16} aria-hidden />}
+          onClick={() => actions.onRemove?.(id)}
+        >
+          Delete
+        </Menu.Item>
+      )}
+    </>
+  )
+}
+
+/** View, and everything else behind one button. */
+export function BookingRowActions({ booking, actions }: BookingRowActionsProps) {
+  const hasMore = mayEdit(booking, actions) || actions.onRemove
+  return (
+    <>
+      <Button variant="default" onClick={() => actions.onView(booking.id)}>
+        View
+      </Button>
+      {hasMore && (
+        <Menu position="bottom-end" width={200} withinPortal>
+          <Menu.Target>
+            <ActionIcon variant="default" aria-label={`More for the booking of ${booking.guestName}`}>
+              <EllipsisVertical size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <MoreItems booking={booking} actions={actions} />
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  )
+}

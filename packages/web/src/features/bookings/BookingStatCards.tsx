@@ -1,0 +1,28 @@
+import { formatNaira } from '@ilewa/contract/money'
+import { BedDouble, CalendarCheck, Clock, Wallet } from 'lucide-react'
+import { StatCard, StatCards } from '../../ui/StatCard.tsx'
+import { useBookingStats } from './bookings.api.ts'
+
+export function BookingStatCards() {
+  const { data } = useBookingStats()
+  return (
+    <StatCards>
+      <StatCard
+        label="Total Bookings"
+        value={data?.total}
+        hint={data && `${data.confirmed} confirmed`}
+        icon={CalendarCheck}
+        tone="brand"
+      />
+      <StatCard label="Pending" value={data?.pending} hint="To confirm" icon={Clock} />
+      <StatCard label="Checked in" value={data?.checkedIn} hint="In house now" icon={BedDouble} />
+      <StatCard
+        label="Total Revenue"
+        value={data && formatNaira(data.totalRevenue)}
+        hint={data && `${formatNaira(data.collected)} received`}
+        icon={Wallet}
+        tone="accent"
+      />
+    </StatCards>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Booking } from '@ilewa/contract/bookings'
+import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/dates'
+import { formatPhone } from '@ilewa/contract/fields'
+import { formatNaira } from '@ilewa/contract/money'
+import { BookingStatusBadge } from '../../ui/BookingStatusBadge.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { BookingRowActions } from './BookingRowActions.tsx'
+import classes from './BookingTable.module.css'
+import type { BookingActions } from './StatusButtons.tsx'
+
+interface BookingTableProps {
+  bookings: readonly Booking[]
+  actions: BookingActions
+  refreshing: boolean
+}
+
+const toColumns = (actions: BookingActions): Column<Booking>[] => [
+  {
+    key: 'guest',
+    header: 'Guest',
+    card: 'title',
+    cell: ({ guestName, guestPhone }) => (
+      <div className={classes.two}>
+        <strong>{guestName}</strong>
+        <span>{formatPhone(guestPhone)}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'dates',
+    header: 'Dates',
+    cell: ({ checkIn, checkOut }) => (
+      <div className={classes.two}>
+        <span className={classes.dates}>{formatDateRange(checkIn, checkOut)}</span>
+        <span>{formatNights(nightsBetween(checkIn, checkOut))}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'property',
+    header: 'Property',
+    cell: ({ property }) => <span className={classes.property}>{property.name}</span>,
+  },
+  {
+    key: 'total',
+    header: 'Total amount',
+    align: 'right',
+    cell: ({ totalAmount }) => <span className={classes.money}>{formatNaira(totalAmount)}</span>,
+  },
+  {
+    key: 'paid',
+    header: 'Amount paid',
+    align: 'right',
+    cell: ({ paidAmount }) => <span className={classes.money}>{formatNaira(paidAmount)}</span>,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    card: 'corner',
+    cell: ({ status }) => <BookingStatusBadge status={status} />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    card: 'actions',
+    cell: (booking) => (
+      <div className={classes.actions}>
+        <BookingRowActions booking={booking} actions={actions} />
+      </div>
+    ),
+  },
+]
+
+/** The owner's bookings: a table, or cards on a phone. */
+export function BookingTable({ bookings, actions, refreshing }: BookingTableProps) {
+  return (
+    <DataTable
+      caption="Bookings"
+      columns={toColumns(actions)}
+      rows={bookings}
+      keyOf={({ id }) => id}
+      refreshing={refreshing}
+    />
+  )
+}

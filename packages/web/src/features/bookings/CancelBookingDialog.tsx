@@ -1,0 +1,58 @@
+import { BookingStatusInput, maxReason } from '@ilewa/contract/bookings'
+import { Text, Textarea } from '@mantine/core'
+import { useContractForm } from '../../lib/forms.ts'
+import { notifySuccess } from '../../lib/notify.ts'
+import type { DialogState } from '../../ui/DialogHost.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { useBooking, useSetBookingStatus } from './bookings.api.ts'
+import { formatStay } from './stay-dates.ts'
+
+interface CancelBookingDialogProps extends DialogState {
+  id: string
+  onClose: () => void
+}
+
+/** Cancels a stay, which frees its nights, with the reason if there is one. */
+export function CancelBookingDialog({ id, onClose, ...dialog }: CancelBookingDialogProps) {
+  const { data: booking } = useBooking(id)
+  const { mutateAsync: setStatus } = useSetBookingStatus(id)
+  const { form, submit, busy, failure } = useContractForm({
+    schema: BookingStatusInput,
+    initialValues: { status: 'CANCELLED', reason: '' },
+    send: async (input) => {
+      const { message } = await setStatus({ ...input, version: booking?.version })
+      notifySuccess(message)
+      onClose()
+    },
+    fallback: { title: 'Error', message: 'Failed to update booking' },
+  })
+  return (
+    <FormDialog
+      {...dialog}
+      title="Cancel Booking"
+      size="md"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Cancel booking"
+      cancelLabel="Keep it"
+      destructive
+      busy={busy}
+      failure={failure}
+      dirty={form.isDirty()}
+    >
+      <Text>
+        Cancel the stay of <strong>{booking?.guestName ?? 'this guest'}</strong>
+        {booking && ` at ${booking.property.name}, ${formatStay(booking)}`}? Its nights become free again.
+      </Text>
+      <Textarea
+        label="Reason (optional)"
+        autosize
+        minRows={2}
+        maxRows={8}
+        description={`${form.values.reason.length} / ${maxReason}`}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
+  )
+}

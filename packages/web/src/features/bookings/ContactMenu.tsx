@@ -1,0 +1,29 @@
+import type { Booking } from '@ilewa/contract/bookings'
+import { Button, Menu } from '@mantine/core'
+import { ChevronDown } from 'lucide-react'
+import { useContactLinks } from './use-contact-links.ts'
+
+/** The ways to reach a guest behind one button. */
+export function ContactMenu({ booking }: { booking: Booking }) {
+  const links = useContactLinks(booking)
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          aria-label={`Contact ${booking.guestName}`}
+          rightSection={<ChevronDown size={16} aria-hidden />}
+        >
+          Contact
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {links.map(({ label, icon: Icon, ...link }) => (
+          <Menu.Item key={label} component="a" leftSection={<Icon size={16} aria-hidden />} {...link}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Naira } from '@ilewa/contract/money'
+import { useState } from 'react'
+import { clearDraft } from '../../lib/draft.ts'
+import { notifySuccess } from '../../lib/notify.ts'
+import { useSession } from '../../lib/session.ts'
+import { useToday } from '../../lib/today.ts'
+import type { DialogState } from '../../ui/DialogHost.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { type BookingValues, emptyBooking, toCreateSchema } from './booking-form.ts'
+import { useCreateBooking } from './bookings.api.ts'
+import { GuestFields } from './GuestFields.tsx'
+import { MoneyFields } from './MoneyFields.tsx'
+import { PropertySelect } from './PropertySelect.tsx'
+import { StayFields } from './StayFields.tsx'
+import { useBookingEditor } from './use-booking-editor.ts'
+import { useStayPrice } from './use-stay-price.ts'
+
+interface CreateBookingDialogProps extends DialogState {
+  /** The property to book, or '' to choose one here. */
+  propertyId: string
+  onClose: () => void
+}
+
+const stayOf = ({ propertyId, checkIn, checkOut }: BookingValues) => `${propertyId} ${checkIn} ${checkOut}`
+
+export function CreateBookingDialog({ propertyId, onClose, ...dialog }: CreateBookingDialogProps) {
+  const today = useToday()
+  const isAgent = useSession()?.user.role === 'AGENT'
+  const { mutateAsync: create } = useCreateBooking()
+  /** The total that the server last asked for, and for which stay. */
+  const [asked, setAsked] = useState<{ stay: string; total: Naira }>()
+  // A draft belongs to the property it was begun for.
+  const draft = `booking.${propertyId}`
+
+  const { form, submit, busy, failure } = useBookingEditor({
+    schema: toCreateSchema(today, (): Naira | undefined => total),
+    initialValues: emptyBooking(propertyId, isAgent ? 'AGENT' : 'DIRECT'),
+    send: async (body, idempotencyKey) => {
+      const { message } = await create({ body, idempotencyKey })
+      notifySuccess(message)
+      onClose()
+    },
+    onTotalChanged: (amount, values) => setAsked({ stay: stayOf(values), total: amount }),
+    fallback: 'Failed to create booking',
+    draft,
+  })
+  const price = useStayPrice(form.values)
+  const total = asked?.stay === stayOf(form.values) ? asked.total : price?.total
+
+  const discard = () => {
+    clearDraft(draft)
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      {...dialog}
+      title="New Booking"
+      size="xl"
+      onClose={discard}
+      onSubmit={submit}
+      submitLabel="Create booking"
+      busyLabel="Creating…"
+      busy={busy}
+      failure={failure}
+      dirty={form.isDirty()}
+    >
+      <PropertySelect label="Property" required status="AVAILABLE" {...form.getInputProps('propertyId')} />
+      <StayFields form={form} />
+      <MoneyFields form={form} price={price} fixedTotal={{ amount: total }} />
+      <GuestFields form={form} />
+    </FormDialog>
+  )
+}

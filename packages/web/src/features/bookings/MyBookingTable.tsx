@@ -1,0 +1,97 @@
+import type { Booking } from '@ilewa/contract/bookings'
+import { formatDate } from '@ilewa/contract/dates'
+import { Anchor } from '@mantine/core'
+import { BookingStatusBadge } from '../../ui/BookingStatusBadge.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { PhoneLink } from '../../ui/PhoneLink.tsx'
+import { BookingRowActions } from './BookingRowActions.tsx'
+import classes from './BookingTable.module.css'
+import { agentStatusLabels } from './booking-labels.ts'
+import { ContactMenu } from './ContactMenu.tsx'
+import { GuestAvatar } from './GuestAvatar.tsx'
+import type { BookingActions } from './StatusButtons.tsx'
+
+interface MyBookingTableProps {
+  bookings: readonly Booking[]
+  actions: BookingActions
+  refreshing: boolean
+}
+
+const shortIdLength = 8
+
+const toColumns = (actions: BookingActions): Column<Booking>[] => [
+  {
+    key: 'property',
+    header: 'Property',
+    cell: ({ property }) => (
+      <div className={classes.two}>
+        <span className={classes.property}>{property.name}</span>
+        <span>{property.id.slice(-shortIdLength)}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'guest',
+    header: 'Guest',
+    card: 'title',
+    cell: ({ guestName }) => (
+      <div className={classes.guest}>
+        <GuestAvatar name={guestName} />
+        <strong>{guestName}</strong>
+      </div>
+    ),
+  },
+  {
+    key: 'phone',
+    header: 'Phone',
+    cell: ({ guestPhone, guestPhoneE164 }) => (
+      <span className={classes.money}>
+        <PhoneLink phone={guestPhone} e164={guestPhoneE164} />
+      </span>
+    ),
+  },
+  {
+    key: 'email',
+    header: 'Email',
+    cell: ({ guestEmail }) => (
+      <Anchor href={`mailto:${guestEmail}`} className={classes.property}>
+        {guestEmail}
+      </Anchor>
+    ),
+  },
+  {
+    key: 'checkIn',
+    header: 'Check-in',
+    cell: ({ checkIn }) => <span className={classes.dates}>{formatDate(checkIn)}</span>,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    card: 'corner',
+    cell: ({ status }) => <BookingStatusBadge status={status} label={agentStatusLabels[status]} />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    card: 'actions',
+    cell: (booking) => (
+      <div className={classes.actions}>
+        <ContactMenu booking={booking} />
+        <BookingRowActions booking={booking} actions={actions} />
+      </div>
+    ),
+  },
+]
+
+/** An agent's own bookings: a table, or cards on a phone. */
+export function MyBookingTable({ bookings, actions, refreshing }: MyBookingTableProps) {
+  return (
+    <DataTable
+      caption="My bookings"
+      columns={toColumns(actions)}
+      rows={bookings}
+      keyOf={({ id }) => id}
+      refreshing={refreshing}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { formatNaira } from '@ilewa/contract/money'
+import type { Property, PropertyStatus } from '@ilewa/contract/properties'
+import { Select, type SelectProps, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useProperty, usePropertyChoices } from '../properties/properties.api.ts'
+
+interface PropertySelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
+  /** A property's id, or '' for none. */
+  value: string
+  onChange: (id: string) => void
+  /** AVAILABLE offers only the bookable ones. */
+  status?: PropertyStatus
+}
+
+const pauseMs = 250
+
+/** Everything that matches: the server has searched already. */
+const keepAll: SelectProps['filter'] = ({ options }) => options
+
+function Choice({ property }: { property: Property | undefined }) {
+  if (!property) return null
+  const { name, address, pricePerNight } = property
+  return (
+    <div>
+      <Text fw={500}>{name}</Text>
+      <Text fz="sm" c="dimmed" lineClamp={1}>
+        {pricePerNight ? `${formatNaira(pricePerNight)} · ${address}` : address}
+      </Text>
+    </div>
+  )
+}
+
+/** Finds one of any number of properties, a few at a time. */
+export function PropertySelect({ value, onChange, status, ...props }: PropertySelectProps) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed, pauseMs)
+  const { data: chosen } = useProperty(value || null)
+  const q = search === chosen?.name ? '' : search
+  const { data: found = [], isFetching } = usePropertyChoices({ q, status })
+  const choices = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
+
+  return (
+    <Select
+      searchable
+      placeholder="Choose a property"
+      nothingFoundMessage={isFetching ? 'Searching…' : 'No property matches'}
+      maxDropdownHeight={280}
+      {...props}
+      data={choices.map(({ id, name }) => ({ value: id, label: name }))}
+      filter={keepAll}
+      value={value || null}
+      onChange={(id) => onChange(id ?? '')}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      renderOption={({ option }) => <Choice property={choices.find(({ id }) => id === option.value)} />}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import {
+  type Booking,
+  type BookingInput,
+  type BookingSort,
+  type BookingStatus,
+  type BookingStatusInput,
+  type BookingUpdate,
+  bookings,
+} from '@ilewa/contract/bookings'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../../lib/call.ts'
+import { nextCursor } from '../../lib/paging.ts'
+import { queryClient, refreshStays } from '../../lib/query-client.ts'
+
+export interface BookingFilters {
+  q?: string
+  status?: BookingStatus
+  propertyId?: string
+  sort?: z.output<typeof BookingSort>
+}
+
+const pageSize = 50
+const keyOfOne = (id: string) => ['bookings', 'one', id]
+
+const paging = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: nextCursor,
+  placeholderData: keepPreviousData,
+}
+
+export const useBookings = (filters: BookingFilters) =>
+  useInfiniteQuery({
+    ...paging,
+    queryKey: ['bookings', 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(bookings.list, { query: { ...filters, limit: pageSize, cursor: pageParam }, signal }),
+  })
+
+/** The signed-in agent's own. */
+export const useMyBookings = (filters: BookingFilters) =>
+  useInfiniteQuery({
+    ...paging,
+    queryKey: ['bookings', 'mine', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(bookings.mine, { query: { ...filters, limit: pageSize, cursor: pageParam }, signal }),
+  })
+
+export const useBookingStats = () =>
+  useQuery({
+    queryKey: ['bookings', 'stats'],
+    queryFn: async ({ signal }) => (await call(bookings.stats, { signal })).data,
+  })
+
+export const useBooking = (id: string) =>
+  useQuery({
+    queryKey: keyOfOne(id),
+    queryFn: async ({ signal }) => (await call(bookings.get, { params: { id }, signal })).data.booking,
+  })
+
+function remember(booking: Booking) {
+  queryClient.setQueryData(keyOfOne(booking.id), booking)
+  void refreshStays()
+}
+
+interface BookingCreation {
+  body: z.input<typeof BookingInput>
+  idempotencyKey: string
+}
+
+export const useCreateBooking = () =>
+  useMutation({
+    mutationFn: (creation: BookingCreation) => call(bookings.create, creation),
+    onSuccess: ({ data }) => remember(data.booking),
+  })
+
+export const useUpdateBooking = (id: string) =>
+  useMutation({
+    mutationFn: (body: z.input<typeof BookingUpdate>) => call(bookings.update, { params: { id }, body }),
+    onSuccess: ({ data }) => remember(data.booking),
+  })
+
+export const useSetBookingStatus = (id: string) =>
+  useMutation({
+    mutationFn: (body: z.input<typeof BookingStatusInput>) =>
+      call(bookings.setStatus, { params: { id }, body }),
+    onSuccess: ({ data }) => remember(data.booking),
+  })
+
+export const useRemoveBooking = (id: string) =>
+  useMutation({
+    mutationFn: () => call(bookings.remove, { params: { id } }),
+    onSuccess: () => void refreshStays(),
+  })

@@ -1,0 +1,26 @@
+import { can } from '@ilewa/contract/access'
+import { useSession } from '../../lib/session.ts'
+import { useOpenItem } from '../../ui/use-url-filters.ts'
+import { agentStatusLabels } from './booking-labels.ts'
+import type { BookingActions } from './StatusButtons.tsx'
+
+export type BookingDialogsState = ReturnType<typeof useBookingDialogs>
+
+/** What is open on a booking screen, and the actions that open it. */
+export function useBookingDialogs() {
+  const role = useSession()?.user.role
+  const details = useOpenItem('open')
+  const creation = useOpenItem('new')
+  const edit = useOpenItem('edit')
+  const cancellation = useOpenItem('cancel')
+  const removal = useOpenItem('delete')
+  const actions: BookingActions = {
+    onView: details.openItem,
+    onEdit: edit.openItem,
+    onCancel: cancellation.openItem,
+    onRemove: role && can(role, 'bookings:remove') ? removal.openItem : undefined,
+    labels: role === 'AGENT' ? agentStatusLabels : undefined,
+    editsOpenOnly: !role || !can(role, 'bookings:read-all'),
+  }
+  return { actions, details, creation, edit, cancellation, removal }
+}
