@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test'
+import { addProperty, expectAccessible, signInAsNewOwner } from './support.ts'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test(`the public pages are accessible in ${colorScheme}`, async ({ page }) => {
+      const pages = ['/', '/auth?mode=login', '/auth?mode=getstarted', '/otp-verification?email=a@example.com', '/forgot-password']
+      for (const path of pages) {
+        await page.goto(path)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        await expectAccessible(page)
+      }
+    })
+
+    test(`the signed-in pages are accessible in ${colorScheme}`, async ({ page }) => {
+      const owner = await signInAsNewOwner(page)
+      await addProperty(page, owner, 'Lekki Loft')
+      for (const path of ['/dashboard', '/properties', '/bookings', '/upgrade-subscription-plans', '/settings', '/nowhere']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expectAccessible(page)
+      }
+    })
+  })
+}

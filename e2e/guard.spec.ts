@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test'
+import { signInAsNewOwner } from './support.ts'
+
+test('a visitor is sent to sign in, and an unknown public path shows the same screen', async ({ page }) => {
+  for (const path of ['/dashboard', '/bookings', '/subscription-plans', '/nowhere']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/auth/)
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  }
+})
+
+test('a signed-in owner is kept from sign-in and set-up pages, and lost paths say so', async ({ page }) => {
+  await signInAsNewOwner(page)
+  for (const path of ['/auth', '/otp-verification', '/forgot-password', '/reset-password', '/business-setup', '/subscription-plans']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/dashboard')
+  }
+  await page.goto('/nowhere')
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await page.goto('/my-bookings')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('the menu is the owner’s, collapses on a desk and slides in on a phone', async ({ page, isMobile }) => {
+  await signInAsNewOwner(page)
+  await page.goto('/dashboard')
+  if (isMobile) await page.getByRole('button', { name: /menu/i }).click()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link')).toHaveText([
+    'Dashboard',
+    'Properties',
+    'Agents',
+    'Staff',
+    'Inventory',
+    'Bookings',
+    'Maintenance',
+    'Expenses',
+    'Analytics',
+    'Settings',
+  ])
+  await menu.getByRole('link', { name: 'Properties' }).click()
+  await expect(page).toHaveURL('/properties')
+})
+
+test('a session that the server ended leads back to sign-in', async ({ page }) => {
+  const owner = await signInAsNewOwner(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${owner.token}` } })
+  await page.goto('/properties')
+  await expect(page).toHaveURL(/\/auth/)
+})

@@ -1,0 +1,96 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+
+/** The folder in which the tested app keeps its mail. */
+const mailFolder = join(process.env.E2E_DATA_DIR ?? '', 'mail')
+
+export const password = 'Koko-drum 7!'
+
+let count = 0
+export const newEmail = (): string => `guest-${process.pid}-${Date.now()}-${count++}@example.com`
+
+/** The code in the newest mail to an address, once it has arrived. */
+export async function readCode(email: string): Promise<string> {
+  let code = ''
+  await expect
+    .poll(
+      async () => {
+        const names = await readdir(mailFolder).catch(() => [])
+        const mails = await Promise.all(names.sort().map((name) => readFile(join(mailFolder, name), 'utf8')))
+        code = /^Subject: (\d{6})/m.exec(mails.findLast((mail) => mail.includes(email)) ?? '')?.[1] ?? ''
+        return code
+      },
+      { message: `a mail to ${email}` },
+    )
+    .toMatch(/^\d{6}$/)
+  return code
+}
+
+async function post(request: APIRequestContext, path: string, data: object, token?: string) {
+  const response = await request.post(path, { data, headers: token ? { authorization: `Bearer ${token}` } : {} })
+  expect(response.ok(), `${path} ${await response.text()}`).toBe(true)
+  return (await response.json()).data
+}
+
+export interface Owner {
+  email: string
+  token: string
+}
+
+/** An owner with a business on the Free plan, made through the API, whose session this browser then has. */
+export async function signInAsNewOwner(page: Page): Promise<Owner> {
+  const { request } = page
+  const email = newEmail()
+  const person = { firstName: 'Ọláwálé', lastName: 'Ṣóyínká', phone: '0803 123 4567', email }
+  await post(request, '/api/auth/register', { ...person, password, confirmPassword: password })
+  const { token } = await post(request, '/api/auth/verify-email', { email, otp: await readCode(email) })
+  await post(request, '/api/business/profile', { businessName: 'Ilé Ayọ̀ Shortlets', businessType: 'hotel' }, token)
+  await post(request, '/api/subscription', { planType: 'FREE' }, token)
+  const session = await post(request, '/api/auth/login', { email, password })
+  await page.addInitScript((saved) => {
+    if (!sessionStorage.getItem('signed-in')) localStorage.setItem('ilewa.session', saved)
+    sessionStorage.setItem('signed-in', 'once')
+  }, JSON.stringify(session))
+  return { email, token: session.token }
+}
+
+/** Adds a property through the API. */
+export async function addProperty(page: Page, { token }: Owner, name: string, pricePerNight = '50000') {
+  const response = await page.request.post('/api/properties', {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: {
+      name,
+      address: '12 Admiralty Way, Lekki',
+      bedrooms: '2',
+      bathrooms: '2',
+      type: 'APARTMENT',
+      pricePerNight,
+      images: { name: 'front.png', mimeType: 'image/png', buffer: picture },
+    },
+  })
+  expect(response.status(), await response.text()).toBe(201)
+  return (await response.json()).data.property as { id: string; name: string }
+}
+
+/** A green PNG of 4 × 3 pixels. */
+export const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAMAAACDKl70AAAAA1BMVEUva0/0AdJqAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAC0lEQVQImWNgQAEAAA8AAa1dsIkAAAAASUVORK5CYII=',
+  'base64',
+)
+
+/** The civil date `days` from today in Lagos. */
+export const day = (days: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(Date.now() + days * 86_400_000)
+
+/** Fails with axe's own words when the page as it stands breaks WCAG 2.2 AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Colours are judged at rest, not halfway through a fade.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  expect(found).toEqual([])
+}
