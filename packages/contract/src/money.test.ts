@@ -27,7 +27,7 @@ describe('money', () => {
     const amount = nairaAmount({ required: 'needed', negative: 'negative' })
     for (const good of [0, 0.01, 19_999.99, 100_000_000_000])
       expect(amount.safeParse(good).success, `${good}`).toBe(true)
-    for (const bad of ['12', null, true, Number.NaN, 1e308, Number.POSITIVE_INFINITY, -1, 1.234]) {
+    for (const bad of ['12', null, true, Number.NaN, 1e308, Number.POSITIVE_INFINITY, -1, 1.234, 1.1e-7]) {
       expect(amount.safeParse(bad).success, `${bad}`).toBe(false)
     }
   })

@@ -14,7 +14,7 @@ export const sumNaira = (amounts: readonly Naira[]): Naira =>
   fromKobo(amounts.reduce((total, amount) => total + toKobo(amount), 0))
 export const subtractNaira = (amount: Naira, less: Naira): Naira => fromKobo(toKobo(amount) - toKobo(less))
 
-const hasAtMostTwoDecimals = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4
+const hasAtMostTwoDecimals = (amount: number) => fromKobo(toKobo(amount)) === amount
 
 /** A naira amount of 0 or more; the two sentences are the field's own. */
 export const nairaAmount = (sentences: { required: string; negative: string }) =>

@@ -9,7 +9,7 @@ import { bookingsRoutes } from './features/bookings/bookings.routes.ts'
 import { businessRoutes } from './features/business/business.routes.ts'
 import { propertiesRoutes } from './features/properties/properties.routes.ts'
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts'
-import { registerErrors } from './platform/http/errors.ts'
+import { answerError, registerErrors } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { registerContext } from './platform/http/implement.ts'
 import { registerReference } from './platform/http/reference.ts'
@@ -33,6 +33,7 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
+    frameworkErrors: answerError,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

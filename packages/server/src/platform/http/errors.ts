@@ -58,14 +58,16 @@ function answerWith(fault: Fault, reply: FastifyReply) {
   return reply.status(fault.status).type('application/json; charset=utf-8').send(toFailure(fault))
 }
 
-/** The one place where errors become answers. */
+/** The one place where errors become answers; Fastify's own, from before there is a route, come here as well. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const fault = toFault(error)
+  if (!fault)
+    request.log.error({ err: error, route: request.routeOptions.url }, 'A request failed unexpectedly')
+  return answerWith(fault ?? new Fault('common.unexpected'), reply)
+}
+
 export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
-    const fault = toFault(error)
-    if (!fault)
-      request.log.error({ err: error, route: request.routeOptions.url }, 'A request failed unexpectedly')
-    return answerWith(fault ?? new Fault('common.unexpected'), reply)
-  })
+  app.setErrorHandler(answerError)
 }
 
 export const refuseUnknownRoute = (_request: FastifyRequest, reply: FastifyReply) =>

@@ -47,17 +47,8 @@ function addField(fields: Fields, name: string, value: string): void {
   else fields[name] = [...(Array.isArray(before) ? before : [before]), value]
 }
 
-/** Reads a multipart body: text fields become `request.body`, files go to disk as they arrive. */
-export async function receiveForm(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  upload: Upload,
-): Promise<void> {
-  if (!request.isMultipart()) throw new Fault('common.unsupported_media')
-  const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-upload-'))
-  reply.raw.once('close', () => void rm(folder, { recursive: true, force: true }))
+async function receiveParts(request: FastifyRequest, folder: string, upload: Upload): Promise<Fields> {
   const fields: Fields = Object.create(null)
-  request.receivedFiles = []
   const limits = {
     files: upload.maxFiles,
     fileSize: upload.maxBytes,
@@ -67,12 +58,32 @@ export async function receiveForm(
   }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') addField(fields, part.fieldname, String(part.value))
-    else if (part.fieldname !== upload.field) part.file.resume()
-    else if (part.filename) {
-      request.receivedFiles.push(
-        await receiveFile(part, path.join(folder, String(request.receivedFiles.length))),
-      )
-    } else part.file.resume()
+    else if (part.fieldname !== upload.field || !part.filename) part.file.resume()
+    else {
+      const target = path.join(folder, String(request.receivedFiles.length))
+      request.receivedFiles.push(await receiveFile(part, target))
+    }
   }
-  request.body = fields
+  return fields
+}
+
+/** The parser's own complaints carry no code; the disk's and the plugin's do. */
+const isMalformed = (error: unknown) =>
+  error instanceof Error && !(error instanceof Fault) && !('code' in error)
+
+/** Reads a multipart body: text fields become `request.body`, files go to disk as they arrive. */
+export async function receiveForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  upload: Upload,
+): Promise<void> {
+  if (!request.isMultipart()) throw new Fault('common.unsupported_media')
+  const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-upload-'))
+  reply.raw.once('close', () => void rm(folder, { recursive: true, force: true }))
+  request.receivedFiles = []
+  try {
+    request.body = await receiveParts(request, folder, upload)
+  } catch (error) {
+    throw isMalformed(error) ? new Fault('common.malformed') : error
+  }
 }
