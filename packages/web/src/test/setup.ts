@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterEach } from 'vitest'
 
 /** What jsdom lacks and Mantine asks for. */
 class NoResizeObserver implements ResizeObserver {
@@ -9,7 +9,8 @@ class NoResizeObserver implements ResizeObserver {
   disconnect = () => undefined
 }
 
-vi.stubGlobal('ResizeObserver', NoResizeObserver)
+Object.assign(window, { ResizeObserver: NoResizeObserver })
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 Element.prototype.scrollIntoView = () => undefined
 window.matchMedia = (query) => ({
   matches: false,

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type Described, describeError } from '../lib/api-error.ts'
 import { type DialogState, useOpening } from './DialogHost.tsx'
+import classes from './FormDialog.module.css'
 
 interface ConfirmDeleteProps extends DialogState {
   onClose: () => void
@@ -53,6 +54,7 @@ export function ConfirmDelete({
       onClose={close}
       title={title}
       centered
+      classNames={{ title: classes.title }}
       role="alertdialog"
     >
       <Stack>

@@ -1,5 +1,11 @@
 import '@mantine/dates/styles.layer.css'
-import type { CivilDate } from '@ilewa/contract/dates'
+import {
+  type CivilDate,
+  formatDate,
+  formatDateRange,
+  formatNights,
+  nightsBetween,
+} from '@ilewa/contract/dates'
 import { DatePickerInput } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { CalendarDays } from 'lucide-react'
@@ -39,6 +45,7 @@ export function DateField({ value, onChange, min, max, isDisabled, ...props }: D
       excludeDate={isDisabled}
       valueFormat="D MMM YYYY"
       firstDayOfWeek={monday}
+      weekendDays={[]}
       dropdownType={isPhone ? 'modal' : 'popover'}
       leftSection={<CalendarDays size={18} aria-hidden />}
       aria-invalid={props.error ? true : undefined}
@@ -51,6 +58,13 @@ export type DateRange = readonly [from: CivilDate | '', to: CivilDate | '']
 interface DateRangeFieldProps extends Omit<DateFieldProps, 'value' | 'onChange'> {
   value: DateRange
   onChange?: (range: DateRange) => void
+}
+
+/** "20 – 23 Nov 2026 · 3 nights", or its beginning while the second day is still to choose. */
+function formatRange([from, to]: readonly (string | Date | null)[]): string {
+  if (typeof from !== 'string') return ''
+  if (typeof to !== 'string') return `${formatDate(from)} – …`
+  return `${formatDateRange(from, to)} · ${formatNights(nightsBetween(from, to))}`
 }
 
 /** Two days at once, such as check-in and check-out. The second is '' until it is chosen. */
@@ -66,8 +80,9 @@ export function DateRangeField({ value, onChange, min, max, isDisabled, ...props
       minDate={min}
       maxDate={max}
       excludeDate={isDisabled}
-      valueFormat="D MMM YYYY"
+      valueFormatter={({ date }) => (Array.isArray(date) ? formatRange(date) : '')}
       firstDayOfWeek={monday}
+      weekendDays={[]}
       numberOfColumns={isPhone ? 1 : 2}
       dropdownType={isPhone ? 'modal' : 'popover'}
       leftSection={<CalendarDays size={18} aria-hidden />}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { paths } from '../lib/paths.ts'
+import { freePlan, newOwner, sessionOf } from '../test/people.ts'
+import { outsideMenuNotice, redirectFor } from './redirects.ts'
+
+const guestPages = [paths.auth, paths.otpVerification, paths.forgotPassword, paths.resetPassword]
+const withoutPlan = () => sessionOf('OWNER', [{ ...freePlan, status: 'PENDING' }])
+
+describe('a visitor who is not signed in', () => {
+  test.each([paths.landing, paths.paymentSuccess, ...guestPages])('may open %s', (path) => {
+    expect(redirectFor(null, path)).toBeNull()
+  })
+
+  test.each([paths.dashboard, paths.bookings, '/nowhere'])('goes from %s to /auth', (path) => {
+    expect(redirectFor(null, path)).toEqual({ to: '/auth?mode=login' })
+  })
+})
+
+describe('a signed-in person', () => {
+  test.each(guestPages)('goes from %s to /dashboard', (path) => {
+    expect(redirectFor(sessionOf('STAFF'), path)).toEqual({ to: '/dashboard' })
+  })
+
+  test('sees the not-found screen on an unknown path', () => {
+    expect(redirectFor(sessionOf('OWNER'), '/nowhere')).toBeNull()
+  })
+})
+
+describe('an owner', () => {
+  test('"without a business profile goes to /business-setup"', () => {
+    expect(redirectFor(newOwner(), paths.dashboard)).toEqual({ to: '/business-setup' })
+    expect(redirectFor(newOwner(), paths.subscriptionPlans)).toEqual({ to: '/business-setup' })
+    expect(redirectFor(newOwner(), paths.businessSetup)).toBeNull()
+  })
+
+  test('"whose business has no subscription with status ACTIVE goes to /subscription-plans"', () => {
+    expect(redirectFor(withoutPlan(), paths.dashboard)).toEqual({ to: '/subscription-plans' })
+    expect(redirectFor(withoutPlan(), paths.businessSetup)).toEqual({ to: '/subscription-plans' })
+    expect(redirectFor(withoutPlan(), paths.subscriptionPlans)).toBeNull()
+    expect(redirectFor(withoutPlan(), paths.upgradeSubscriptionPlans)).toBeNull()
+  })
+
+  test('with both goes from the setup pages to /dashboard, and may look at the plans', () => {
+    expect(redirectFor(sessionOf('OWNER'), paths.businessSetup)).toEqual({ to: '/dashboard' })
+    expect(redirectFor(sessionOf('OWNER'), paths.subscriptionPlans)).toEqual({ to: '/dashboard' })
+    expect(redirectFor(sessionOf('OWNER'), paths.upgradeSubscriptionPlans)).toBeNull()
+  })
+})
+
+describe('agents and staff', () => {
+  test.each(['AGENT', 'STAFF'] as const)('%s cannot reach business setup or plan pages', (role) => {
+    for (const path of [paths.businessSetup, paths.subscriptionPlans, paths.upgradeSubscriptionPlans])
+      expect(redirectFor(sessionOf(role), path)).toEqual({ to: '/dashboard' })
+  })
+
+  test('go to /dashboard with a notice from a page outside their menu', () => {
+    const away = { to: '/dashboard', notice: outsideMenuNotice }
+    expect(redirectFor(sessionOf('AGENT'), paths.bookings)).toEqual(away)
+    expect(redirectFor(sessionOf('AGENT'), paths.properties)).toEqual(away)
+    expect(redirectFor(sessionOf('STAFF'), paths.agents)).toEqual(away)
+    expect(redirectFor(sessionOf('OWNER'), paths.myBookings)).toEqual(away)
+  })
+
+  test('open what is in it, and their profile', () => {
+    expect(redirectFor(sessionOf('AGENT'), paths.agentProperties)).toBeNull()
+    expect(redirectFor(sessionOf('STAFF'), paths.inventory)).toBeNull()
+    expect(redirectFor(sessionOf('AGENT'), paths.profile)).toBeNull()
+  })
+})

@@ -1,0 +1,63 @@
+import { auth } from '@ilewa/contract/auth'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { endSession, readSession } from '../../lib/session.ts'
+import { fakeServer } from '../../test/fake-server.ts'
+import { newOwner } from '../../test/people.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { OtpVerificationPage } from './OtpVerificationPage.tsx'
+
+const url = '/otp-verification?email=olawale%40example.com'
+const paste = async (user: ReturnType<typeof renderPage>['user'], text: string) => {
+  await user.click(screen.getByLabelText('Digit 1 of 6'))
+  await user.paste(text)
+}
+
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+test("a pasted '123 456' is sent at once and opens the session", async () => {
+  const received = fakeServer(auth.verifyEmail, { data: newOwner() })
+  const { user } = renderPage(<OtpVerificationPage />, `${url}&type=signup`)
+  await paste(user, '123 456')
+  expect(await screen.findByText('Your email has been verified')).toBeVisible()
+  expect(received[0]?.body).toEqual({ email: 'olawale@example.com', otp: '123456', isResetPass: false })
+  expect(readSession()?.user.email).toBe('olawale@example.com')
+})
+
+test('a recovery code leads to the reset page with its handle', async () => {
+  fakeServer(auth.verifyEmail, { data: { userId: 'a-handle' } })
+  const { user, at } = renderPage(<OtpVerificationPage />, `${url}&type=recovery`)
+  await paste(user, '123456')
+  expect(await screen.findByText('You can now reset your password')).toBeVisible()
+  expect(at()).toBe('/reset-password?email=olawale%40example.com&userId=a-handle')
+})
+
+test('a refused code empties the fields, and the next one is sent again', async () => {
+  const received = fakeServer(
+    auth.verifyEmail,
+    { status: 400, code: 'auth.code_invalid', message: 'That code is wrong or has expired.' },
+    { data: newOwner() },
+  )
+  const { user } = renderPage(<OtpVerificationPage />, url)
+  await paste(user, '111111')
+  expect(await screen.findAllByText('Verification Failed')).toHaveLength(2)
+  expect(screen.getByLabelText('Digit 1 of 6')).toHaveValue('')
+  await paste(user, '222222')
+  await vi.waitFor(() => expect(received).toHaveLength(2))
+})
+
+test("fewer than six digits are 'Invalid OTP'", async () => {
+  const { user } = renderPage(<OtpVerificationPage />, url)
+  await paste(user, '12')
+  await user.click(screen.getByRole('button', { name: 'Verify Code' }))
+  expect(screen.getByText('Invalid OTP')).toBeVisible()
+  expect(screen.getAllByText('Please enter a 6-digit verification code.')).toHaveLength(2)
+})
+
+test('a code can be asked for again after a minute', () => {
+  renderPage(<OtpVerificationPage />, url)
+  expect(screen.getByRole('button', { name: /Resend Code in 60 s/ })).toBeDisabled()
+})

@@ -1,0 +1,74 @@
+import { auth } from '@ilewa/contract/auth'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../test/fake-server.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { AuthPage } from './AuthPage.tsx'
+
+type User = ReturnType<typeof renderPage>['user']
+
+const fill = async (user: User, confirmPassword = 'Str0ng!pass') => {
+  const fields = {
+    'First name': 'Ọláwálé',
+    'Last name': 'Ṣóyínká',
+    'Phone number': '0803 123 4567',
+    Email: 'olawale@example.com',
+    Password: 'Str0ng!pass',
+    'Confirm password': confirmPassword,
+  }
+  for (const [label, value] of Object.entries(fields)) await user.type(screen.getByLabelText(label), value)
+}
+const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Create Account' }))
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('goes on to the code of the new address', async () => {
+  fakeServer(auth.register, {
+    data: { email: 'olawale@example.com' },
+    message: 'Account created successfully!',
+  })
+  const { user, at } = renderPage(<AuthPage />, '/auth?mode=getstarted')
+  await fill(user)
+  await submit(user)
+  expect(await screen.findByText('Account created successfully!')).toBeVisible()
+  expect(at()).toBe('/otp-verification?email=olawale%40example.com&type=signup')
+})
+
+test("'Passwords do not match' stands at its field, and nothing is sent", async () => {
+  const received = fakeServer(auth.register)
+  const { user } = renderPage(<AuthPage />, '/auth?mode=getstarted')
+  await fill(user, 'Str0ng!pasS')
+  await submit(user)
+  expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Passwords do not match')
+  expect(received).toEqual([])
+})
+
+test('a fault that only the server knows is shown at its field', async () => {
+  fakeServer(auth.register, {
+    status: 400,
+    code: 'common.invalid',
+    message: 'Invalid phone format',
+    errors: [{ path: 'phone', message: 'Invalid phone format' }],
+  })
+  const { user } = renderPage(<AuthPage />, '/auth?mode=getstarted')
+  await fill(user)
+  await submit(user)
+  await vi.waitFor(() => expect(screen.getByLabelText('Phone number')).toHaveFocus())
+  expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription('Invalid phone format')
+})
+
+test('a retry on a bad line carries the same key, changed details another one', async () => {
+  const received = fakeServer(auth.register, 'no line')
+  const { user } = renderPage(<AuthPage />, '/auth?mode=getstarted')
+  await fill(user)
+  await submit(user)
+  await screen.findAllByText('Unable to connect to our servers.')
+  await submit(user)
+  await vi.waitFor(() => expect(received).toHaveLength(2))
+  await user.type(screen.getByLabelText('First name'), 'x')
+  await submit(user)
+  await vi.waitFor(() => expect(received).toHaveLength(3))
+  const [first, second, third] = received.map(({ headers }) => headers.get('idempotency-key'))
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})

@@ -1,0 +1,41 @@
+import { auth } from '@ilewa/contract/auth'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../test/fake-server.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { ResetPasswordPage } from './ResetPasswordPage.tsx'
+
+const url = '/reset-password?email=olawale%40example.com&userId=a-handle'
+
+const choose = async (first: string, second: string) => {
+  const page = renderPage(<ResetPasswordPage />, url)
+  await page.user.type(screen.getByLabelText('New Password'), first)
+  await page.user.type(screen.getByLabelText('Confirm Password'), second)
+  await page.user.click(screen.getByRole('button', { name: 'Update Password' }))
+  return page
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('sends the handle and goes back to sign-in', async () => {
+  const received = fakeServer(auth.resetPassword, { data: {}, message: 'Password updated!' })
+  const { at } = await choose('N3w!passw', 'N3w!passw')
+  expect(await screen.findByText('Password updated!')).toBeVisible()
+  expect(received[0]?.body).toMatchObject({ userId: 'a-handle' })
+  expect(at()).toBe('/auth?mode=login')
+})
+
+test.each([
+  ['abc', 'abc', 'Password too short', 'Password must be at least 6 characters long.'],
+  ['N3w!passw', 'N3w!passX', "Passwords don't match", 'Please make sure both passwords are identical.'],
+])('%s and %s: %s', async (first, second, title, message) => {
+  await choose(first, second)
+  expect(screen.getByText(title)).toBeVisible()
+  expect(screen.getAllByText(message).length).toBeGreaterThan(0)
+})
+
+test('without a handle it says so instead of failing later', () => {
+  renderPage(<ResetPasswordPage />, '/reset-password')
+  expect(screen.getByText('This link is incomplete')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Update Password' })).toBeNull()
+})

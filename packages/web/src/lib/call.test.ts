@@ -1,0 +1,84 @@
+import { auth } from '@ilewa/contract/auth'
+import { bookings } from '@ilewa/contract/bookings'
+import { subscription } from '@ilewa/contract/subscription'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../test/fake-server.ts'
+import { freePlan, sessionOf } from '../test/people.ts'
+import { ApiError } from './api-error.ts'
+import { call } from './call.ts'
+import { endSession, readSession, saveSession } from './session.ts'
+
+const wantFree = { body: { planType: 'FREE' as const } }
+const signedOut = { status: 401, code: 'auth.session_required', message: 'Please sign in to continue.' }
+
+const thrownBy = async (work: Promise<unknown>): Promise<ApiError> => {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (error instanceof ApiError) return error
+  throw new Error('Expected an ApiError')
+}
+
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+test('carries the token of the saved session', async () => {
+  saveSession(sessionOf('OWNER'))
+  const received = fakeServer(subscription.plans, { data: [] })
+  await call(subscription.plans)
+  expect(received[0]?.headers.get('authorization')).toBe('Bearer a-token')
+})
+
+test('gives every creating call an idempotency key, and no other call', async () => {
+  const created = fakeServer(subscription.create, { data: { subscription: freePlan } })
+  await call(subscription.create, wantFree)
+  await call(subscription.create, { ...wantFree, idempotencyKey: 'mine' })
+  const [first, second] = created.map(({ headers }) => headers.get('idempotency-key'))
+  expect(first).toMatch(/^[\w-]{32,36}$/)
+  expect(second).toBe('mine')
+
+  const signedIn = fakeServer(auth.login, { data: sessionOf('OWNER') })
+  await call(auth.login, { body: { email: 'a@b.co', password: 'x' } })
+  expect(signedIn[0]?.headers.has('idempotency-key')).toBe(false)
+})
+
+test('throws the refusal with its code, title and field faults', async () => {
+  const errors = [{ path: 'email', message: 'Email is required' }]
+  fakeServer(auth.login, { status: 400, code: 'common.invalid', message: 'Email is required', errors })
+  const error = await thrownBy(call(auth.login, { body: { email: '', password: '' } }))
+  expect(error).toMatchObject({ code: 'common.invalid', status: 400, title: 'Validation Error', errors })
+})
+
+test('tells a lost line as Connection Error', async () => {
+  fakeServer(subscription.plans, 'no line')
+  const error = await thrownBy(call(subscription.plans))
+  expect(error).toMatchObject({
+    code: 'network',
+    title: 'Connection Error',
+    message: 'Unable to connect to our servers.',
+  })
+})
+
+test('an answer of another shape is an error, not data', async () => {
+  fakeServer(subscription.plans, { data: [{ id: 'free' }] })
+  expect((await thrownBy(call(subscription.plans))).code).toBe('foreign')
+})
+
+test('a dead session ends the saved one', async () => {
+  saveSession(sessionOf('OWNER'))
+  fakeServer(bookings.stats, signedOut)
+  await thrownBy(call(bookings.stats))
+  expect(readSession()).toBeNull()
+})
+
+test('a late refusal of an old token leaves the new session alone', async () => {
+  saveSession(sessionOf('OWNER'))
+  fakeServer(bookings.stats, signedOut)
+  const late = thrownBy(call(bookings.stats))
+  saveSession({ ...sessionOf('OWNER'), token: 'newer' })
+  await late
+  expect(readSession()?.token).toBe('newer')
+})

@@ -1,0 +1,62 @@
+import type { Role } from '@ilewa/contract/access'
+import type { Session } from '@ilewa/contract/auth'
+import type { Subscription } from '@ilewa/contract/subscription'
+
+const at = '2026-11-20T10:00:00.000Z'
+const businessId = '0198a000-0000-7000-8000-000000000002'
+
+export const freePlan: Subscription = {
+  id: '0198a000-0000-7000-8000-000000000003',
+  businessId,
+  planType: 'FREE',
+  status: 'ACTIVE',
+  billingCycle: null,
+  currentPeriodEnd: null,
+  priceAmount: 0,
+  createdAt: at,
+  updatedAt: at,
+}
+
+const nothing = {
+  address: null,
+  city: null,
+  state: null,
+  zipCode: null,
+  country: null,
+  phone: null,
+  email: null,
+  website: null,
+  description: null,
+  numberOfEmployees: null,
+}
+
+/** A person of this role, signed in, with a business and its plans. */
+export const sessionOf = (role: Role, subscription: Subscription[] = [freePlan]): Session => ({
+  token: 'a-token',
+  user: {
+    id: '0198a000-0000-7000-8000-000000000001',
+    firstName: 'Ọláwálé',
+    lastName: 'Ṣóyínká',
+    email: 'olawale@example.com',
+    phone: '08031234567',
+    role,
+    businessId,
+  },
+  business: {
+    ...nothing,
+    id: businessId,
+    name: 'Adébáyọ̀ Suites',
+    type: 'HOSPITALITY',
+    businessType: 'hotel',
+    currency: 'NGN',
+    timeZone: 'Africa/Lagos',
+    subscription,
+  },
+  agentDetails: null,
+})
+
+/** An owner who has just verified their e-mail. */
+export const newOwner = (): Session => {
+  const session = sessionOf('OWNER')
+  return { ...session, business: null, user: { ...session.user, businessId: null } }
+}

@@ -1,0 +1,29 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { Toaster } from '../ui/Toaster.tsx'
+
+/** Renders a page at a URL as the app does: theme, toasts, cache and router; `at()` tells where it went. */
+export function renderPage(page: ReactNode, url = '/') {
+  const router = createMemoryRouter(
+    [
+      { path: url.split('?')[0], element: page },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [url] },
+  )
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <MantineProvider env="test">
+      <Toaster />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  const at = () => `${router.state.location.pathname}${router.state.location.search}`
+  return { user: userEvent.setup(), at }
+}

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { renderPage } from '../test/render-page.tsx'
+import { NairaField } from './NairaField.tsx'
+
+const seen = vi.fn()
+
+function Price() {
+  const [amount, setAmount] = useState<number>()
+  const change = (next: number | undefined) => {
+    seen(next)
+    setAmount(next)
+  }
+  return <NairaField label="Price" value={amount} onChange={change} />
+}
+
+test('groups thousands while typing and shows two decimals "on leaving the field"', async () => {
+  const { user } = renderPage(<Price />)
+  const field = screen.getByLabelText('Price')
+  await user.type(field, '1250000')
+  expect(field).toHaveValue('1,250,000')
+  await user.tab()
+  expect(field).toHaveValue('1,250,000.00')
+  expect(seen).toHaveBeenLastCalledWith(1_250_000)
+})
+
+test('keeps kobo, takes no more than two decimals, and is empty again when emptied', async () => {
+  const { user } = renderPage(<Price />)
+  const field = screen.getByLabelText('Price')
+  await user.type(field, '99.509')
+  expect(seen).toHaveBeenLastCalledWith(99.5)
+  await user.clear(field)
+  expect(seen).toHaveBeenLastCalledWith(undefined)
+})
