@@ -1,0 +1,140 @@
+import { PropertyInput } from '@ilewa/contract/properties'
+import { plans } from '@ilewa/contract/subscription'
+import { hashSecret } from '../features/auth/auth.passwords.ts'
+import { agentDetails, users } from '../features/auth/auth.table.ts'
+import { bookings } from '../features/bookings/bookings.table.ts'
+import { businesses } from '../features/business/business.table.ts'
+import { properties, propertyImages } from '../features/properties/properties.table.ts'
+import { subscriptions } from '../features/subscription/subscription.table.ts'
+import { db } from '../platform/database/database.ts'
+import { newId, newReference } from '../platform/id.ts'
+import { toE164 } from '../platform/phone.ts'
+import { places } from './places.ts'
+import { makeStays, type Stay, sampleSeed, timeZone } from './stays.ts'
+import { business, foundedDaysAgo, password, team } from './team.ts'
+
+const dayMs = 86_400_000
+
+/** The ids of one sample, by the order of the team and of the places. */
+export interface Sample {
+  now: Date
+  businessId: string
+  memberIds: string[]
+  placeIds: string[]
+}
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs)
+
+export function idAt(ids: readonly string[], index: number): string {
+  const id = ids[index]
+  if (!id) throw new Error(`No id ${index}`)
+  return id
+}
+
+export async function insertBusiness({ now, businessId }: Sample): Promise<void> {
+  const { businessName, businessType, ...rest } = business
+  const since = daysBefore(now, foundedDaysAgo)
+  await db()
+    .insert(businesses)
+    .values({ ...rest, id: businessId, name: businessName, kind: businessType, timeZone, createdAt: since })
+  await db()
+    .insert(subscriptions)
+    .values({
+      businessId,
+      id: newId(),
+      planType: 'STANDARD',
+      status: 'ACTIVE',
+      billingCycle: 'MONTHLY',
+      currentPeriodEnd: daysBefore(now, -21),
+      priceAmount: plans.find(({ planType }) => planType === 'STANDARD')?.monthlyPrice ?? 0,
+      createdAt: since,
+      updatedAt: daysBefore(now, 9),
+    })
+}
+
+export async function insertTeam({ now, businessId, memberIds }: Sample): Promise<void> {
+  for (const [index, { agent, joinedDaysAgo, ...person }] of team.entries()) {
+    const id = idAt(memberIds, index)
+    const joined = daysBefore(now, joinedDaysAgo)
+    await db()
+      .insert(users)
+      .values({
+        ...person,
+        id,
+        businessId,
+        phoneE164: toE164(person.phone),
+        passwordHash: await hashSecret(password),
+        emailVerifiedAt: joined,
+        createdAt: joined,
+        updatedAt: joined,
+      })
+    if (agent)
+      await db()
+        .insert(agentDetails)
+        .values({ businessId, userId: id, ...agent })
+  }
+}
+
+export async function insertPlaces(
+  { now, businessId, placeIds }: Sample,
+  imageIds: readonly string[],
+): Promise<void> {
+  let firstImage = 0
+  for (const [index, place] of places.entries()) {
+    const { openedDaysAgo, closedDaysAgo, scenes } = place
+    const input = PropertyInput.parse(place)
+    const id = idAt(placeIds, index)
+    const createdAt = daysBefore(now, openedDaysAgo)
+    const updatedAt = daysBefore(now, closedDaysAgo ?? Math.min(openedDaysAgo, 60))
+    await db()
+      .insert(properties)
+      .values({ ...input, businessId, id, createdAt, updatedAt })
+    const own = imageIds.slice(firstImage, firstImage + scenes.length)
+    firstImage += scenes.length
+    await db()
+      .insert(propertyImages)
+      .values(
+        own.map((imageId, position) => ({ businessId, id: imageId, propertyId: id, position, createdAt })),
+      )
+  }
+}
+
+/** How often a booking has been saved by the time it has this status. */
+const versions: Record<Stay['status'], number> = {
+  PENDING: 1,
+  CONFIRMED: 2,
+  CHECKED_IN: 3,
+  CHECKED_OUT: 4,
+  CANCELLED: 2,
+}
+
+function toRow({ businessId, memberIds, placeIds }: Sample, stay: Stay): typeof bookings.$inferInsert {
+  const { place, agent, bookedAt, changedAt, ...fields } = stay
+  const [ownerId, ...agentIds] = memberIds
+  const agentId = agent === null ? null : idAt(agentIds, agent)
+  return {
+    ...fields,
+    businessId,
+    id: newId(),
+    reference: newReference(),
+    propertyId: idAt(placeIds, place),
+    agentId,
+    guestPhoneE164: toE164(stay.guestPhone),
+    version: versions[stay.status],
+    createdBy: agentId ?? ownerId ?? '',
+    createdAt: bookedAt,
+    updatedAt: changedAt,
+  }
+}
+
+/** Rows of one INSERT; PostgreSQL takes 65,535 values at a time. */
+const batchSize = 250
+
+export async function insertStays(sample: Sample): Promise<void> {
+  const rows = makeStays(sampleSeed, sample.now).map((stay) => toRow(sample, stay))
+  for (let start = 0; start < rows.length; start += batchSize) {
+    await db()
+      .insert(bookings)
+      .values(rows.slice(start, start + batchSize))
+  }
+}

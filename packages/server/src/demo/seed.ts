@@ -1,0 +1,59 @@
+import { civilDateAt } from '@ilewa/contract/dates'
+import { findUserByEmail } from '../features/auth/auth.queries.ts'
+import { users } from '../features/auth/auth.table.ts'
+import { withStoredImages } from '../features/properties/properties.images.ts'
+import { db, inTransaction } from '../platform/database/database.ts'
+import type { Context } from '../platform/http/context.ts'
+import { newId } from '../platform/id.ts'
+import { withPictures } from './pictures.ts'
+import { places } from './places.ts'
+import { idAt, insertBusiness, insertPlaces, insertStays, insertTeam, type Sample } from './rows.ts'
+import { timeZone } from './stays.ts'
+import { team } from './team.ts'
+
+/** The owner, as whom the pictures are stored. */
+const contextOf = ({ now, businessId, memberIds }: Sample): Context => ({
+  ip: '127.0.0.1',
+  userAgent: 'demo',
+  sessionId: newId(),
+  userId: idAt(memberIds, 0),
+  role: 'OWNER',
+  businessId,
+  plan: 'STANDARD',
+  timeZone,
+  today: civilDateAt(now, timeZone),
+})
+
+export const newSample = (now: Date): Sample => ({
+  now,
+  businessId: newId(),
+  memberIds: team.map(() => newId()),
+  placeIds: places.map(() => newId()),
+})
+
+/** Stores every row of the sample, or none. `imageIds` are the places' pictures, one place after the other. */
+export const insertSample = (sample: Sample, imageIds: readonly string[]): Promise<void> =>
+  inTransaction(async () => {
+    await insertBusiness(sample)
+    await insertTeam(sample)
+    await insertPlaces(sample, imageIds)
+    await insertStays(sample)
+  })
+
+/** Makes the sample business with its pictures, whole or not at all. */
+export const seedDemo = (now: Date): Promise<void> =>
+  withPictures(async (files) => {
+    const sample = newSample(now)
+    await withStoredImages(contextOf(sample), files, async (imageIds) => {
+      await insertSample(sample, imageIds)
+      return { images: imageIds.map((id) => ({ id })) }
+    })
+  })
+
+/** What the database holds: nothing yet, the sample, or somebody's real work. */
+export async function findDemo(): Promise<'empty' | 'demo' | 'other'> {
+  const owner = team[0]
+  if (owner && (await findUserByEmail(owner.email))) return 'demo'
+  const [someone] = await db().select({ id: users.id }).from(users).limit(1)
+  return someone ? 'other' : 'empty'
+}

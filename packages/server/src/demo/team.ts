@@ -1,0 +1,79 @@
+import type { BusinessInput } from '@ilewa/contract/business'
+import type { z } from 'zod'
+
+export const business = {
+  businessName: 'Adé & Ilé Shortlets',
+  businessType: 'vacation_rental',
+  address: '14 Ọ̀pẹ Close, Lekki Phase 1',
+  city: 'Lekki',
+  state: 'Lagos',
+  zipCode: '106104',
+  country: 'nigeria',
+  phone: '0819 240 1180',
+  email: 'stay@example.com',
+  website: 'https://adeandile.example.com',
+  description:
+    'Twelve homes across Lagos for a night, a week or a season. We meet every guest, and the lights stay on.',
+  numberOfEmployees: 10,
+} satisfies z.output<typeof BusinessInput>
+
+export const foundedDaysAgo = 412
+
+/** One password for everyone: the sample is for trying, and keeps nobody's secrets. */
+export const password = 'HarmattanBreeze#27'
+
+export interface Member {
+  role: 'OWNER' | 'AGENT' | 'STAFF'
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  joinedDaysAgo: number
+  agent?: { location: string; commissionRate: number }
+}
+
+/** The owner comes first; the first of each role is the one to sign in as. */
+export const team: readonly Member[] = [
+  {
+    role: 'OWNER',
+    firstName: 'Adéọlá',
+    lastName: 'Bánkọ́lé',
+    email: 'owner@example.com',
+    phone: '0819 240 1181',
+    joinedDaysAgo: foundedDaysAgo,
+  },
+  {
+    role: 'AGENT',
+    firstName: 'Chidera',
+    lastName: 'Okonkwo',
+    email: 'agent@example.com',
+    phone: '0709 331 2206',
+    joinedDaysAgo: 370,
+    agent: { location: 'Lekki and Victoria Island', commissionRate: 10 },
+  },
+  {
+    role: 'AGENT',
+    firstName: 'Ebiere',
+    lastName: 'Dokubo',
+    email: 'agent2@example.com',
+    phone: '0709 331 2207',
+    joinedDaysAgo: 332,
+    agent: { location: 'Ikeja and the mainland', commissionRate: 12.5 },
+  },
+  {
+    role: 'STAFF',
+    firstName: 'Hauwa',
+    lastName: 'Danjuma',
+    email: 'staff@example.com',
+    phone: '0819 240 1190',
+    joinedDaysAgo: 350,
+  },
+  {
+    role: 'STAFF',
+    firstName: 'Sunday',
+    lastName: 'Ekpo',
+    email: 'staff2@example.com',
+    phone: '0819 240 1191',
+    joinedDaysAgo: 120,
+  },
+]
