@@ -6,7 +6,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme })
 
     test(`the public pages are accessible in ${colorScheme}`, async ({ page }) => {
-      const pages = ['/', '/auth?mode=login', '/auth?mode=getstarted', '/otp-verification?email=a@example.com', '/forgot-password']
+      const pages = [
+        '/',
+        '/auth?mode=login',
+        '/auth?mode=getstarted',
+        '/otp-verification?email=a@example.com',
+        '/forgot-password',
+      ]
       for (const path of pages) {
         await page.goto(path)
         await expect(page.getByRole('heading').first()).toBeVisible()
@@ -17,7 +23,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`the signed-in pages are accessible in ${colorScheme}`, async ({ page }) => {
       const owner = await signInAsNewOwner(page)
       await addProperty(page, owner, 'Lekki Loft')
-      for (const path of ['/dashboard', '/properties', '/bookings', '/upgrade-subscription-plans', '/settings', '/nowhere']) {
+      for (const path of [
+        '/dashboard',
+        '/properties',
+        '/bookings',
+        '/upgrade-subscription-plans',
+        '/settings',
+        '/nowhere',
+      ]) {
         await page.goto(path)
         await expect(page.getByRole('heading').first()).toBeVisible()
         await page.waitForLoadState('networkidle')

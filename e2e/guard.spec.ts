@@ -11,7 +11,14 @@ test('a visitor is sent to sign in, and an unknown public path shows the same sc
 
 test('a signed-in owner is kept from sign-in and set-up pages, and lost paths say so', async ({ page }) => {
   await signInAsNewOwner(page)
-  for (const path of ['/auth', '/otp-verification', '/forgot-password', '/reset-password', '/business-setup', '/subscription-plans']) {
+  for (const path of [
+    '/auth',
+    '/otp-verification',
+    '/forgot-password',
+    '/reset-password',
+    '/business-setup',
+    '/subscription-plans',
+  ]) {
     await page.goto(path)
     await expect(page).toHaveURL('/dashboard')
   }

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { newEmail, password, readCode } from './support.ts'
 
-test('a person signs up, proves the e-mail, sets up the business and takes the Free plan', async ({ page }) => {
+test('a person signs up, proves the e-mail, sets up the business and takes the Free plan', async ({
+  page,
+}) => {
   const email = newEmail()
   await page.goto('/')
   await page.getByRole('link', { name: 'Get Started' }).first().click()
@@ -25,11 +27,16 @@ test('a person signs up, proves the e-mail, sets up the business and takes the F
   await expect(page.getByText('That code is wrong or has expired', { exact: false }).first()).toBeVisible()
   // The code as the mail shows it: in two groups.
   await page.getByLabel('Digit 1 of 6').focus()
-  await page.evaluate((text) => {
-    const data = new DataTransfer()
-    data.setData('text/plain', text)
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
-  }, `${code.slice(0, 3)} ${code.slice(3)}`)
+  await page.evaluate(
+    (text) => {
+      const data = new DataTransfer()
+      data.setData('text/plain', text)
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true }),
+      )
+    },
+    `${code.slice(0, 3)} ${code.slice(3)}`,
+  )
 
   await expect(page).toHaveURL('/business-setup')
   await page.getByLabel('Business Name').fill('Ilé Ayọ̀ Shortlets')
@@ -64,6 +71,7 @@ test('a forgotten password is replaced with a mailed code', async ({ page }) => 
 
   await page.goto('/auth?mode=login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL('/forgot-password')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send Reset Code' }).click()
   await expect(page).toHaveURL(/\/otp-verification\?email=.*&type=recovery$/)

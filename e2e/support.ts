@@ -29,7 +29,10 @@ export async function readCode(email: string): Promise<string> {
 }
 
 async function post(request: APIRequestContext, path: string, data: object, token?: string) {
-  const response = await request.post(path, { data, headers: token ? { authorization: `Bearer ${token}` } : {} })
+  const response = await request.post(path, {
+    data,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
   expect(response.ok(), `${path} ${await response.text()}`).toBe(true)
   return (await response.json()).data
 }
@@ -46,7 +49,12 @@ export async function signInAsNewOwner(page: Page): Promise<Owner> {
   const person = { firstName: 'Ọláwálé', lastName: 'Ṣóyínká', phone: '0803 123 4567', email }
   await post(request, '/api/auth/register', { ...person, password, confirmPassword: password })
   const { token } = await post(request, '/api/auth/verify-email', { email, otp: await readCode(email) })
-  await post(request, '/api/business/profile', { businessName: 'Ilé Ayọ̀ Shortlets', businessType: 'hotel' }, token)
+  await post(
+    request,
+    '/api/business/profile',
+    { businessName: 'Ilé Ayọ̀ Shortlets', businessType: 'hotel' },
+    token,
+  )
   await post(request, '/api/subscription', { planType: 'FREE' }, token)
   const session = await post(request, '/api/auth/login', { email, password })
   await page.addInitScript((saved) => {
@@ -87,10 +95,14 @@ export const day = (days: number): string =>
 /** Fails with axe's own words when the page as it stands breaks WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Colours are judged at rest, not halfway through a fade.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  )
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
   expect(found).toEqual([])
 }

@@ -1,0 +1,186 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addProperty, day, expectAccessible, picture, signInAsNewOwner } from './support.ts'
+
+/** Opens the calendar of the form and chooses two days, turning pages as needed. */
+async function chooseStay(page: Page, from: string, to: string) {
+  await page.getByRole('button', { name: 'Check-in and check-out' }).click()
+  await expect(page.getByRole('button', { name: /next month/i }).last()).toBeVisible()
+  for (const date of [from, to]) {
+    const label = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(
+      new Date(date),
+    )
+    const cell = page.getByRole('button', { name: label, exact: true })
+    while (!(await cell.isVisible()))
+      await page
+        .getByRole('button', { name: /next month/i })
+        .last()
+        .click()
+    await cell.click()
+  }
+}
+
+async function fillGuest(page: Page, name: string) {
+  await page.getByLabel('Guest name').fill(name)
+  await page.getByLabel('Guest phone').fill('0803 123 4567')
+  await page.getByLabel('Guest email').fill('guest@example.com')
+}
+
+async function openNewBooking(page: Page, property: string) {
+  await page.goto('/bookings')
+  await page.getByRole('button', { name: 'New Booking' }).first().click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Property' }).click()
+  await page.getByRole('option', { name: property }).click()
+}
+
+test('an owner adds a property, books a stay, and is refused a second one on the same nights', async ({
+  page,
+}) => {
+  const owner = await signInAsNewOwner(page)
+  await page.goto('/properties')
+  await page.getByRole('button', { name: 'Add New Property' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add property' }).click()
+  await expect(dialog.getByText('Please fill in all required fields.').first()).toBeVisible()
+  await dialog.locator('input[type=file]').setInputFiles([
+    { name: 'front.png', mimeType: 'image/png', buffer: picture },
+    {
+      name: 'plan.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    },
+  ])
+  await expect(page.getByText('Invalid file type: plan.svg is not a valid image file').first()).toBeVisible()
+  await dialog.getByLabel('Name').fill('Ilé Ayọ̀, Lekki')
+  await dialog.getByLabel('Address').fill('12 Admiralty Way, Lekki')
+  await dialog.getByLabel('Bedrooms').selectOption('2')
+  await dialog.getByLabel('Bathrooms').selectOption('1')
+  await dialog.getByLabel('Price per Night').fill('19999.99')
+  await dialog.getByRole('button', { name: 'Add property' }).click()
+  await expect(page.getByText('Property created successfully')).toBeVisible()
+  await expect(page.getByText('₦19,999.99').first()).toBeVisible()
+
+  const [from, to] = [day(10), day(13)]
+  await openNewBooking(page, 'Ilé Ayọ̀, Lekki')
+  await chooseStay(page, from, to)
+  await expect(page.getByLabel('Total amount')).toHaveValue('59,999.97')
+  await fillGuest(page, 'Ọláwálé Ṣóyínká')
+  await page.getByRole('button', { name: 'Create booking' }).click()
+  await expect(page.getByText('Booking created successfully')).toBeVisible()
+  await expect(page.getByText('Ọláwálé Ṣóyínká').first()).toBeVisible()
+  await expect(page.getByText('3 nights').first()).toBeVisible()
+
+  // Two desks book at once: the form is open with free nights when someone else takes them.
+  await openNewBooking(page, 'Ilé Ayọ̀, Lekki')
+  await chooseStay(page, day(20), day(22))
+  await fillGuest(page, 'Chiamaka Okonkwo')
+  const headers = { authorization: `Bearer ${owner.token}` }
+  const listed = await (await page.request.get('/api/properties', { headers })).json()
+  const rival = await page.request.post('/api/bookings', {
+    headers,
+    data: {
+      propertyId: listed.data.properties[0].id,
+      checkIn: day(21),
+      checkOut: day(22),
+      guests: 1,
+      totalAmount: 19_999.99,
+      guestName: 'Quicker Guest',
+      guestEmail: 'quick@example.com',
+      guestPhone: '0803 000 0000',
+    },
+  })
+  expect(rival.status()).toBe(201)
+  await page.getByRole('button', { name: 'Create booking' }).click()
+  await expect(
+    page.getByRole('dialog').getByText('These dates are already booked for this property.').first(),
+  ).toBeVisible()
+  await expect(page.getByLabel('Guest name')).toHaveValue('Chiamaka Okonkwo')
+
+  await page.reload()
+  await page.goto('/bookings')
+  await expect(page.getByText('Ọláwálé Ṣóyínká').first()).toBeVisible()
+  await page.goto('/properties')
+  await expect(page.getByText('Ilé Ayọ̀, Lekki').first()).toBeVisible()
+})
+
+test('filters live in the address, and an empty match offers to clear them', async ({ page }) => {
+  const owner = await signInAsNewOwner(page)
+  await addProperty(page, owner, 'Lekki Loft')
+  await addProperty(page, owner, 'Ọlá Court')
+  await page.goto('/properties?q=ola')
+  await expect(page.getByText('Ọlá Court').first()).toBeVisible()
+  await expect(page.getByText('Lekki Loft')).toBeHidden()
+  await page.getByPlaceholder('Search properties...').fill('nowhere')
+  await expect(
+    page.getByText('No properties match your current search criteria. Try adjusting your filters.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/q=nowhere/)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByText('Lekki Loft').first()).toBeVisible()
+  await expect(page).toHaveURL('/properties')
+})
+
+test('a stay is confirmed, checked in, checked out, and another cancelled and deleted', async ({ page }) => {
+  const owner = await signInAsNewOwner(page)
+  const property = await addProperty(page, owner, 'Lekki Loft')
+  const headers = { authorization: `Bearer ${owner.token}` }
+  const stay = {
+    propertyId: property.id,
+    guests: 2,
+    guestEmail: 'g@example.com',
+    guestPhone: '0803 123 4567',
+  }
+  const book = (guestName: string, checkIn: string, checkOut: string, nights: number) =>
+    page.request.post('/api/bookings', {
+      headers,
+      data: { ...stay, guestName, checkIn, checkOut, totalAmount: nights * 50_000 },
+    })
+  expect((await book('Aisha Bello', day(0), day(3), 3)).status()).toBe(201)
+  expect((await book('Ebiere Tonye', day(5), day(6), 1)).status()).toBe(201)
+
+  await page.goto('/bookings?q=aisha')
+  await page.getByRole('button', { name: /view/i }).first().click()
+  const dialog = page.getByRole('dialog')
+  for (const [action, status] of [
+    ['Confirm', 'Confirmed'],
+    ['Check in', 'Checked in'],
+    ['Check out', 'Checked out'],
+  ] as const) {
+    await dialog.getByRole('button', { name: action, exact: true }).click()
+    await expect(dialog.getByText(status, { exact: true }).first()).toBeVisible()
+  }
+  // Leaving early frees the nights.
+  await expect(dialog.getByText('1 night').first()).toBeVisible()
+
+  await page.goto('/bookings?q=ebiere')
+  await page.getByRole('button', { name: /view/i }).first().click()
+  await dialog.getByRole('button', { name: /cancel booking/i }).click()
+  await page.getByLabel(/reason/i).fill('Flight moved')
+  await page
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: /cancel (the )?booking/i })
+    .last()
+    .click()
+  await expect(dialog.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('paragraph').filter({ hasText: 'Flight moved' })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test(`the open dialogs are accessible in ${colorScheme}`, async ({ page }) => {
+      const owner = await signInAsNewOwner(page)
+      await addProperty(page, owner, 'Lekki Loft')
+      await page.goto('/properties')
+      await page.getByRole('button', { name: 'Add New Property' }).first().click()
+      await expect(page.getByRole('dialog').getByLabel('Address')).toBeVisible()
+      await expectAccessible(page)
+      await openNewBooking(page, 'Lekki Loft')
+      await expectAccessible(page)
+      await chooseStay(page, day(2), day(4))
+      await expect(page.getByLabel('Total amount')).toHaveValue('100,000.00')
+      await expectAccessible(page)
+    })
+  })
+}
