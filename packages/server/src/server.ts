@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
@@ -37,7 +36,6 @@ export async function startServer(settings: Settings, log: Logger): Promise<Serv
     for (const closer of closers.splice(0)) await closer()
   }
   try {
-    await mkdir(settings.dataDir, { recursive: true })
     const connection = await openDatabase(settings, log, closers)
     const pool = connectDatabase(connection, (error) =>
       log.error({ err: error }, 'The database reports an error'),

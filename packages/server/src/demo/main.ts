@@ -1,8 +1,7 @@
 import path from 'node:path'
 import { now } from '../platform/clock.ts'
-import { createLog } from '../platform/log.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
-import { startServer } from '../server.ts'
+import { runProgram, StartError } from '../program.ts'
 import { findDemo, seedDemo } from './seed.ts'
 import { type Member, password, team } from './team.ts'
 
@@ -19,7 +18,7 @@ const say = (text: string) => process.stdout.write(text)
 async function makeSample(): Promise<void> {
   const found = await findDemo()
   if (found === 'other') {
-    throw new Error('That database holds other data. Set DATA_DIR to an empty folder for the demo.')
+    throw new StartError('That database holds other data. Set DATA_DIR to an empty folder for the demo.')
   }
   if (found === 'demo') return
   say('Making a sample business…\n')
@@ -33,33 +32,13 @@ function saySignIns({ publicUrl }: Settings): void {
     const email = team.find((member) => member.role === role)?.email ?? ''
     return `  ${roles[role]}   ${email.padEnd(18)}  ${password}`
   })
-  say(`\nThe sample business is ready. Sign in at ${publicUrl}/login\n\n${lines.join('\n')}\n\n`)
+  say(`\nThe sample business is ready. Open ${publicUrl} and sign in:\n\n${lines.join('\n')}\n\n`)
 }
 
-async function main(): Promise<void> {
-  const settings = readDemoSettings()
-  const log = createLog(settings)
-  let stopping = false
-  const starting = startServer(settings, log)
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    const server = await starting.catch(() => undefined)
-    await server?.close()
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
-  await starting
-  try {
+runProgram({
+  readSettings: readDemoSettings,
+  started: async (settings) => {
     await makeSample()
-    if (!stopping) saySignIns(settings)
-  } catch (error) {
-    if (stopping) return
-    await stop()
-    throw error
-  }
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
+    saySignIns(settings)
+  },
 })
