@@ -23,8 +23,8 @@ const withoutJsonSchemaWriter = (): Plugin => ({
   },
 })
 
-/** What every page runs on: one file that a new version of ours leaves in the browser's cache. */
-const everyPage = /node_modules\/(?:react|react-dom|react-router|scheduler|zod|@mantine\/core\/esm\/core)\//
+/** What the first page loads of other makers: one file that a new version of ours leaves in the browser's cache. */
+const vendor = { name: 'vendor', tags: ['$initial' as const], test: /node_modules/ }
 
 export default defineConfig({
   plugins: [react(), withoutJsonSchemaWriter()],
@@ -34,6 +34,6 @@ export default defineConfig({
     outDir: 'dist',
     // Fonts and images stay files of their own: the policy allows no data: fonts, and they cache better.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: everyPage }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [vendor] } } },
   },
 })

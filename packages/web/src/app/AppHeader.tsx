@@ -1,5 +1,5 @@
 import type { User } from '@ilewa/contract/auth'
-import { ActionIcon, Avatar, Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { LogOut, Menu } from 'lucide-react'
 import { Link } from 'react-router'
 import { logout } from '../features/auth/auth.api.ts'
@@ -29,9 +29,9 @@ export function AppHeader({ user, onOpenMenu }: AppHeaderProps) {
       </Link>
       {user && (
         <div className={classes.person}>
-          <Avatar size={36} color="brand" variant="light" aria-hidden className={classes.avatar}>
+          <span aria-hidden className={classes.avatar}>
             {initialOf(user.firstName)}
-          </Avatar>
+          </span>
           <span className={classes.who}>
             <span className={classes.name}>{user.firstName}</span>
             <span className={classes.role}>{capitalised(user.role)}</span>

@@ -3,10 +3,11 @@ import { Compass } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { Message } from '../ui/Message.tsx'
+import classes from './NotFoundPage.module.css'
 
 export function NotFoundPage() {
   return (
-    <main>
+    <main className={classes.page}>
       <title>Page not found · Ilewa</title>
       <Message
         icon={Compass}

@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -7,6 +6,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { useSession } from '../lib/session.ts'
 import { AppHeader } from './AppHeader.tsx'
 import { AppSidebar } from './AppSidebar.tsx'
+import { MenuDrawer } from './MenuDrawer.tsx'
 import { menuOf } from './menu.ts'
 import classes from './Shell.module.css'
 
@@ -45,9 +45,9 @@ export function Shell() {
       <aside className={classes.sidebar}>
         <AppSidebar menu={menu} collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
       </aside>
-      <Drawer opened={drawerOpen} onClose={drawer.close} size="18rem" title="Menu" padding="sm">
+      <MenuDrawer opened={drawerOpen} onClose={drawer.close}>
         <AppSidebar menu={menu} onNavigate={drawer.close} />
-      </Drawer>
+      </MenuDrawer>
       <main id="main" className={classes.main} ref={main} tabIndex={-1}>
         <QueryClientProvider client={queryClient}>
           <Outlet />

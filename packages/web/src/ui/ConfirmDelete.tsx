@@ -55,7 +55,6 @@ export function ConfirmDelete({
       title={title}
       centered
       classNames={{ title: classes.title }}
-      role="alertdialog"
     >
       <Stack>
         <Text>{children}</Text>

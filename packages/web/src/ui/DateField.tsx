@@ -9,7 +9,7 @@ import {
 import { DatePickerInput } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { CalendarDays } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { phoneQuery } from './FormDialog.tsx'
 
 interface DateFieldProps {
@@ -29,25 +29,51 @@ interface DateFieldProps {
   clearable?: boolean
 }
 
-const monday = 1
+const calendarWords = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+}
+const monday = 1 as const
+/** Seven days across, as large as they fit. */
+const phoneDays = { day: { '--day-size': 'min(2.75rem, (100vw - 5rem) / 7)' } }
+
+/** What both fields share: our week, our words, one month on a phone, and a dropdown named by its button. */
+function usePickerProps(label: ReactNode) {
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const id = useId()
+  return {
+    label,
+    id,
+    popoverProps: { id },
+    styles: isPhone ? phoneDays : undefined,
+    numberOfColumns: isPhone ? 1 : 2,
+    ariaLabels: calendarWords,
+    firstDayOfWeek: monday,
+    weekendDays: [],
+    hideOutsideDates: true,
+    leftSection: <CalendarDays size={18} aria-hidden />,
+  }
+}
 
 /** One day, shown as "20 Nov 2026". */
-export function DateField({ value, onChange, min, max, isDisabled, ...props }: DateFieldProps) {
-  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+export function DateField({ value, onChange, label, min, max, isDisabled, ...props }: DateFieldProps) {
+  const picker = usePickerProps(label)
   return (
     <DatePickerInput
       placeholder="Choose a date"
+      {...picker}
       {...props}
+      numberOfColumns={1}
       value={value || null}
       onChange={(date) => onChange?.(date ?? '')}
       minDate={min}
       maxDate={max}
       excludeDate={isDisabled}
       valueFormat="D MMM YYYY"
-      firstDayOfWeek={monday}
-      weekendDays={[]}
-      dropdownType={isPhone ? 'modal' : 'popover'}
-      leftSection={<CalendarDays size={18} aria-hidden />}
       aria-invalid={props.error ? true : undefined}
     />
   )
@@ -68,12 +94,21 @@ function formatRange([from, to]: readonly (string | Date | null)[]): string {
 }
 
 /** Two days at once, such as check-in and check-out. The second is '' until it is chosen. */
-export function DateRangeField({ value, onChange, min, max, isDisabled, ...props }: DateRangeFieldProps) {
-  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+export function DateRangeField({
+  value,
+  onChange,
+  label,
+  min,
+  max,
+  isDisabled,
+  ...props
+}: DateRangeFieldProps) {
+  const picker = usePickerProps(label)
   return (
     <DatePickerInput
       type="range"
       placeholder="Choose dates"
+      {...picker}
       {...props}
       value={[value[0] || null, value[1] || null]}
       onChange={([from, to]) => onChange?.([from ?? '', to ?? ''])}
@@ -81,11 +116,6 @@ export function DateRangeField({ value, onChange, min, max, isDisabled, ...props
       maxDate={max}
       excludeDate={isDisabled}
       valueFormatter={({ date }) => (Array.isArray(date) ? formatRange(date) : '')}
-      firstDayOfWeek={monday}
-      weekendDays={[]}
-      numberOfColumns={isPhone ? 1 : 2}
-      dropdownType={isPhone ? 'modal' : 'popover'}
-      leftSection={<CalendarDays size={18} aria-hidden />}
       aria-invalid={props.error ? true : undefined}
     />
   )

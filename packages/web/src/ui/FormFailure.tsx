@@ -1,13 +1,17 @@
-import { Alert } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
 import type { Described } from '../lib/api-error.ts'
+import classes from './FormFailure.module.css'
 
 /** The last failure of a form, shown in it; nothing while there is none. */
 export function FormFailure({ failure }: { failure: Described | null | undefined }) {
   if (!failure) return null
   return (
-    <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} title={failure.title}>
-      {failure.message}
-    </Alert>
+    <div className={classes.failure} role="alert">
+      <CircleAlert size={20} aria-hidden />
+      <div>
+        <strong>{failure.title}</strong>
+        <p>{failure.message}</p>
+      </div>
+    </div>
   )
 }

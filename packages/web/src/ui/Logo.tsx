@@ -1,12 +1,7 @@
 import classes from './Logo.module.css'
 
-interface LogoProps {
-  /** Only the mark, for narrow places. */
-  compact?: boolean
-}
-
 /** A roof, a doorway, and in it the dot that Yoruba writes under its letters. */
-export function Logo({ compact = false }: LogoProps) {
+export function Logo() {
   return (
     <span className={classes.logo}>
       <svg className={classes.mark} viewBox="0 0 64 64" aria-hidden="true">
@@ -21,7 +16,7 @@ export function Logo({ compact = false }: LogoProps) {
         />
         <circle cx="32" cy="46.6" r="4.6" fill="#eba17e" />
       </svg>
-      {!compact && 'Ilewa'}
+      <span>Ilewa</span>
     </span>
   )
 }

@@ -87,7 +87,7 @@ export function LandingPage() {
       <main>
         <section className={classes.hero}>
           <div className={classes.heroWords}>
-            <h1>Run your short-stay and rental property from one calm place.</h1>
+            <h1>Run your short‑stay and rental property from one calm place.</h1>
             <p>
               Properties, guests and bookings together, in naira, on your phone or the front-desk computer. A
               night can never be sold twice.
