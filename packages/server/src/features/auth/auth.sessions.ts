@@ -24,9 +24,10 @@ const toUser = (row: UserRow): User => ({
 async function findSurroundings({
   id,
   businessId,
+  role,
 }: UserRow): Promise<Pick<Account, 'business' | 'agentDetails'>> {
   if (!businessId) return { business: null, agentDetails: null }
-  const business = await findBusiness({ businessId })
+  const business = await findBusiness({ businessId, role })
   const agentDetails = await findAgentDetails(businessId, id)
   return { business: business ?? null, agentDetails: agentDetails ?? null }
 }

@@ -1,3 +1,4 @@
+import { can } from '@ilewa/contract/access'
 import { type Business, businessKinds } from '@ilewa/contract/business'
 import { eq } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
@@ -14,8 +15,27 @@ const toBusiness = (row: BusinessRow, subscription: Business['subscription']): B
   subscription,
 })
 
-/** The business with its subscriptions, newest first. */
-export async function findBusiness(ctx: Pick<Context, 'businessId'>): Promise<Business | undefined> {
+const unseen = {
+  address: null,
+  city: null,
+  state: null,
+  zipCode: null,
+  country: null,
+  phone: null,
+  email: null,
+  website: null,
+  description: null,
+  numberOfEmployees: null,
+  subscription: [],
+} satisfies Partial<Business>
+
+/**
+ * The business with its subscriptions, newest first. Agents and staff see its name, currency and time zone only
+ * (decisions section 5).
+ */
+export async function findBusiness(ctx: Pick<Context, 'businessId' | 'role'>): Promise<Business | undefined> {
   const [row] = await db().select().from(businesses).where(eq(businesses.id, ctx.businessId))
-  return row && toBusiness(row, await listSubscriptions(ctx))
+  if (!row) return undefined
+  const business = toBusiness(row, await listSubscriptions(ctx))
+  return can(ctx.role, 'business:write') ? business : { ...business, ...unseen }
 }

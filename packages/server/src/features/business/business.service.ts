@@ -21,10 +21,10 @@ export const createBusiness = (
       .insert(businesses)
       .values({ id: businessId, name: businessName, kind: businessType, ...rest })
     if (!(await joinBusiness(ctx, businessId))) throw new Fault('business.already_set_up')
-    return getBusiness({ businessId })
+    return getBusiness({ businessId, role: ctx.role })
   })
 
-export async function getBusiness(ctx: Pick<Context, 'businessId'>): Promise<Business> {
+export async function getBusiness(ctx: Pick<Context, 'businessId' | 'role'>): Promise<Business> {
   const business = await findBusiness(ctx)
   if (!business) throw notFound()
   return business

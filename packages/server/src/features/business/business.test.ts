@@ -10,6 +10,7 @@ import { aBooking, anAgentOf, anOwner, aProperty, aStaffMemberOf, aStay, day } f
 import { useTestApp } from '../../test/test-app.ts'
 import { users } from '../auth/auth.table.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
+import { businesses } from './business.table.ts'
 
 const app = useTestApp()
 
@@ -74,6 +75,19 @@ describe('setting up the business', () => {
     const body = { businessName: 'Once', businessType: 'hotel' as const }
     const answers = await Promise.all([1, 2, 3, 4].map(() => app.send(business.create, { body }, { token })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+  })
+
+  it('shows agents and staff its name, currency and time zone only', async () => {
+    const owner = await anOwner()
+    await db().update(businesses).set({ phone: '0803 123 4567', city: 'Lagos' })
+    for (const person of [await anAgentOf(owner), await aStaffMemberOf(owner)]) {
+      const { body } = await app.send(business.get, {}, { token: person.token })
+      expect(body.data).toMatchObject({ name: 'Ilé Ayọ̀', currency: 'NGN', timeZone: 'Africa/Lagos' })
+      expect(body.data).toMatchObject({ phone: null, city: null, subscription: [] })
+      const me = await app.send(auth.me, {}, { token: person.token })
+      expect(me.body.data.business).toEqual(body.data)
+      expect((await app.send(subscription.get, {}, { token: person.token })).status).toBe(403)
+    }
   })
 
   it('is the owner’s alone', async () => {
