@@ -46,7 +46,7 @@ const agent = menuFrom('Dashboard', 'Properties', 'My Bookings', 'Performance', 
 )
 
 /** Each role's menu, in the documented order (access section 2). */
-export const menus: Record<Role, readonly MenuEntry[]> = { OWNER: owner, AGENT: agent, STAFF: staff }
+const menus: Record<Role, readonly MenuEntry[]> = { OWNER: owner, AGENT: agent, STAFF: staff }
 
 const isRole = (role: string): role is Role => Object.hasOwn(menus, role)
 

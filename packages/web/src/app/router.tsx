@@ -73,7 +73,7 @@ const shellPages = [
   page(paths.profile, notReady),
 ]
 
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     element: <Guard />,
     errorElement: <RouteErrorPage />,

@@ -35,7 +35,7 @@ const toErrors = (faults: readonly { path: string; message: string }[]): FormErr
   Object.fromEntries(faults.toReversed().map((fault) => [fault.path, fault.message]))
 
 /** The first fault of each field, keyed by its dotted path. */
-export function faultsOf(schema: z.ZodType, values: unknown): FormErrors {
+function faultsOf(schema: z.ZodType, values: unknown): FormErrors {
   const parsed = schema.safeParse(values)
   if (parsed.success) return {}
   return toErrors(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
