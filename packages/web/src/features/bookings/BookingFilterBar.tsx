@@ -32,6 +32,12 @@ export function BookingFilterBar({ filters, setFilters, statuses }: BookingFilte
         options={statuses}
         onChange={(status) => setFilters({ status })}
       />
+      <FilterSelect
+        label="Order"
+        value={filters.sort}
+        options={sorts}
+        onChange={(sort) => setFilters({ sort })}
+      />
       <PropertySelect
         className={classes.property}
         aria-label="Property"
@@ -39,12 +45,6 @@ export function BookingFilterBar({ filters, setFilters, statuses }: BookingFilte
         clearable
         value={filters.property}
         onChange={(property) => setFilters({ property })}
-      />
-      <FilterSelect
-        label="Order"
-        value={filters.sort}
-        options={sorts}
-        onChange={(sort) => setFilters({ sort })}
       />
     </FilterBar>
   )

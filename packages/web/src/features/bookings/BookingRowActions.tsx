@@ -1,7 +1,9 @@
 import { type Booking, nextStatuses } from '@ilewa/contract/bookings'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import classes from './BookingTable.module.css'
 import { statusActions } from './booking-labels.ts'
+import { menuProps } from './menu-props.ts'
 import { type BookingActions, mayEdit } from './StatusButtons.tsx'
 import { useChangeStatus } from './use-change-status.ts'
 
@@ -32,7 +34,7 @@ function MoreItems({ booking, actions }: BookingRowActionsProps) {
       )}
       {actions.onRemove && (
         <Menu.Item
-          color="red"
+          className={classes.danger}
           leftSection={<Trash2 size={16} aria-hidden />}
           onClick={() => actions.onRemove?.(id)}
         >
@@ -48,11 +50,11 @@ export function BookingRowActions({ booking, actions }: BookingRowActionsProps) 
   const hasMore = mayEdit(booking, actions) || actions.onRemove
   return (
     <>
-      <Button variant="default" onClick={() => actions.onView(booking.id)}>
+      <Button variant="default" px="sm" className={classes.grow} onClick={() => actions.onView(booking.id)}>
         View
       </Button>
       {hasMore && (
-        <Menu position="bottom-end" width={200} withinPortal>
+        <Menu {...menuProps} width={200}>
           <Menu.Target>
             <ActionIcon variant="default" aria-label={`More for the booking of ${booking.guestName}`}>
               <EllipsisVertical size={18} aria-hidden />

@@ -17,6 +17,7 @@ export function BookingStatCards() {
       <StatCard label="Pending" value={data?.pending} hint="To confirm" icon={Clock} />
       <StatCard label="Checked in" value={data?.checkedIn} hint="In house now" icon={BedDouble} />
       <StatCard
+        wide
         label="Total Revenue"
         value={data && formatNaira(data.totalRevenue)}
         hint={data && `${formatNaira(data.collected)} received`}

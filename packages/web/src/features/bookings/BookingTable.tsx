@@ -20,7 +20,7 @@ const toColumns = (actions: BookingActions): Column<Booking>[] => [
     header: 'Guest',
     card: 'title',
     cell: ({ guestName, guestPhone }) => (
-      <div className={classes.two}>
+      <div className={`${classes.two} ${classes.who}`}>
         <strong>{guestName}</strong>
         <span>{formatPhone(guestPhone)}</span>
       </div>

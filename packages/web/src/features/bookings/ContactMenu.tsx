@@ -1,16 +1,20 @@
 import type { Booking } from '@ilewa/contract/bookings'
 import { Button, Menu } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
+import classes from './BookingTable.module.css'
+import { menuProps } from './menu-props.ts'
 import { useContactLinks } from './use-contact-links.ts'
 
 /** The ways to reach a guest behind one button. */
 export function ContactMenu({ booking }: { booking: Booking }) {
   const links = useContactLinks(booking)
   return (
-    <Menu position="bottom-end" width={180}>
+    <Menu {...menuProps} width={180}>
       <Menu.Target>
         <Button
           variant="default"
+          px="sm"
+          className={classes.grow}
           aria-label={`Contact ${booking.guestName}`}
           rightSection={<ChevronDown size={16} aria-hidden />}
         >

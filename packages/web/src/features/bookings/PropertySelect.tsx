@@ -45,7 +45,9 @@ export function PropertySelect({ value, onChange, status, ...props }: PropertySe
       searchable
       placeholder="Choose a property"
       nothingFoundMessage={isFetching ? 'Searching…' : 'No property matches'}
-      maxDropdownHeight={280}
+      withScrollArea={false}
+      comboboxProps={{ withinPortal: false }}
+      styles={{ options: { maxHeight: '18rem', overflowY: 'auto' } }}
       {...props}
       data={choices.map(({ id, name }) => ({ value: id, label: name }))}
       filter={keepAll}

@@ -9,7 +9,7 @@ import {
 import type { CivilDate } from '@ilewa/contract/dates'
 import type { Naira } from '@ilewa/contract/money'
 import { z } from 'zod'
-import type { FormErrors, FormState } from '../../lib/form-state.ts'
+import type { FormState } from '../../lib/form-state.ts'
 
 // A type, not an interface: the form takes any record of values.
 export type BookingValues = {
@@ -84,9 +84,3 @@ export const toUpdateSchema = (today: CivilDate, booking: Booking, total: () => 
       return { ...values, totalAmount: total() ?? values.totalAmount, agentId, version }
     }, BookingUpdate)
     .superRefine(refusePast(today, booking.checkIn))
-
-/** The toast for what is not filled in correctly. */
-export const toInvalidNotice = (faults: FormErrors) => ({
-  title: 'Validation Error',
-  message: Object.values(faults)[0] ?? '',
-})

@@ -1,3 +1,4 @@
+import { errorEntry } from '@ilewa/contract/errors'
 import type { Naira } from '@ilewa/contract/money'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -5,7 +6,7 @@ import { hasCode } from '../../lib/api-error.ts'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { refreshStays } from '../../lib/query-client.ts'
-import { type BookingValues, toInvalidNotice } from './booking-form.ts'
+import type { BookingValues } from './booking-form.ts'
 
 interface BookingEditorOptions<S extends z.ZodType> {
   schema: S
@@ -42,7 +43,7 @@ export function useBookingEditor<S extends z.ZodType>(options: BookingEditorOpti
     initialValues: options.initialValues,
     send: options.send,
     fallback: { title: 'Error', message: options.fallback },
-    invalidNotice: toInvalidNotice,
+    invalidNotice: () => errorEntry('common.invalid'),
     onFailure,
     draft: options.draft,
   })

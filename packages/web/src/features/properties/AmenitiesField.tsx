@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { TagsInput, type TagsInputProps } from '@mantine/core'
+import classes from './AmenitiesField.module.css'
 
 interface AmenitiesFieldProps extends Omit<TagsInputProps, 'data'> {
   suggestions: readonly string[]
@@ -17,7 +18,10 @@ export function AmenitiesField({ suggestions, ...props }: AmenitiesFieldProps) {
       data={[...suggestions]}
       acceptValueOnBlur
       clearable
-      maxDropdownHeight={240}
+      classNames={{ input: classes.input, inputField: classes.field }}
+      withScrollArea={false}
+      comboboxProps={{ withinPortal: false }}
+      styles={{ options: { maxHeight: '15rem', overflowY: 'auto' } }}
       {...props}
     />
   )

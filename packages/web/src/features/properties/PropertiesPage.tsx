@@ -55,7 +55,11 @@ export function PropertiesPage() {
     <>
       <PageHeader
         title={role === 'AGENT' ? 'Properties' : 'Owner Properties'}
-        subtitle="Manage properties and create bookings for clients."
+        subtitle={
+          role === 'STAFF'
+            ? 'See every property and whether it is free tonight.'
+            : 'Manage properties and create bookings for clients.'
+        }
         actions={
           add && (
             <Button leftSection={<Plus size={18} aria-hidden />} onClick={add}>

@@ -1,4 +1,4 @@
-import type { Property } from '@ilewa/contract/properties'
+import { type Property, takesBookings } from '@ilewa/contract/properties'
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import { Images, MapPin, Pencil, Trash2 } from 'lucide-react'
 import { Amenities } from './Amenities.tsx'
@@ -41,9 +41,19 @@ function Buttons({ property, actions }: PropertyCardProps) {
   const { id, name } = property
   return (
     <div className={classes.buttons}>
-      <Button variant="default" className={classes.view} onClick={() => actions.onView(id)}>
+      <Button variant="default" px="sm" className={classes.grow} onClick={() => actions.onView(id)}>
         View details
       </Button>
+      {actions.onBook && !actions.onEdit && (
+        <Button
+          px="sm"
+          className={classes.grow}
+          disabled={!takesBookings(property.status)}
+          onClick={() => actions.onBook?.(id)}
+        >
+          Book
+        </Button>
+      )}
       {actions.downloadsImages && <DownloadImages property={property} />}
       {actions.onEdit && (
         <ActionIcon aria-label={`Edit ${name}`} onClick={() => actions.onEdit?.(id)} variant="default">

@@ -63,7 +63,9 @@ export function PropertyGallery({ property }: { property: Shown }) {
         <ul ref={strip} className={classes.strip} onScroll={(event) => follow(event.currentTarget)}>
           {images.map((image, place) => (
             <li key={image.id} className={classes.slide}>
-              <PropertyPhoto url={image.url} alt={`${name}, image ${place + 1}`} eager={place === 0} />
+              <a href={image.url} target="_blank" rel="noreferrer" className={classes.link}>
+                <PropertyPhoto url={image.url} alt={`${name}, image ${place + 1}`} eager={place === 0} />
+              </a>
             </li>
           ))}
         </ul>

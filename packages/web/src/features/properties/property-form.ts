@@ -5,6 +5,7 @@ import {
   type PropertyStatus,
   type PropertyType,
 } from '@ilewa/contract/properties'
+import { z } from 'zod'
 import type { Described } from '../../lib/api-error.ts'
 import type { FormErrors, FormState } from '../../lib/form-state.ts'
 
@@ -12,15 +13,7 @@ const imageRequired = errorEntry('properties.image_required')
 
 /** The contract's rules, and at least one image. */
 export const toPropertySchema = (imageCount: number) =>
-  PropertyInput.check((context) => {
-    if (imageCount > 0) return
-    context.issues.push({
-      code: 'custom',
-      path: ['images'],
-      message: imageRequired.message,
-      input: context.value,
-    })
-  })
+  PropertyInput.extend({ images: z.custom(() => imageCount > 0, imageRequired.message) })
 
 // A type, not an interface: the form takes any record of values.
 export type PropertyValues = {
@@ -63,8 +56,9 @@ export const toPropertyValues = (property: Property): PropertyValues => ({
 
 /** The toast of operations section 5 for what is not filled in correctly. */
 export function toInvalidNotice(faults: FormErrors): Described {
-  const [[field, message] = ['', '']] = Object.entries(faults)
-  if (field === 'pricePerNight') return { title: 'Invalid Price', message }
-  if (field === 'images') return { title: imageRequired.title, message }
-  return { title: 'Validation Error', message }
+  const { pricePerNight, images, ...others } = faults
+  const [message] = Object.values(others)
+  if (message) return { title: 'Validation Error', message }
+  if (pricePerNight) return { title: 'Invalid Price', message: pricePerNight }
+  return { title: imageRequired.title, message: images ?? imageRequired.message }
 }
