@@ -16,6 +16,8 @@ interface ContractFormOptions<S extends z.ZodType, V extends FormValues> {
   fallback?: Partial<Described>
   /** The toast for a form that is not filled in correctly, from its faults. */
   invalidNotice?: (faults: FormErrors) => Described
+  /** Where a refusal that names no field belongs; it then stands there and in the toast. */
+  placeFailure?: (error: unknown) => FormErrors | undefined
   /** Handles a failure by itself; true means nothing else is shown. */
   onFailure?: (error: unknown) => boolean
   /** Keeps what was typed under this name until it is sent, through a reload or an expired session. */
@@ -78,11 +80,12 @@ export function useContractForm<S extends z.ZodType, V extends FormValues>(
     if (hasCode(error, 'common.idempotency_mismatch')) attempt.done()
     if (options.onFailure?.(error)) return
     const described = describeError(error, options.fallback)
-    setFailure(described)
     notifyFault(described)
+    const placed = options.placeFailure?.(error)
+    if (!placed) setFailure(described)
     const faults = error instanceof ApiError ? error.errors.filter(({ path }) => path in initialValues) : []
-    if (faults.length === 0) return
-    form.setErrors(toErrors(faults))
+    if (!placed && faults.length === 0) return
+    form.setErrors(placed ?? toErrors(faults))
     focusFirstFault(element)
   }
 

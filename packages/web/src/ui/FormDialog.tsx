@@ -21,8 +21,10 @@ interface FormDialogProps {
   /** The button's words while it works: 'Inviting...'. */
   busyLabel?: string
   busy: boolean
-  /** Shown above the buttons, where it happened. */
+  /** Shown above the buttons, where it cannot be overlooked. */
   failure?: Described | null
+  /** Beside a failure, such as a stale edit. */
+  notice?: ReactNode
   /** Something was typed: neither Escape nor a click beside the dialog then closes it. */
   dirty?: boolean
   size?: string
@@ -52,8 +54,13 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form className={classes.form} noValidate onSubmit={onSubmit}>
         <div className={classes.fields}>{props.children}</div>
-        <FormFailure failure={failure} />
         <div className={classes.footer}>
+          {(failure || props.notice) && (
+            <div className={classes.notice}>
+              <FormFailure failure={failure} />
+              {props.notice}
+            </div>
+          )}
           {props.footer && <div className={classes.aside}>{props.footer}</div>}
           <Button variant="default" onClick={onClose} disabled={busy}>
             {props.cancelLabel ?? 'Cancel'}

@@ -33,3 +33,15 @@ test('keeps kobo, takes no more than two decimals, and is empty again when empti
   await user.clear(field)
   expect(seen).toHaveBeenLastCalledWith(undefined)
 })
+
+test('what is typed over a selected amount replaces it', async () => {
+  const { user } = renderPage(<Price />)
+  const field = screen.getByLabelText<HTMLInputElement>('Price')
+  await user.type(field, '50000')
+  await user.tab()
+  await user.tab({ shift: true })
+  await user.tripleClick(field)
+  await user.keyboard('7')
+  expect(field).toHaveValue('7')
+  expect(seen).toHaveBeenLastCalledWith(7)
+})

@@ -27,8 +27,11 @@ export function NairaField({ value, onChange, ...props }: NairaFieldProps) {
       allowNegative={false}
       {...props}
       value={value ?? ''}
-      onChange={(next) => onChange?.(toAmount(next))}
-      onFocus={() => setEditing(true)}
+      onChange={(next) => {
+        // Not on focus: new text under a selection loses it, and what is typed would be added instead.
+        setEditing(true)
+        onChange?.(toAmount(next))
+      }}
       onBlur={() => setEditing(false)}
     />
   )

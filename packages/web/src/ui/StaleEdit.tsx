@@ -1,9 +1,10 @@
 import { errorEntry } from '@ilewa/contract/errors'
-import { Alert, Button, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import { FormFailure } from './FormFailure.tsx'
 
-const { title, message } = errorEntry('common.stale_edit')
+const stale = errorEntry('common.stale_edit')
 
 /** Someone else saved first: says so in the form and offers the latest. */
 export function StaleEdit({ onReload }: { onReload: () => Promise<unknown> }) {
@@ -14,19 +15,16 @@ export function StaleEdit({ onReload }: { onReload: () => Promise<unknown> }) {
     setBusy(false)
   }
   return (
-    <Alert color="red" role="alert" title={title}>
-      <Stack align="flex-start" gap="sm">
-        {message}
-        <Button
-          variant="default"
-          autoFocus
-          loading={busy}
-          onClick={() => void reload()}
-          leftSection={<RotateCw size={17} aria-hidden />}
-        >
-          Reload
-        </Button>
-      </Stack>
-    </Alert>
+    <Stack gap="xs">
+      <FormFailure failure={stale} />
+      <Button
+        variant="default"
+        loading={busy}
+        onClick={() => void reload()}
+        leftSection={<RotateCw size={17} aria-hidden />}
+      >
+        Reload
+      </Button>
+    </Stack>
   )
 }

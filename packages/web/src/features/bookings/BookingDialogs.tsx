@@ -19,9 +19,11 @@ const CancelBookingDialog = lazy(async () => ({
 /** The dialogs of both booking screens; which one is open stands in the URL. */
 export function BookingDialogs({ dialogs }: { dialogs: BookingDialogsState }) {
   const { actions, details, creation, edit, cancellation, removal } = dialogs
+  // The details step aside for what was opened from them, and come back afterwards.
+  const isCovered = edit.open !== null || cancellation.open !== null
   return (
     <>
-      <DialogHost item={details.open}>
+      <DialogHost item={isCovered ? null : details.open}>
         {(id, dialog) => (
           <BookingDetailsDialog {...dialog} id={id} actions={actions} onClose={details.closeItem} />
         )}

@@ -59,13 +59,13 @@ function EditForm({ booking, onReload, onClose, ...dialog }: EditFormProps) {
       busyLabel="Saving…"
       busy={busy}
       failure={failure}
+      notice={isStale && <StaleEdit onReload={onReload} />}
       dirty={form.isDirty()}
     >
       <TextInput label="Property" readOnly variant="filled" value={booking.property.name} />
       <StayFields form={form} edited={booking} />
       <MoneyFields form={form} price={price} fixedTotal={fixedTotal} />
       <GuestFields form={form} />
-      {isStale && <StaleEdit onReload={onReload} />}
     </FormDialog>
   )
 }

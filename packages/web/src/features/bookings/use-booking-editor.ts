@@ -3,6 +3,7 @@ import type { Naira } from '@ilewa/contract/money'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { hasCode } from '../../lib/api-error.ts'
+import type { FormErrors } from '../../lib/form-state.ts'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { refreshStays } from '../../lib/query-client.ts'
@@ -22,18 +23,20 @@ interface BookingEditorOptions<S extends z.ZodType> {
 export function useBookingEditor<S extends z.ZodType>(options: BookingEditorOptions<S>) {
   const [isStale, setIsStale] = useState(false)
 
-  const onFailure = (error: unknown) => {
+  const placeFailure = (error: unknown): FormErrors | undefined => {
     if (hasCode(error, 'bookings.dates_taken')) {
-      contractForm.form.setErrors({ checkIn: error.message })
       void refreshStays()
-    } else if (hasCode(error, 'bookings.total_changed')) {
-      const total = Number(error.details.totalAmount)
-      options.onTotalChanged?.(total, contractForm.form.getValues())
-      contractForm.form.setErrors({ totalAmount: error.message })
-      void refreshStays()
-    } else if (hasCode(error, 'common.stale_edit')) {
-      setIsStale(true)
-    } else return false
+      return { checkIn: error.message }
+    }
+    if (!hasCode(error, 'bookings.total_changed')) return undefined
+    void refreshStays()
+    options.onTotalChanged?.(Number(error.details.totalAmount), contractForm.form.getValues())
+    return { totalAmount: error.message }
+  }
+
+  const onFailure = (error: unknown) => {
+    if (!hasCode(error, 'common.stale_edit')) return false
+    setIsStale(true)
     notifyError(error)
     return true
   }
@@ -44,6 +47,7 @@ export function useBookingEditor<S extends z.ZodType>(options: BookingEditorOpti
     send: options.send,
     fallback: { title: 'Error', message: options.fallback },
     invalidNotice: () => errorEntry('common.invalid'),
+    placeFailure,
     onFailure,
     draft: options.draft,
   })

@@ -1,9 +1,10 @@
 import '@mantine/dropzone/styles.layer.css'
 import { maxImages } from '@ilewa/contract/properties'
-import { Alert, Input, Loader } from '@mantine/core'
+import { Input, Loader, Stack } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { ImagePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import classes from './ImagesField.module.css'
 import { ImageTileCard } from './ImageTileCard.tsx'
 import type { ImageTiles } from './use-image-tiles.ts'
@@ -59,13 +60,11 @@ export function ImagesField({ images, error, disabled }: ImagesFieldProps) {
           <span>{preparing ? 'Preparing images…' : 'Drop images here, or tap to choose'}</span>
         </Dropzone>
       )}
-      {faults.length > 0 && (
-        <Alert color="red" mt="sm">
-          {faults.map(({ message }) => (
-            <div key={message}>{message}</div>
-          ))}
-        </Alert>
-      )}
+      <Stack gap="xs" mt="sm">
+        {faults.map((fault) => (
+          <FormFailure key={fault.message} failure={fault} />
+        ))}
+      </Stack>
     </Input.Wrapper>
   )
 }

@@ -70,7 +70,8 @@ export function PropertiesPage() {
       />
       <PropertyStatCards />
       <PropertyList actions={actions} onAdd={add} />
-      <DialogHost item={details.open}>
+      {/* The details step aside for the form opened from them, and come back afterwards. */}
+      <DialogHost item={edit.open === null ? details.open : null}>
         {(id, dialog) => (
           <PropertyDetailsDialog {...dialog} id={id} actions={actions} onClose={details.closeItem} />
         )}

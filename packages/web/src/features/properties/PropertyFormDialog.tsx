@@ -31,12 +31,12 @@ export function PropertyFormDialog(props: PropertyFormDialogProps) {
       busyLabel="Saving…"
       busy={busy}
       failure={failure}
+      notice={isStale && onReload && <StaleEdit onReload={onReload} />}
       dirty={form.isDirty() || images.isChanged}
       footer={upload.share !== null && <UploadProgress share={upload.share} onCancel={upload.cancel} />}
     >
       <ImagesField images={images} error={images.tiles.length === 0 && form.errors.images} disabled={busy} />
       <PropertyFields form={form} />
-      {isStale && onReload && <StaleEdit onReload={onReload} />}
     </FormDialog>
   )
 }

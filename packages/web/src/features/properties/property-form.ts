@@ -13,7 +13,12 @@ const imageRequired = errorEntry('properties.image_required')
 
 /** The contract's rules, and at least one image. */
 export const toPropertySchema = (imageCount: number) =>
-  PropertyInput.extend({ images: z.custom(() => imageCount > 0, imageRequired.message) })
+  z
+    .preprocess(
+      (values) => ({ ...Object(values), images: imageCount }),
+      PropertyInput.extend({ images: z.number().min(1, imageRequired.message) }),
+    )
+    .transform(({ images: _, ...input }) => input)
 
 // A type, not an interface: the form takes any record of values.
 export type PropertyValues = {
