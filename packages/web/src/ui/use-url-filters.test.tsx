@@ -52,3 +52,12 @@ test('/ focuses the search', async () => {
   await user.keyboard('/')
   expect(screen.getByRole('searchbox')).toHaveFocus()
 })
+
+test('what was opened here is closed by going back; a shared link is closed in place', async () => {
+  const opened = renderPage(<Listed />, '/guests')
+  await opened.user.click(screen.getByRole('button', { name: 'Open' }))
+  await opened.user.click(await screen.findByRole('button', { name: 'Close 42' }))
+  await expect.poll(opened.at).toBe('/guests')
+  await opened.user.click(screen.getByRole('button', { name: 'Open' }))
+  await expect.poll(opened.at).toBe('/guests?open=42')
+})

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 interface UrlFilters<K extends string> {
   filters: Record<K, string>
@@ -48,7 +48,9 @@ interface OpenItem {
 /** The open dialog of a page, kept in the URL under `key`: Back closes it, a link opens it. */
 export function useOpenItem(key = 'open'): OpenItem {
   const [params, setParams] = useSearchParams()
-  const change = (id: string | null, replace: boolean) =>
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const change = (id: string | null, options: NavigateOptions) =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current)
@@ -56,11 +58,15 @@ export function useOpenItem(key = 'open'): OpenItem {
         else next.set(key, id)
         return next
       },
-      { replace, preventScrollReset: true },
+      { ...options, preventScrollReset: true },
     )
   return {
     open: params.get(key),
-    openItem: (id) => change(id, false),
-    closeItem: () => change(null, true),
+    openItem: (id) => change(id, { state: { opened: key } }),
+    closeItem: () => {
+      // What was opened here is closed by going back, so that Back never has to be pressed twice.
+      if (state?.opened === key) void navigate(-1)
+      else change(null, { replace: true })
+    },
   }
 }
