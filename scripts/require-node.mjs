@@ -1,5 +1,6 @@
 // Plain JavaScript, because an old Node cannot read anything else here.
 import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 
 const needed = 24
 const [major] = process.versions.node.split('.').map(Number)
@@ -14,3 +15,7 @@ if (major < needed) {
   )
   process.exit(1)
 }
+
+// `node scripts/require-node.mjs NEXT` goes on with NEXT in the same process: starting another takes time.
+const next = process.argv[2]
+if (next) await import(pathToFileURL(next).href)
