@@ -50,9 +50,9 @@ function Card<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[]
   )
 }
 
-/** A table that turns into cards below `md`. */
+/** A table; cards where several columns beside the sidebar would be cramped, and on a phone. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, refreshing }: DataTableProps<Row>) {
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false })
   if (!isWide) {
     return (
       <ul className={classes.cards} aria-label={caption} aria-busy={refreshing}>
@@ -64,7 +64,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, refreshing }: Da
   }
   return (
     <div className={classes.frame} aria-busy={refreshing}>
-      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
+      <Table verticalSpacing="sm" horizontalSpacing="sm" highlightOnHover>
         <caption className={classes.caption}>{caption}</caption>
         <Table.Thead>
           <Table.Tr>

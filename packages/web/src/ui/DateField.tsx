@@ -10,6 +10,7 @@ import { DatePickerInput } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { CalendarDays } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import classes from './DateField.module.css'
 import { phoneQuery } from './FormDialog.tsx'
 
 interface DateFieldProps {
@@ -38,8 +39,6 @@ const calendarWords = {
   nextDecade: 'Next decade',
 }
 const monday = 1 as const
-/** Seven days across, as large as they fit. */
-const phoneDays = { day: { '--day-size': 'min(2.75rem, (100vw - 5rem) / 7)' } }
 
 /** What both fields share: our week, our words, one month on a phone, and a dropdown named by its button. */
 function usePickerProps(label: ReactNode) {
@@ -49,7 +48,7 @@ function usePickerProps(label: ReactNode) {
     label,
     id,
     popoverProps: { id },
-    styles: isPhone ? phoneDays : undefined,
+    classNames: { day: classes.day },
     numberOfColumns: isPhone ? 1 : 2,
     ariaLabels: calendarWords,
     firstDayOfWeek: monday,

@@ -8,15 +8,15 @@ interface LoadMoreProps {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   fetchNextPage: () => unknown
-  /** What is listed, in the plural: 'bookings'. */
-  noun: string
+  /** What is listed: one, and several. */
+  nouns: readonly [string, string]
 }
 
 /** The foot of a list paged by key. */
 export function LoadMore({
   shown,
   total,
-  noun,
+  nouns: [one, several],
   hasNextPage,
   isFetchingNextPage,
   fetchNextPage,
@@ -24,11 +24,11 @@ export function LoadMore({
   return (
     <Stack align="center" gap="xs" py="md">
       <Text c="dimmed" fz="sm" role="status">
-        {hasNextPage ? `Showing ${shown} of ${total} ${noun}` : `${total} ${noun}`}
+        {hasNextPage ? `Showing ${shown} of ${total} ${several}` : `${total} ${total === 1 ? one : several}`}
       </Text>
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
+          Load more
         </Button>
       )}
     </Stack>

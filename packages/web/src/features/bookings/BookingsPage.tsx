@@ -68,7 +68,12 @@ export function BookingsPage() {
         }
       >
         <BookingTable bookings={bookings} actions={dialogs.actions} refreshing={query.isPlaceholderData} />
-        <LoadMore {...query} shown={bookings.length} total={totalOf(query.data?.pages)} noun="bookings" />
+        <LoadMore
+          {...query}
+          shown={bookings.length}
+          total={totalOf(query.data?.pages)}
+          nouns={['booking', 'bookings']}
+        />
       </ListStates>
       <BookingDialogs dialogs={dialogs} />
     </>

@@ -77,7 +77,12 @@ export function MyBookingsPage() {
         }
       >
         <MyBookingTable bookings={bookings} actions={dialogs.actions} refreshing={query.isPlaceholderData} />
-        <LoadMore {...query} shown={bookings.length} total={totalOf(query.data?.pages)} noun="bookings" />
+        <LoadMore
+          {...query}
+          shown={bookings.length}
+          total={totalOf(query.data?.pages)}
+          nouns={['booking', 'bookings']}
+        />
       </ListStates>
       <BookingDialogs dialogs={dialogs} />
     </>

@@ -103,7 +103,12 @@ export function PropertyList({ actions, onAdd }: PropertyListProps) {
             <PropertyCard key={property.id} property={property} actions={actions} />
           ))}
         </ul>
-        <LoadMore {...query} shown={properties.length} total={totalOf(query.data?.pages)} noun="properties" />
+        <LoadMore
+          {...query}
+          shown={properties.length}
+          total={totalOf(query.data?.pages)}
+          nouns={['property', 'properties']}
+        />
       </ListStates>
     </>
   )
