@@ -5,9 +5,9 @@ import classes from './FilterBar.module.css'
 /** The search box of a list and, beside or below it, its filters. */
 export function FilterBar({ children }: { children: ReactNode }) {
   return (
-    <search className={classes.bar} aria-label="Filters">
+    <section className={classes.bar} aria-label="Filters">
       {children}
-    </search>
+    </section>
   )
 }
 

@@ -4,7 +4,7 @@ import classes from './BookingFilterBar.module.css'
 import { PropertySelect } from './PropertySelect.tsx'
 
 export const defaultFilters = { q: '', status: '', property: '', sort: '-checkIn' }
-export type Filters = typeof defaultFilters
+type Filters = typeof defaultFilters
 
 const sorts = [
   { value: '-checkIn', label: 'Latest check-in' },

@@ -58,27 +58,7 @@ function usePickerProps(label: ReactNode) {
   }
 }
 
-/** One day, shown as "20 Nov 2026". */
-export function DateField({ value, onChange, label, min, max, isDisabled, ...props }: DateFieldProps) {
-  const picker = usePickerProps(label)
-  return (
-    <DatePickerInput
-      placeholder="Choose a date"
-      {...picker}
-      {...props}
-      numberOfColumns={1}
-      value={value || null}
-      onChange={(date) => onChange?.(date ?? '')}
-      minDate={min}
-      maxDate={max}
-      excludeDate={isDisabled}
-      valueFormat="D MMM YYYY"
-      aria-invalid={props.error ? true : undefined}
-    />
-  )
-}
-
-export type DateRange = readonly [from: CivilDate | '', to: CivilDate | '']
+type DateRange = readonly [from: CivilDate | '', to: CivilDate | '']
 
 interface DateRangeFieldProps extends Omit<DateFieldProps, 'value' | 'onChange'> {
   value: DateRange

@@ -1,0 +1,88 @@
+import { bookings } from '@ilewa/contract/bookings'
+import { properties } from '@ilewa/contract/properties'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endSession, saveSession } from '../../lib/session.ts'
+import { fakeServerOf } from '../../test/fake-server.ts'
+import { sessionOf } from '../../test/people.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { bookingId, bookingOf, onlyPage } from '../../test/stays.ts'
+import { BookingsPage } from './BookingsPage.tsx'
+
+const stats = {
+  total: 7,
+  pending: 2,
+  confirmed: 3,
+  checkedIn: 1,
+  checkedOut: 0,
+  cancelled: 1,
+  totalRevenue: 10_350_003.5,
+  collected: 9_150_003.5,
+}
+
+function open(url = '/bookings') {
+  const received = fakeServerOf(
+    [bookings.stats, { data: stats }],
+    [bookings.setStatus, { data: { booking: bookingOf({ status: 'CONFIRMED' }) } }],
+    [bookings.remove, { data: {}, message: 'Booking deleted successfully' }],
+    [bookings.get, { data: { booking: bookingOf() } }],
+    [bookings.list, { data: { bookings: [bookingOf()] }, page: onlyPage(1) }],
+    [properties.list, { data: { properties: [] }, page: onlyPage(0) }],
+  )
+  return { ...renderPage(<BookingsPage />, url), received }
+}
+
+beforeEach(() => saveSession(sessionOf('OWNER')))
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+test('shows the money, the dates and the phone as people write them', async () => {
+  open()
+  expect(await screen.findByText('₦10,350,003.50')).toBeVisible()
+  expect(await screen.findByText('24 – 27 Nov 2026')).toBeVisible()
+  expect(screen.getByText('3 nights')).toBeVisible()
+  expect(screen.getByText('0803 123 4567')).toBeVisible()
+})
+
+test('search, status and order live in the URL and are asked of the server', async () => {
+  const { user, at, received } = open('/bookings?sort=checkIn')
+  await user.selectOptions(screen.getByLabelText('Status'), 'Checked in')
+  await user.type(screen.getByRole('searchbox'), 'ola')
+  await vi.waitFor(() => expect(at()).toBe('/bookings?sort=checkIn&status=CHECKED_IN&q=ola'))
+  await vi.waitFor(() => {
+    const asked = received(bookings.list).at(-1)?.url
+    for (const part of ['q=ola', 'status=CHECKED_IN', 'sort=checkIn']) expect(asked).toContain(part)
+  })
+})
+
+test('the next step carries the version that was read', async () => {
+  const { user, received } = open(`/bookings?open=${bookingId}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ọláwálé Ṣóyínká' }))
+  expect(dialog.getByText('₦100,000.00')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await vi.waitFor(() =>
+    expect(received(bookings.setStatus)[0]?.body).toEqual({ status: 'CONFIRMED', version: 1 }),
+  )
+})
+
+test('cancelling takes a reason of at most 500 characters', async () => {
+  const { user, received } = open(`/bookings?cancel=${bookingId}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Booking' }))
+  await user.click(dialog.getByLabelText(/Reason/))
+  await user.paste('y'.repeat(501))
+  await user.click(dialog.getByRole('button', { name: 'Cancel booking' }))
+  expect(dialog.getByText('Cancellation reason must be 500 characters or less')).toBeVisible()
+  expect(received(bookings.setStatus)).toHaveLength(0)
+})
+
+test('deleting asks by name, says it "cannot be undone", and does it', async () => {
+  const { user, received } = open(`/bookings?delete=${bookingId}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Booking' }))
+  expect(await dialog.findByText('Ọláwálé Ṣóyínká')).toBeVisible()
+  expect(dialog.getByText(/cannot be undone/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Delete booking' }))
+  expect(await screen.findByText('Booking deleted successfully')).toBeVisible()
+  expect(received(bookings.remove)).toHaveLength(1)
+})

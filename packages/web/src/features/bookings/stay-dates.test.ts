@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { formatStay, mayChoose, type StayRules } from './stay-dates.ts'
+
+const rules: StayRules = {
+  today: '2026-11-20',
+  taken: [
+    { checkIn: '2026-11-24', checkOut: '2026-11-27' },
+    { checkIn: '2026-12-01', checkOut: '2026-12-03' },
+  ],
+}
+const asCheckIn = (day: string) => mayChoose(rules, ['', ''], day)
+const asCheckOut = (day: string, from: string) => mayChoose(rules, [from, ''], day)
+
+test('"check-in today or later", and never on a taken night', () => {
+  expect(asCheckIn('2026-11-19')).toBe(false)
+  expect(asCheckIn('2026-11-20')).toBe(true)
+  expect(asCheckIn('2026-11-24')).toBe(false)
+  expect(asCheckIn('2026-11-26')).toBe(false)
+})
+
+test('a guest may arrive the day another leaves', () => {
+  expect(asCheckIn('2026-11-27')).toBe(true)
+})
+
+test('a guest may leave the day another arrives, and not later', () => {
+  expect(asCheckOut('2026-11-24', '2026-11-22')).toBe(true)
+  expect(asCheckOut('2026-11-25', '2026-11-22')).toBe(false)
+  expect(asCheckOut('2026-12-05', '2026-11-28')).toBe(false)
+})
+
+test('an earlier day may be chosen second, when all nights between are free', () => {
+  expect(asCheckOut('2026-11-28', '2026-11-30')).toBe(true)
+  expect(asCheckOut('2026-11-23', '2026-11-28')).toBe(false)
+})
+
+test('a guest in house keeps a check-in in the past', () => {
+  const inHouse = { ...rules, keptCheckIn: '2026-11-18' }
+  expect(mayChoose(inHouse, ['', ''], '2026-11-18')).toBe(true)
+  expect(mayChoose(inHouse, ['', ''], '2026-11-19')).toBe(false)
+  expect(mayChoose(inHouse, ['2026-11-18', ''], '2026-11-19')).toBe(true)
+})
+
+test('dates read "20 – 23 Nov 2026 · 3 nights"', () => {
+  expect(formatStay({ checkIn: '2026-11-20', checkOut: '2026-11-23' })).toBe('20 – 23 Nov 2026 · 3 nights')
+})

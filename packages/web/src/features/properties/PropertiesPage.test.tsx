@@ -1,0 +1,101 @@
+import type { Role } from '@ilewa/contract/access'
+import { properties } from '@ilewa/contract/properties'
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { endSession, saveSession } from '../../lib/session.ts'
+import { fakeServerOf } from '../../test/fake-server.ts'
+import { sessionOf } from '../../test/people.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { onlyPage, propertyId, propertyOf } from '../../test/stays.ts'
+import { PropertiesPage } from './PropertiesPage.tsx'
+
+const seaView = propertyOf({
+  amenities: ['WiFi', 'Pool', 'Parking', 'Gym', 'Balcony', 'Garden'],
+  occupied: true,
+})
+
+function open(role: Role, url = '/properties', found = [seaView]) {
+  saveSession(sessionOf(role))
+  const received = fakeServerOf(
+    [properties.stats, { data: { total: 3, available: 2, booked: 1 } }],
+    [properties.get, { data: { property: seaView } }],
+    [properties.list, { data: { properties: found }, page: onlyPage(found.length) }],
+    [
+      properties.remove,
+      { status: 409, code: 'properties.has_stays', message: 'This property has current or future bookings.' },
+    ],
+  )
+  return { ...renderPage(<PropertiesPage />, url), received }
+}
+
+const card = async () => {
+  const grid = await screen.findByRole('list', { name: 'Properties' })
+  return within(grid).getAllByRole('listitem')[0] as HTMLElement
+}
+
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+test('a card shows what a property is, costs and offers', async () => {
+  open('OWNER')
+  const shown = within(await card())
+  expect(shown.getByRole('heading', { name: 'Sea View' })).toBeVisible()
+  expect(shown.getByText('Occupied')).toBeVisible()
+  expect(shown.getByText('₦50,000.00')).toBeVisible()
+  expect(shown.getByText('2 bedrooms')).toBeVisible()
+  expect(shown.getByText('+2 more')).toBeVisible()
+})
+
+test('a price of 0 shows "No price set", many rooms show "5+" and "4+"', async () => {
+  open('OWNER', '/properties', [propertyOf({ pricePerNight: 0, bedrooms: 5, bathrooms: 4, type: null })])
+  const shown = within(await card())
+  expect(shown.getByText('No price set')).toBeVisible()
+  expect(shown.getByText('5+ bedrooms')).toBeVisible()
+  expect(shown.getByText('4+ bathrooms')).toBeVisible()
+  expect(shown.getByText('Not specified')).toBeVisible()
+})
+
+test('the status filter lives in the URL and is asked of the server', async () => {
+  const { user, at, received } = open('OWNER')
+  await card()
+  await user.selectOptions(screen.getByLabelText('Status'), 'Maintenance')
+  expect(at()).toBe('/properties?status=MAINTENANCE')
+  await vi.waitFor(() => expect(received(properties.list).at(-1)?.url).toContain('status=MAINTENANCE'))
+})
+
+test('nothing that matches offers to clear the filters', async () => {
+  const { user, at } = open('OWNER', '/properties?q=nowhere', [])
+  const sentence = 'No properties match your current search criteria. Try adjusting your filters.'
+  expect(await screen.findByText(sentence)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(at()).toBe('/properties')
+})
+
+test('deleting asks by name and says why it is refused', async () => {
+  const { user, at } = open('OWNER')
+  await user.click(within(await card()).getByRole('button', { name: 'Delete Sea View' }))
+  expect(at()).toBe(`/properties?delete=${propertyId}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Property' }))
+  expect(await dialog.findByText('Sea View')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Delete property' }))
+  expect(await dialog.findByText('This property has current or future bookings.')).toBeVisible()
+})
+
+test.each([
+  ['OWNER', ['View details', 'Edit Sea View', 'Delete Sea View']],
+  ['AGENT', ['View details', 'Book']],
+  ['STAFF', ['View details']],
+] as const)('%s sees only what the role may do', async (role, names) => {
+  open(role)
+  const buttons = within(await card()).getAllByRole('button')
+  expect(buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual(names)
+  expect(screen.queryAllByRole('button', { name: 'Add New Property' })).toHaveLength(role === 'OWNER' ? 1 : 0)
+})
+
+test('a link to a form that the role may not use opens nothing', async () => {
+  open('STAFF', `/properties?edit=${propertyId}`)
+  await card()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { type ImageTile, moveTile, sortFiles } from './image-tiles.ts'
+
+const fileOf = (name: string, type = 'image/jpeg', bytes = 10) => {
+  const file = new File(['x'], name, { type })
+  Object.defineProperty(file, 'size', { value: bytes })
+  return file
+}
+const messages = (files: File[], present = 0) =>
+  sortFiles(files, present).faults.map(({ message }) => message)
+
+test('at most ten images in total', () => {
+  const four = ['a', 'b', 'c', 'd'].map((name) => fileOf(name))
+  const { taken, faults } = sortFiles(four, 8)
+  expect(taken).toHaveLength(2)
+  expect(faults).toEqual([{ title: 'Too many images', message: 'Maximum 10 images allowed' }])
+})
+
+test('each file at most 5 MB, and an image', () => {
+  expect(messages([fileOf('just.jpg', 'image/jpeg', 5_242_880)])).toEqual([])
+  expect(messages([fileOf('big.jpg', 'image/jpeg', 5_242_881)])).toEqual([
+    'File too large: big.jpg is larger than 5MB',
+  ])
+  expect(messages([fileOf('notes.txt', 'text/plain')])).toEqual([
+    'Invalid file type: notes.txt is not a valid image file',
+  ])
+  expect(messages([fileOf('logo.svg', 'image/svg+xml')])).toEqual([
+    'Invalid file type: logo.svg is not a valid image file',
+  ])
+})
+
+test('a refused file does not take the place of a good one', () => {
+  expect(sortFiles([fileOf('a.txt', 'text/plain'), fileOf('b.jpg')], 9).taken).toHaveLength(1)
+})
+
+test('tiles move one place or many, and stay where there is no place', () => {
+  const tiles = ['a', 'b', 'c'].map(
+    (key): ImageTile => ({ key, image: { id: key, url: '', thumbnailUrl: '' } }),
+  )
+  const order = (moved: ImageTile[]) => moved.map(({ key }) => key).join('')
+  expect(order(moveTile(tiles, 2, 0))).toBe('cab')
+  expect(order(moveTile(tiles, 0, 1))).toBe('bac')
+  expect(order(moveTile(tiles, 0, -1))).toBe('abc')
+  expect(order(moveTile(tiles, 2, 3))).toBe('abc')
+})
