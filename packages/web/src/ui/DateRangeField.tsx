@@ -10,24 +10,23 @@ import { DatePickerInput } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { CalendarDays } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import classes from './DateField.module.css'
+import classes from './DateRangeField.module.css'
 import { phoneQuery } from './FormDialog.tsx'
 
-interface DateFieldProps {
+/** `YYYY-MM-DD` each, or '' for none. */
+type DateRange = readonly [from: CivilDate | '', to: CivilDate | '']
+
+interface DateRangeFieldProps {
   label: ReactNode
-  /** `YYYY-MM-DD`, or '' for none. */
-  value: CivilDate | ''
-  onChange?: (date: CivilDate | '') => void
+  value: DateRange
+  onChange?: (range: DateRange) => void
   error?: ReactNode
   min?: CivilDate
-  max?: CivilDate
   /** Days that cannot be chosen, such as taken nights. */
   isDisabled?: (date: CivilDate) => boolean
   required?: boolean
   disabled?: boolean
-  placeholder?: string
   description?: ReactNode
-  clearable?: boolean
 }
 
 const calendarWords = {
@@ -40,7 +39,7 @@ const calendarWords = {
 }
 const monday = 1 as const
 
-/** What both fields share: our week, our words, one month on a phone, and a dropdown named by its button. */
+/** Our week, our words, one month on a phone, and a dropdown named by its button. */
 function usePickerProps(label: ReactNode) {
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   const id = useId()
@@ -58,13 +57,6 @@ function usePickerProps(label: ReactNode) {
   }
 }
 
-type DateRange = readonly [from: CivilDate | '', to: CivilDate | '']
-
-interface DateRangeFieldProps extends Omit<DateFieldProps, 'value' | 'onChange'> {
-  value: DateRange
-  onChange?: (range: DateRange) => void
-}
-
 /** "20 – 23 Nov 2026 · 3 nights", or its beginning while the second day is still to choose. */
 function formatRange([from, to]: readonly (string | Date | null)[]): string {
   if (typeof from !== 'string') return ''
@@ -73,15 +65,7 @@ function formatRange([from, to]: readonly (string | Date | null)[]): string {
 }
 
 /** Two days at once, such as check-in and check-out. The second is '' until it is chosen. */
-export function DateRangeField({
-  value,
-  onChange,
-  label,
-  min,
-  max,
-  isDisabled,
-  ...props
-}: DateRangeFieldProps) {
+export function DateRangeField({ value, onChange, label, min, isDisabled, ...props }: DateRangeFieldProps) {
   const picker = usePickerProps(label)
   return (
     <DatePickerInput
@@ -92,7 +76,6 @@ export function DateRangeField({
       value={[value[0] || null, value[1] || null]}
       onChange={([from, to]) => onChange?.([from ?? '', to ?? ''])}
       minDate={min}
-      maxDate={max}
       excludeDate={isDisabled}
       valueFormatter={({ date }) => (Array.isArray(date) ? formatRange(date) : '')}
       aria-invalid={props.error ? true : undefined}

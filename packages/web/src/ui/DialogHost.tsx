@@ -1,3 +1,4 @@
+import { Loader, Overlay } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 
 export interface DialogState {
@@ -12,13 +13,22 @@ interface DialogHostProps<T> {
   children: (item: T, dialog: DialogState) => ReactNode
 }
 
+/** On a slow line the dialog's file is still on its way. */
+function Opening() {
+  return (
+    <Overlay fixed center className="late" zIndex={200}>
+      <Loader color="white" role="status" aria-label="Loading" />
+    </Overlay>
+  )
+}
+
 /** Mounts a dialog, which may be lazy, while its item is open and until it has closed: state never outlives it. */
 export function DialogHost<T extends string | { id: string }>({ item, children }: DialogHostProps<T>) {
   const [held, setHeld] = useState(item)
   if (item !== null && item !== held) setHeld(item)
   if (held === null) return null
   return (
-    <Suspense key={typeof held === 'string' ? held : held.id} fallback={null}>
+    <Suspense key={typeof held === 'string' ? held : held.id} fallback={<Opening />}>
       {children(held, { opened: item !== null, onExited: () => setHeld(null) })}
     </Suspense>
   )

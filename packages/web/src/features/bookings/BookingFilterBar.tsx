@@ -1,10 +1,15 @@
+import { TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import classes from './BookingFilterBar.module.css'
-import { PropertySelect } from './PropertySelect.tsx'
 
 export const defaultFilters = { q: '', status: '', property: '', sort: '-checkIn' }
 type Filters = typeof defaultFilters
+
+/** Apart, because a searchable list weighs as much as the rest of the page. */
+const PropertySelect = lazy(async () => ({ default: (await import('./PropertySelect.tsx')).PropertySelect }))
+const property = { 'aria-label': 'Property', placeholder: 'All properties' }
 
 const sorts = [
   { value: '-checkIn', label: 'Latest check-in' },
@@ -38,14 +43,15 @@ export function BookingFilterBar({ filters, setFilters, statuses }: BookingFilte
         options={sorts}
         onChange={(sort) => setFilters({ sort })}
       />
-      <PropertySelect
-        className={classes.property}
-        aria-label="Property"
-        placeholder="All properties"
-        clearable
-        value={filters.property}
-        onChange={(property) => setFilters({ property })}
-      />
+      <Suspense fallback={<TextInput className={classes.property} disabled {...property} />}>
+        <PropertySelect
+          className={classes.property}
+          clearable
+          value={filters.property}
+          onChange={(id) => setFilters({ property: id })}
+          {...property}
+        />
+      </Suspense>
     </FilterBar>
   )
 }
