@@ -37,7 +37,10 @@ module.exports = {
     rule(
       'nothing-imports-main',
       'main.ts starts the program; program.ts, server.ts and app.ts assemble it; nothing builds on them.',
-      { path: '^packages/server/src/', pathNot: ['^packages/server/src/(main|program|app|server|demo/main)\\.ts$', tests] },
+      {
+        path: '^packages/server/src/',
+        pathNot: ['^packages/server/src/(main|program|app|server|demo/main)\\.ts$', tests],
+      },
       { path: '^packages/server/src/(main|program|app|server)\\.ts$' },
     ),
     rule(
