@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CivilDate, civilDate, nightsBetween } from './dates.ts'
+import { addDays, type CivilDate, civilDate, nightsBetween } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { ById, email, ListQuery, Nothing, optionalText, personName, uuid, Version } from './fields.ts'
 import { multiplyNaira, type Naira, nairaAmount } from './money.ts'
@@ -117,6 +117,16 @@ export type BookingStatusInput = z.output<typeof BookingStatusInput>
 /** Nights × price per night, in naira. */
 export const bookingTotal = (checkIn: CivilDate, checkOut: CivilDate, pricePerNight: Naira): Naira =>
   multiplyNaira(pricePerNight, nightsBetween(checkIn, checkOut))
+
+/** The check-out that a departure today leaves: at least one night, and never later than agreed. */
+export function departureDate(
+  stay: { checkIn: CivilDate; checkOut: CivilDate },
+  today: CivilDate,
+): CivilDate {
+  const earliest = addDays(stay.checkIn, 1)
+  const leaving = today > earliest ? today : earliest
+  return leaving < stay.checkOut ? leaving : stay.checkOut
+}
 
 export const Booking = z.object({
   id: uuid,

@@ -24,6 +24,8 @@ interface DateRangeFieldProps {
   min?: CivilDate
   /** Days that cannot be chosen, such as taken nights. */
   isDisabled?: (date: CivilDate) => boolean
+  /** Days to strike through: the taken nights among them. */
+  isMarked?: (date: CivilDate) => boolean
   required?: boolean
   disabled?: boolean
   description?: ReactNode
@@ -65,11 +67,20 @@ function formatRange([from, to]: readonly (string | Date | null)[]): string {
 }
 
 /** Two days at once, such as check-in and check-out. The second is '' until it is chosen. */
-export function DateRangeField({ value, onChange, label, min, isDisabled, ...props }: DateRangeFieldProps) {
+export function DateRangeField({
+  value,
+  onChange,
+  label,
+  min,
+  isDisabled,
+  isMarked,
+  ...props
+}: DateRangeFieldProps) {
   const picker = usePickerProps(label)
   return (
     <DatePickerInput
       type="range"
+      getDayProps={(day) => ({ 'data-marked': isMarked?.(day) || undefined })}
       placeholder="Choose dates"
       {...picker}
       {...props}

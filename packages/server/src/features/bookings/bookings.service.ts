@@ -6,8 +6,8 @@ import {
   type BookingUpdate,
   bookingTotal,
   checkInPastSentence,
+  departureDate,
 } from '@ilewa/contract/bookings'
-import { addDays, type CivilDate } from '@ilewa/contract/dates'
 import { formatNaira, type Naira } from '@ilewa/contract/money'
 import { takesBookings } from '@ilewa/contract/properties'
 import { and, eq, sql } from 'drizzle-orm'
@@ -141,13 +141,6 @@ export const updateBooking = (
       source: input.source ?? before.source,
     })
   })
-
-/** The check-out that a departure today leaves: at least one night, and never later than agreed. */
-const departureDate = (before: Booking, today: CivilDate): CivilDate => {
-  const earliest = addDays(before.checkIn, 1)
-  const leaving = today > earliest ? today : earliest
-  return leaving < before.checkOut ? leaving : before.checkOut
-}
 
 /** The quick actions. Leaving early shortens the stay and frees its nights; un-cancelling must win its dates again. */
 export const setBookingStatus = (

@@ -5,8 +5,9 @@ import type { DialogState } from '../../ui/DialogHost.tsx'
 import { ErrorView } from '../../ui/ErrorView.tsx'
 import { BookingDetails } from './BookingDetails.tsx'
 import classes from './BookingDetailsDialog.module.css'
+import { type BookingActions, mayEdit } from './booking-actions.ts'
 import { useBooking } from './bookings.api.ts'
-import { type BookingActions, mayEdit, StatusButtons } from './StatusButtons.tsx'
+import { StatusButtons } from './StatusButtons.tsx'
 
 interface BookingDetailsDialogProps extends DialogState {
   id: string

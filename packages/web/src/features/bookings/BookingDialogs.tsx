@@ -15,12 +15,15 @@ const EditBookingDialog = lazy(async () => ({
 const CancelBookingDialog = lazy(async () => ({
   default: (await import('./CancelBookingDialog.tsx')).CancelBookingDialog,
 }))
+const LeaveEarlyDialog = lazy(async () => ({
+  default: (await import('./LeaveEarlyDialog.tsx')).LeaveEarlyDialog,
+}))
 
 /** The dialogs of both booking screens; which one is open stands in the URL. */
 export function BookingDialogs({ dialogs }: { dialogs: BookingDialogsState }) {
-  const { actions, details, creation, edit, cancellation, removal } = dialogs
+  const { actions, details, creation, edit, cancellation, departure, removal } = dialogs
   // The details step aside for what was opened from them, and come back afterwards.
-  const isCovered = edit.open !== null || cancellation.open !== null
+  const isCovered = [edit, cancellation, departure].some(({ open }) => open !== null)
   return (
     <>
       <DialogHost item={isCovered ? null : details.open}>
@@ -42,6 +45,9 @@ export function BookingDialogs({ dialogs }: { dialogs: BookingDialogsState }) {
       </DialogHost>
       <DialogHost item={cancellation.open}>
         {(id, dialog) => <CancelBookingDialog {...dialog} id={id} onClose={cancellation.closeItem} />}
+      </DialogHost>
+      <DialogHost item={departure.open}>
+        {(id, dialog) => <LeaveEarlyDialog {...dialog} id={id} onClose={departure.closeItem} />}
       </DialogHost>
       <DialogHost item={actions.onRemove ? removal.open : null}>
         {(id, dialog) => <RemoveBookingDialog {...dialog} id={id} onClose={removal.closeItem} />}

@@ -2,9 +2,9 @@ import { type Booking, nextStatuses } from '@ilewa/contract/bookings'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import classes from './BookingTable.module.css'
+import { type BookingActions, mayEdit } from './booking-actions.ts'
 import { statusActions } from './booking-labels.ts'
 import { menuProps } from './menu-props.ts'
-import { type BookingActions, mayEdit } from './StatusButtons.tsx'
 import { useChangeStatus } from './use-change-status.ts'
 
 interface BookingRowActionsProps {
@@ -13,7 +13,7 @@ interface BookingRowActionsProps {
 }
 
 function MoreItems({ booking, actions }: BookingRowActionsProps) {
-  const { change } = useChangeStatus(booking)
+  const { step } = useChangeStatus(booking, actions)
   const { id } = booking
   return (
     <>
@@ -23,10 +23,7 @@ function MoreItems({ booking, actions }: BookingRowActionsProps) {
             Edit
           </Menu.Item>
           {nextStatuses[booking.status].map((status) => (
-            <Menu.Item
-              key={status}
-              onClick={() => (status === 'CANCELLED' ? actions.onCancel(id) : void change(status))}
-            >
+            <Menu.Item key={status} onClick={() => step(status)}>
               {statusActions[status]}
             </Menu.Item>
           ))}

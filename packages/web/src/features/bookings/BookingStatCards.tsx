@@ -1,25 +1,27 @@
 import { formatNaira } from '@ilewa/contract/money'
 import { BedDouble, CalendarCheck, Clock, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { StatCard, StatCards } from '../../ui/StatCard.tsx'
 import { useBookingStats } from './bookings.api.ts'
 
 export function BookingStatCards() {
-  const { data } = useBookingStats()
+  const { data, isError } = useBookingStats()
+  const shown = (figure: ReactNode) => figure ?? (isError ? '–' : undefined)
   return (
     <StatCards>
       <StatCard
         label="Total Bookings"
-        value={data?.total}
+        value={shown(data?.total)}
         hint={data && `${data.confirmed} confirmed`}
         icon={CalendarCheck}
         tone="brand"
       />
-      <StatCard label="Pending" value={data?.pending} hint="To confirm" icon={Clock} />
-      <StatCard label="Checked in" value={data?.checkedIn} hint="In house now" icon={BedDouble} />
+      <StatCard label="Pending" value={shown(data?.pending)} hint="To confirm" icon={Clock} />
+      <StatCard label="Checked in" value={shown(data?.checkedIn)} hint="In house now" icon={BedDouble} />
       <StatCard
         wide
         label="Total Revenue"
-        value={data && formatNaira(data.totalRevenue)}
+        value={shown(data && formatNaira(data.totalRevenue))}
         hint={data && `${formatNaira(data.collected)} received`}
         icon={Wallet}
         tone="accent"

@@ -6,7 +6,7 @@ import { BookingStatusBadge } from '../../ui/BookingStatusBadge.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { BookingRowActions } from './BookingRowActions.tsx'
 import classes from './BookingTable.module.css'
-import type { BookingActions } from './StatusButtons.tsx'
+import type { BookingActions } from './booking-actions.ts'
 
 interface BookingTableProps {
   bookings: readonly Booking[]

@@ -20,13 +20,13 @@ const stats = {
   collected: 9_150_003.5,
 }
 
-function open(url = '/bookings') {
+function open(url = '/bookings', booking = bookingOf()) {
   const received = fakeServerOf(
     [bookings.stats, { data: stats }],
     [bookings.setStatus, { data: { booking: bookingOf({ status: 'CONFIRMED' }) } }],
     [bookings.remove, { data: {}, message: 'Booking deleted successfully' }],
-    [bookings.get, { data: { booking: bookingOf() } }],
-    [bookings.list, { data: { bookings: [bookingOf()] }, page: onlyPage(1) }],
+    [bookings.get, { data: { booking } }],
+    [bookings.list, { data: { bookings: [booking] }, page: onlyPage(1) }],
     [properties.list, { data: { properties: [] }, page: onlyPage(0) }],
   )
   return { ...renderPage(<BookingsPage />, url), received }
@@ -65,6 +65,20 @@ test('the next step carries the version that was read', async () => {
   await vi.waitFor(() =>
     expect(received(bookings.setStatus)[0]?.body).toEqual({ status: 'CONFIRMED', version: 1 }),
   )
+})
+
+test('checking out before the agreed day asks first, and says what it changes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T10:00:00Z') })
+  const { user, received } = open(`/bookings?open=${bookingId}`, bookingOf({ status: 'CHECKED_IN' }))
+  await user.click(await screen.findByRole('button', { name: 'Check out' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Check Out Early' }))
+  expect(await dialog.findByText(/will end on 25 Nov 2026/)).toBeVisible()
+  expect(received(bookings.setStatus)).toHaveLength(0)
+  await user.click(dialog.getByRole('button', { name: 'Check out' }))
+  await vi.waitFor(() =>
+    expect(received(bookings.setStatus)[0]?.body).toMatchObject({ status: 'CHECKED_OUT' }),
+  )
+  vi.useRealTimers()
 })
 
 test('cancelling takes a reason of at most 500 characters', async () => {

@@ -1,11 +1,9 @@
-import { BookingStatusInput, maxReason } from '@ilewa/contract/bookings'
+import { maxReason } from '@ilewa/contract/bookings'
 import { Text, Textarea } from '@mantine/core'
-import { useContractForm } from '../../lib/forms.ts'
-import { notifySuccess } from '../../lib/notify.ts'
 import type { DialogState } from '../../ui/DialogHost.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { useBooking, useSetBookingStatus } from './bookings.api.ts'
 import { formatStay } from './stay-dates.ts'
+import { useStatusForm } from './use-status-form.ts'
 
 interface CancelBookingDialogProps extends DialogState {
   id: string
@@ -14,18 +12,7 @@ interface CancelBookingDialogProps extends DialogState {
 
 /** Cancels a stay, which frees its nights, with the reason if there is one. */
 export function CancelBookingDialog({ id, onClose, ...dialog }: CancelBookingDialogProps) {
-  const { data: booking } = useBooking(id)
-  const { mutateAsync: setStatus } = useSetBookingStatus(id)
-  const { form, submit, busy, failure } = useContractForm({
-    schema: BookingStatusInput,
-    initialValues: { status: 'CANCELLED', reason: '' },
-    send: async (input) => {
-      const { message } = await setStatus({ ...input, version: booking?.version })
-      notifySuccess(message)
-      onClose()
-    },
-    fallback: { title: 'Error', message: 'Failed to update booking' },
-  })
+  const { form, submit, busy, failure, booking } = useStatusForm({ id, status: 'CANCELLED', onDone: onClose })
   return (
     <FormDialog
       {...dialog}

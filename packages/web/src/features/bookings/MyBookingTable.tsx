@@ -6,10 +6,10 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { BookingRowActions } from './BookingRowActions.tsx'
 import classes from './BookingTable.module.css'
+import type { BookingActions } from './booking-actions.ts'
 import { agentStatusLabels } from './booking-labels.ts'
 import { ContactMenu } from './ContactMenu.tsx'
 import { GuestAvatar } from './GuestAvatar.tsx'
-import type { BookingActions } from './StatusButtons.tsx'
 
 interface MyBookingTableProps {
   bookings: readonly Booking[]

@@ -6,7 +6,7 @@ import { useToday } from '../../lib/today.ts'
 import { DateRangeField } from '../../ui/DateRangeField.tsx'
 import { useTakenNights } from '../properties/properties.api.ts'
 import type { BookingForm } from './booking-form.ts'
-import { isFree, mayChoose, type StayRules } from './stay-dates.ts'
+import { isFree, isNightTaken, mayChoose, type StayRules } from './stay-dates.ts'
 
 interface StayFieldsProps {
   form: BookingForm
@@ -29,7 +29,8 @@ export function StayFields({ form, edited }: StayFieldsProps) {
   }
 
   // Chosen for one property, then another was chosen, or someone else was quicker.
-  const clashes = checkIn && checkOut && !isFree(rules, checkIn, checkOut)
+  const holdsNights = form.values.status !== 'CANCELLED'
+  const clashes = holdsNights && checkIn && checkOut && !isFree(rules, checkIn, checkOut)
   const clash = clashes ? errorEntry('bookings.dates_taken').message : undefined
 
   return (
@@ -39,6 +40,7 @@ export function StayFields({ form, edited }: StayFieldsProps) {
         required
         value={[checkIn, checkOut]}
         min={earliest}
+        isMarked={(day) => isNightTaken(rules, day)}
         isDisabled={(day) => !mayChoose(rules, [checkIn, checkOut], day)}
         disabled={!propertyId}
         description={propertyId ? undefined : 'Choose a property first'}

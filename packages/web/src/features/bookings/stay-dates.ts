@@ -22,9 +22,11 @@ export interface StayRules {
 export const isFree = ({ taken }: StayRules, checkIn: CivilDate, checkOut: CivilDate) =>
   !taken.some((stay) => stay.checkIn < checkOut && checkIn < stay.checkOut)
 
+export const isNightTaken = ({ taken }: StayRules, night: CivilDate) =>
+  taken.some((stay) => stay.checkIn <= night && night < stay.checkOut)
+
 const mayArrive = (rules: StayRules, day: CivilDate) =>
-  (day >= rules.today || day === rules.keptCheckIn) &&
-  !rules.taken.some((stay) => stay.checkIn <= day && day < stay.checkOut)
+  (day >= rules.today || day === rules.keptCheckIn) && !isNightTaken(rules, day)
 
 /**
  * Whether the picker offers `day`, given what is chosen so far. A guest may leave on the day another arrives,

@@ -1,8 +1,8 @@
 import { can } from '@ilewa/contract/access'
 import { useSession } from '../../lib/session.ts'
 import { useOpenItem } from '../../ui/use-url-filters.ts'
+import type { BookingActions } from './booking-actions.ts'
 import { agentStatusLabels } from './booking-labels.ts'
-import type { BookingActions } from './StatusButtons.tsx'
 
 export type BookingDialogsState = ReturnType<typeof useBookingDialogs>
 
@@ -13,14 +13,16 @@ export function useBookingDialogs() {
   const creation = useOpenItem('new')
   const edit = useOpenItem('edit')
   const cancellation = useOpenItem('cancel')
+  const departure = useOpenItem('leave')
   const removal = useOpenItem('delete')
   const actions: BookingActions = {
     onView: details.openItem,
     onEdit: edit.openItem,
     onCancel: cancellation.openItem,
+    onLeaveEarly: departure.openItem,
     onRemove: role && can(role, 'bookings:remove') ? removal.openItem : undefined,
     labels: role === 'AGENT' ? agentStatusLabels : undefined,
     editsOpenOnly: !role || !can(role, 'bookings:read-all'),
   }
-  return { actions, details, creation, edit, cancellation, removal }
+  return { actions, details, creation, edit, cancellation, departure, removal }
 }

@@ -1,11 +1,15 @@
-import type { Booking, BookingStatus } from '@ilewa/contract/bookings'
+import { type Booking, type BookingStatus, departureDate } from '@ilewa/contract/bookings'
 import { hasCode } from '../../lib/api-error.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { refreshStays } from '../../lib/query-client.ts'
+import { useToday } from '../../lib/today.ts'
+import type { BookingActions } from './booking-actions.ts'
 import { useSetBookingStatus } from './bookings.api.ts'
 
-/** A quick action: one step on, or the reason why not. */
-export function useChangeStatus({ id, version }: Pick<Booking, 'id' | 'version'>) {
+/** A quick action: one step on, or the reason why not. What needs a word first opens its dialog. */
+export function useChangeStatus(booking: Booking, actions: BookingActions) {
+  const { id, version } = booking
+  const today = useToday()
   const { mutateAsync, isPending } = useSetBookingStatus(id)
   const change = async (status: BookingStatus) => {
     try {
@@ -16,5 +20,10 @@ export function useChangeStatus({ id, version }: Pick<Booking, 'id' | 'version'>
       if (hasCode(error, 'common.stale_edit')) void refreshStays()
     }
   }
-  return { change, busy: isPending }
+  const step = (status: BookingStatus) => {
+    if (status === 'CANCELLED') return actions.onCancel(id)
+    const leavesEarly = status === 'CHECKED_OUT' && departureDate(booking, today) < booking.checkOut
+    return leavesEarly ? actions.onLeaveEarly(id) : void change(status)
+  }
+  return { step, busy: isPending }
 }

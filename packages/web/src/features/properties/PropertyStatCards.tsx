@@ -3,12 +3,13 @@ import { StatCard, StatCards } from '../../ui/StatCard.tsx'
 import { usePropertyStats } from './properties.api.ts'
 
 export function PropertyStatCards() {
-  const { data } = usePropertyStats()
+  const { data, isError } = usePropertyStats()
+  const shown = (figure: number | undefined) => figure ?? (isError ? '–' : undefined)
   return (
     <StatCards>
-      <StatCard label="Total Properties" value={data?.total} icon={Building2} />
-      <StatCard label="Available Now" value={data?.available} icon={CircleCheck} tone="brand" />
-      <StatCard label="Currently Booked" value={data?.booked} icon={CalendarCheck} tone="accent" />
+      <StatCard label="Total Properties" value={shown(data?.total)} icon={Building2} />
+      <StatCard label="Available Now" value={shown(data?.available)} icon={CircleCheck} tone="brand" />
+      <StatCard label="Currently Booked" value={shown(data?.booked)} icon={CalendarCheck} tone="accent" />
     </StatCards>
   )
 }

@@ -1,0 +1,17 @@
+import type { Booking, BookingStatus } from '@ilewa/contract/bookings'
+
+/** What this person may do with bookings; what is missing is not offered. */
+export interface BookingActions {
+  onView: (id: string) => void
+  onEdit: (id: string) => void
+  onCancel: (id: string) => void
+  onLeaveEarly: (id: string) => void
+  onRemove?: (id: string) => void
+  /** An agent changes a booking only while it is pending or confirmed. */
+  editsOpenOnly: boolean
+  /** Other words for the statuses than the usual ones. */
+  labels?: Record<BookingStatus, string>
+}
+
+export const mayEdit = ({ status }: Pick<Booking, 'status'>, { editsOpenOnly }: BookingActions) =>
+  !editsOpenOnly || status === 'PENDING' || status === 'CONFIRMED'
