@@ -23,6 +23,7 @@ export function CreatePropertyDialog({ onClose, ...dialog }: CreatePropertyDialo
       onClose()
     },
     fallback: 'Failed to create property.',
+    needsImage: true,
     draft,
   })
 

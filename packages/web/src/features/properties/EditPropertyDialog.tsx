@@ -30,6 +30,7 @@ function EditForm({ property, onReload, onClose, ...dialog }: EditFormProps) {
       onClose()
     },
     fallback: 'Failed to update property.',
+    needsImage: false,
   })
   return (
     <PropertyFormDialog

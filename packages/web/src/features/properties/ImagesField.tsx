@@ -13,11 +13,12 @@ interface ImagesFieldProps {
   images: ImageTiles
   /** From the form, such as "Please upload at least one property image." */
   error?: ReactNode
+  required: boolean
   disabled: boolean
 }
 
 /** Up to ten pictures: dropped, picked or taken, put in order, taken out again. */
-export function ImagesField({ images, error, disabled }: ImagesFieldProps) {
+export function ImagesField({ images, error, required, disabled }: ImagesFieldProps) {
   const { tiles, faults, preparing } = images
   const isFull = tiles.length >= maxImages
   return (
@@ -28,7 +29,7 @@ export function ImagesField({ images, error, disabled }: ImagesFieldProps) {
       labelElement="div"
       description="JPG, PNG or WebP, each at most 5 MB. The first one is the cover."
       error={error}
-      required
+      required={required}
     >
       {tiles.length > 0 && (
         <ol className={classes.tiles} aria-label="Chosen images">

@@ -20,7 +20,7 @@ const isRetryable = (failure: Described | null) => failure?.title === 'Connectio
 /** The form of a property; the same for adding and editing. */
 export function PropertyFormDialog(props: PropertyFormDialogProps) {
   const { title, submitLabel, editor, onReload, ...dialog } = props
-  const { form, submit, busy, failure, images, upload, isStale } = editor
+  const { form, submit, busy, failure, images, upload, isStale, needsImage } = editor
   return (
     <FormDialog
       {...dialog}
@@ -35,7 +35,12 @@ export function PropertyFormDialog(props: PropertyFormDialogProps) {
       dirty={form.isDirty() || images.isChanged}
       footer={upload.share !== null && <UploadProgress share={upload.share} onCancel={upload.cancel} />}
     >
-      <ImagesField images={images} error={images.tiles.length === 0 && form.errors.images} disabled={busy} />
+      <ImagesField
+        images={images}
+        error={images.tiles.length === 0 && form.errors.images}
+        required={needsImage}
+        disabled={busy}
+      />
       <PropertyFields form={form} />
     </FormDialog>
   )

@@ -12,7 +12,7 @@ import type { FormErrors, FormState } from '../../lib/form-state.ts'
 const imageRequired = errorEntry('properties.image_required')
 
 /** The contract's rules, and at least one image. */
-export const toPropertySchema = (imageCount: number) =>
+export const toCreationSchema = (imageCount: number) =>
   z
     .preprocess(
       (values) => ({ ...Object(values), images: imageCount }),

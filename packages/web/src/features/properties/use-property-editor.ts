@@ -1,10 +1,10 @@
-import type { PropertyImage, PropertyInput } from '@ilewa/contract/properties'
+import { type PropertyImage, PropertyInput } from '@ilewa/contract/properties'
 import { useState } from 'react'
 import { hasCode } from '../../lib/api-error.ts'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifyError } from '../../lib/notify.ts'
 import type { ImageTile } from './image-tiles.ts'
-import { type PropertyValues, toInvalidNotice, toPropertySchema } from './property-form.ts'
+import { type PropertyValues, toCreationSchema, toInvalidNotice } from './property-form.ts'
 import { useImageTiles } from './use-image-tiles.ts'
 import { useUpload } from './use-upload.ts'
 
@@ -21,6 +21,8 @@ interface PropertyEditorOptions {
   images: readonly PropertyImage[]
   save: (saving: Saving) => Promise<unknown>
   fallback: string
+  /** "At least one image on create" (operations section 5). */
+  needsImage: boolean
   draft?: string
 }
 
@@ -47,7 +49,7 @@ export function usePropertyEditor({
   }
 
   const contractForm = useContractForm({
-    schema: toPropertySchema(tiles.length),
+    schema: options.needsImage ? toCreationSchema(tiles.length) : PropertyInput,
     initialValues,
     send: (input, idempotencyKey) =>
       upload.run((sending) => save({ ...sending, input, tiles, idempotencyKey })),
@@ -56,5 +58,5 @@ export function usePropertyEditor({
     onFailure,
     draft: options.draft,
   })
-  return { ...contractForm, images, upload, isStale }
+  return { ...contractForm, images, upload, isStale, needsImage: options.needsImage }
 }
