@@ -36,10 +36,14 @@ export async function issueCode(userId: string, purpose: CodePurpose): Promise<s
 }
 
 /**
- * Checks a code and answers its stored hash. Each try is counted before it is compared, in one statement, so that
+ * Checks a code and answers whose it is and its stored hash. Each try is counted before it is compared, in one statement, so that
  * parallel guesses cannot share an attempt; five wrong ones burn the code. An unknown person takes the same time.
  */
-async function checkCode(userId: string | undefined, purpose: CodePurpose, digits: string): Promise<string> {
+async function checkCode(
+  userId: string | undefined,
+  purpose: CodePurpose,
+  digits: string,
+): Promise<{ userId: string; codeHash: string }> {
   const [code] = userId
     ? await db()
         .update(codes)
@@ -52,10 +56,10 @@ async function checkCode(userId: string | undefined, purpose: CodePurpose, digit
             lt(codes.attempts, maxAttempts),
           ),
         )
-        .returning({ codeHash: codes.codeHash })
+        .returning({ userId: codes.userId, codeHash: codes.codeHash })
     : []
   if (!(await isSecret(code?.codeHash, digits)) || !code) throw new Fault('auth.code_invalid')
-  return code.codeHash
+  return code
 }
 
 /** Uses a code up; of parallel uses of the right digits one wins. */
@@ -64,10 +68,10 @@ export async function consumeCode(
   purpose: CodePurpose,
   digits: string,
 ): Promise<void> {
-  const codeHash = await checkCode(userId, purpose, digits)
+  const code = await checkCode(userId, purpose, digits)
   const used = await db()
     .delete(codes)
-    .where(eq(codes.codeHash, codeHash))
+    .where(and(eq(codes.userId, code.userId), eq(codes.purpose, purpose), eq(codes.codeHash, code.codeHash)))
     .returning({ userId: codes.userId })
   if (used.length === 0) throw new Fault('auth.code_invalid')
 }
