@@ -1,5 +1,17 @@
 import { z } from 'zod'
 
+/** What a person reads where a rule has no sentence of its own; zod's words ("Too big") are for programmers. */
+const sentenceFor: z.core.$ZodErrorMap = (issue) => {
+  const unit = issue.origin === 'string' ? ' characters' : ''
+  if (issue.code === 'too_small') return `Please use at least ${issue.minimum}${unit}`
+  if (issue.code === 'too_big') return `Please use at most ${issue.maximum}${unit}`
+  if (issue.code === 'invalid_value') return `Choose one of: ${issue.values.join(', ')}`
+  if (issue.format === 'uuid') return 'Choose one from the list'
+  if (issue.expected === 'object' && !issue.path?.length) return 'Send the fields as a JSON object.'
+  return issue.input === undefined ? 'This is required' : 'This is not valid'
+}
+z.config({ customError: sentenceFor })
+
 /** Letters of every script with their marks, spaces, hyphens and both apostrophes (Ọláwálé, O’Brien). */
 const namePattern = /^[\p{L}\p{M} '’-]+$/u
 const phonePattern = /^\+?[\d\s().-]+$/
@@ -70,15 +82,24 @@ export const Version = z.int().min(1)
 /** An empty answer's `data`. */
 export const Nothing = z.object({})
 
+const limitSentence = 'limit is a number between 1 and 500'
+const limit = z.int(limitSentence).min(1, limitSentence).max(500, limitSentence)
+
 /** Query of a list. Numbers arrive as text in a URL. */
 export const ListQuery = z.object({
   q: z.string().trim().max(200).optional(),
   limit: z
-    .string()
-    .regex(/^\d{1,3}$/, 'limit is a number between 1 and 500')
-    .transform(Number)
-    .pipe(z.int().min(1).max(500))
-    .or(z.int().min(1).max(500))
+    .union(
+      [
+        z
+          .string()
+          .regex(/^\d{1,3}$/)
+          .transform(Number)
+          .pipe(limit),
+        limit,
+      ],
+      limitSentence,
+    )
     .default(100),
   cursor: z.string().max(1000).optional(),
 })

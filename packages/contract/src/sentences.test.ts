@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { auth } from './auth.ts'
+import { BookingInput, BookingListQuery, bookings } from './bookings.ts'
+import { business } from './business.ts'
+import type { EndpointDefinition } from './endpoint.ts'
+import { properties } from './properties.ts'
+import { subscription } from './subscription.ts'
+
+const endpoints: EndpointDefinition[] = [auth, bookings, business, properties, subscription].flatMap(
+  (feature) => Object.values(feature),
+)
+const schemas = endpoints.flatMap(({ method, path, params, query, body }) =>
+  [params, query, body].flatMap((schema) => (schema ? [{ name: `${method} ${path}`, schema }] : [])),
+)
+
+const oddValues = [null, '', 'x', 'x'.repeat(5_000), -1, 0.5, 1e308, Number.NaN, true, [], ['x'], {}]
+const fieldNames = [
+  'id',
+  'q',
+  'limit',
+  'cursor',
+  'status',
+  'sort',
+  'propertyId',
+  'agentId',
+  'version',
+  'type',
+]
+  .concat(['businessType', 'country', 'website', 'numberOfEmployees', 'userId', 'newPassword', 'password'])
+  .concat(['name', 'amenities', 'keepImages', 'bedrooms', 'source', 'isResetPass', 'planType', 'planId'])
+const oddInputs = [
+  undefined,
+  ...oddValues,
+  ...fieldNames.flatMap((name) => oddValues.map((value) => ({ [name]: value }))),
+]
+
+it.each(schemas)('$name answers faults in sentences for people', ({ schema }) => {
+  const messages = oddInputs.flatMap((input) => schema.safeParse(input).error?.issues ?? [])
+  for (const { message } of messages)
+    expect(message).not.toMatch(/^(Invalid (input|option|UUID|string|number|URL)|Too (small|big)|Unrecog)/)
+})
+
+it.each([
+  [BookingInput, null, 'Send the fields as a JSON object.'],
+  [BookingInput, [], 'Send the fields as a JSON object.'],
+  [BookingListQuery, { propertyId: 'x' }, 'Choose one from the list'],
+  [BookingListQuery, { sort: 'x' }, 'Choose one of: -checkIn, checkIn, -createdAt'],
+  [BookingListQuery, { limit: '0' }, 'limit is a number between 1 and 500'],
+  [BookingListQuery, { limit: '501' }, 'limit is a number between 1 and 500'],
+  [BookingListQuery, { limit: 'ten' }, 'limit is a number between 1 and 500'],
+  [BookingListQuery, { q: 'x'.repeat(201) }, 'Please use at most 200 characters'],
+  [BookingInput.shape.status, 'x', 'Invalid booking status'],
+  [BookingInput.shape.propertyId, 'x', 'Property selection is required'],
+])('%#: %j, %j: %s', (schema, input, sentence) => {
+  expect(schema.safeParse(input).error?.issues[0]?.message).toBe(sentence)
+})
