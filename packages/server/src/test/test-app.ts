@@ -125,6 +125,8 @@ export function useTestApp() {
     /** The server itself, for what `send` cannot say. */
     inject: (options: InjectOptions) => running.app.inject(options),
     dataDir: () => running.dataDir,
+    /** The address of a real socket, for what happens on the line itself. */
+    listen: () => running.app.listen({ port: 0, host: '127.0.0.1' }),
   }
 }
 

@@ -25,7 +25,7 @@ const shownName = (name: string | undefined) =>
     ?.replace(/[^\P{Cc}]/gu, '')
     .slice(0, 100) || 'The file'
 
-async function receiveFile(part: MultipartFile, target: string): Promise<ReceivedFile> {
+async function receiveFile(part: MultipartFile, target: string, signal: AbortSignal): Promise<ReceivedFile> {
   const name = shownName(part.filename)
   const digest = createHash('sha256')
   const hashing = new Transform({
@@ -34,7 +34,7 @@ async function receiveFile(part: MultipartFile, target: string): Promise<Receive
       done(null, chunk)
     },
   })
-  await pipeline(part.file, hashing, createWriteStream(target))
+  await pipeline(part.file, hashing, createWriteStream(target), { signal })
   if (part.file.truncated) throw new Fault('uploads.file_too_large', { values: { file: name } })
   return { name, path: target, sha256: digest.digest('hex') }
 }
@@ -47,7 +47,12 @@ function addField(fields: Fields, name: string, value: string): void {
   else fields[name] = [...(Array.isArray(before) ? before : [before]), value]
 }
 
-async function receiveParts(request: FastifyRequest, folder: string, upload: Upload): Promise<Fields> {
+async function receiveParts(
+  request: FastifyRequest,
+  folder: string,
+  upload: Upload,
+  signal: AbortSignal,
+): Promise<Fields> {
   const fields: Fields = Object.create(null)
   const limits = {
     files: upload.maxFiles,
@@ -61,7 +66,7 @@ async function receiveParts(request: FastifyRequest, folder: string, upload: Upl
     else if (part.fieldname !== upload.field || !part.filename) part.file.resume()
     else {
       const target = path.join(folder, String(request.receivedFiles.length))
-      request.receivedFiles.push(await receiveFile(part, target))
+      request.receivedFiles.push(await receiveFile(part, target, signal))
     }
   }
   return fields
@@ -71,7 +76,29 @@ async function receiveParts(request: FastifyRequest, folder: string, upload: Upl
 const isMalformed = (error: unknown) =>
   error instanceof Error && !(error instanceof Fault) && !('code' in error)
 
-/** Reads a multipart body: text fields become `request.body`, files go to disk as they arrive. */
+interface Exchange {
+  /** Resolves when it is over: answered, or the sender gone. */
+  closed: Promise<void>
+  signal: AbortSignal
+}
+
+function watchExchange(reply: FastifyReply): Exchange {
+  const over = new AbortController()
+  const closed = new Promise<void>((resolve) => {
+    const end = () => {
+      over.abort()
+      resolve()
+    }
+    if (reply.raw.closed) end()
+    else reply.raw.once('close', end)
+  })
+  return { closed, signal: over.signal }
+}
+
+/**
+ * Reads a multipart body: text fields become `request.body`, files go to disk as they arrive. The folder goes when
+ * the exchange is over and nothing is being written any more; a sender who hangs up may leave the parser waiting.
+ */
 export async function receiveForm(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -79,10 +106,15 @@ export async function receiveForm(
 ): Promise<void> {
   if (!request.isMultipart()) throw new Fault('common.unsupported_media')
   const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-upload-'))
-  reply.raw.once('close', () => void rm(folder, { recursive: true, force: true }))
+  const { closed, signal } = watchExchange(reply)
   request.receivedFiles = []
+  const hungUp = closed.then(() => Promise.reject(new Fault('common.malformed')))
+  const received = Promise.race([receiveParts(request, folder, upload, signal), hungUp])
+  Promise.allSettled([received, closed])
+    .then(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+    .catch((error: unknown) => request.log.warn({ err: error }, 'A folder of uploads could not be removed'))
   try {
-    request.body = await receiveParts(request, folder, upload)
+    request.body = await received
   } catch (error) {
     throw isMalformed(error) ? new Fault('common.malformed') : error
   }
