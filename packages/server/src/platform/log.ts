@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { type Logger, pino } from 'pino'
 import type { Settings } from './settings.ts'
 
@@ -34,9 +35,41 @@ const terminal = () =>
     },
   })
 
+interface Cause {
+  code?: unknown
+  constraint?: unknown
+}
+
+const frames = (stack = '') =>
+  stack
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n')
+
+/**
+ * An error without the values of people: a failed query's own message lists its parameters, passwords' hashes
+ * among them, and the driver's details name the row.
+ */
+export function toLoggedError(error: Error): Record<string, unknown> {
+  const isQuery = error instanceof DrizzleQueryError
+  const cause = (isQuery ? error.cause : error) as (Error & Cause) | undefined
+  const message = isQuery ? `${cause?.message ?? 'Failed'} in ${error.query}` : error.message
+  return {
+    type: error.name,
+    message,
+    code: cause?.code,
+    constraint: cause?.constraint,
+    stack: `${error.name}: ${message}\n${frames(error.stack)}`,
+  }
+}
+
 /** Readable lines on a terminal, JSON lines everywhere else. Nothing secret or personal goes in. */
 export const createLog = (settings: Pick<Settings, 'logLevel'>): Logger =>
   pino(
-    { level: settings.logLevel, timestamp: pino.stdTimeFunctions.isoTime },
+    {
+      level: settings.logLevel,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: toLoggedError },
+    },
     process.stdout.isTTY ? terminal() : pino.destination({ dest: 1, sync: true }),
   )

@@ -14,14 +14,30 @@ export function violatedConstraint(error: unknown): string | undefined {
   return code?.startsWith('23') ? constraint : undefined
 }
 
-/** Connection lost or refused, server starting or stopping, or all connections in use. */
-const awayCodes = /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
-const awayMessages =
+/** The connection itself failed: it could not be had, or broke around a transaction. */
+export class ConnectionLost extends Error {
+  constructor(cause: unknown) {
+    super('The database connection is lost', { cause })
+  }
+}
+
+/** Server starting, stopping or full; a lock or statement that took too long; the loser of a deadlock. */
+const awayCodes = /^(08\w{3}|57P0[123]|57014|53300|55P03|40P01|40001)$/
+const lostCodes = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+const lostMessages =
   /connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i
 
+/** Whether trying again in a moment may help. */
 export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof ConnectionLost) return true
   const cause = causeOf(error)
-  return awayCodes.test(cause.code ?? '') || (cause instanceof Error && awayMessages.test(cause.message))
+  if (awayCodes.test(cause.code ?? '')) return true
+  // The same system codes mean something else when they come from a file.
+  const isQuery = error instanceof DrizzleQueryError
+  return (
+    isQuery &&
+    (lostCodes.test(cause.code ?? '') || (cause instanceof Error && lostMessages.test(cause.message)))
+  )
 }
 
 /** A value that no rule of ours caught and no column can hold (class 22): the caller's fault, never a crash. */

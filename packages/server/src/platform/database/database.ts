@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { ConnectionLost } from './database-errors.ts'
 
 export type Database = NodePgDatabase
 
@@ -26,9 +27,22 @@ function connection(): Connected {
   return connected
 }
 
+/**
+ * Nobody waits for ever on someone else's lock or statement, so that one stuck row does not use up all connections.
+ * Migrations lift these limits for themselves.
+ */
+const sessionOptions = [
+  'TimeZone=UTC',
+  'lock_timeout=4s',
+  'statement_timeout=15s',
+  'idle_in_transaction_session_timeout=15s',
+]
+  .map((option) => `-c ${option}`)
+  .join(' ')
+
 /** Opens the process's pool. `onError` hears of idle connections that break and of effects that fail. */
 export function connectDatabase(config: PoolConfig, onError: (error: unknown) => void): Pool {
-  const pool = new Pool({ max: 10, connectionTimeoutMillis: 5_000, options: '-c TimeZone=UTC', ...config })
+  const pool = new Pool({ max: 10, connectionTimeoutMillis: 5_000, options: sessionOptions, ...config })
   pool.on('error', onError)
   connected = { pool, database: drizzle(pool), onEffectError: onError }
   return pool
@@ -50,6 +64,11 @@ export async function executeSql(
   return (transactions.getStore()?.client ?? connection().pool).query(text, values)
 }
 
+const orLost = <T>(step: Promise<T>): Promise<T> =>
+  step.catch((error: unknown) => {
+    throw new ConnectionLost(error)
+  })
+
 async function runEffects(effects: Effect[]): Promise<void> {
   for (const effect of effects) {
     try {
@@ -67,14 +86,14 @@ async function runEffects(effects: Effect[]): Promise<void> {
  */
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   if (transactions.getStore()) return work()
-  const client = await connection().pool.connect()
+  const client = await orLost(connection().pool.connect())
   const transaction: Transaction = { database: drizzle(client), client, effects: [] }
   let broken: Error | undefined
   let result: T
   try {
-    await client.query('BEGIN')
+    await orLost(client.query('BEGIN'))
     result = await transactions.run(transaction, work)
-    await client.query('COMMIT')
+    await orLost(client.query('COMMIT'))
   } catch (error) {
     await client.query('ROLLBACK').catch((rollbackError: Error) => {
       broken = rollbackError

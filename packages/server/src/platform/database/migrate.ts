@@ -12,6 +12,9 @@ const migrationLock = 4_711_001
 export async function migrateDatabase(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {
+    await client.query(
+      'SET lock_timeout = 0; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0',
+    )
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     // "already exists, skipping" is what every later start says; it is not news.
     await client.query("SET client_min_messages = 'warning'")

@@ -61,8 +61,12 @@ function answerWith(fault: Fault, reply: FastifyReply) {
 /** The one place where errors become answers; Fastify's own, from before there is a route, come here as well. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const fault = toFault(error)
-  if (!fault)
-    request.log.error({ err: error, route: request.routeOptions.url }, 'A request failed unexpectedly')
+  const route = request.routeOptions.url
+  if (!fault) request.log.error({ err: error, route }, 'A request failed unexpectedly')
+  // The caller is told to try again, or that the request was bad; whoever runs the server wants to know why.
+  else if (fault !== error && (fault.status === 503 || isDataRefused(error))) {
+    request.log.warn({ err: error, route }, 'A request was refused by the database')
+  }
   return answerWith(fault ?? new Fault('common.unexpected'), reply)
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { executeSql } from '../database/database.ts'
-import { isDatabaseAway } from '../database/database-errors.ts'
 import { Fault } from '../fault.ts'
 
 /** For whoever watches the process (`/healthz`) and whoever sends it traffic (`/readyz`). */
@@ -9,9 +8,8 @@ export function registerHealth(app: FastifyInstance): void {
   app.get('/readyz', { schema: { hide: true } as object }, async () => {
     try {
       await executeSql('SELECT 1')
-    } catch (error) {
-      if (isDatabaseAway(error)) throw new Fault('common.unavailable', { retryAfterSeconds: 5 })
-      throw error
+    } catch {
+      throw new Fault('common.unavailable', { retryAfterSeconds: 5 })
     }
     return { status: 'ready' }
   })
