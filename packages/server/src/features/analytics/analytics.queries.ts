@@ -28,7 +28,6 @@ const listDeskStays = (ctx: Context, where: SQL | undefined): Promise<DeskStay[]
     )
     .where(and(eq(bookings.businessId, ctx.businessId), where))
     .orderBy(asc(properties.name), asc(bookings.id))
-    .limit(100)
 
 /** What the signed-in person needs at a glance today; money for owners only. */
 export async function getDashboard(ctx: Context): Promise<Dashboard> {
@@ -37,7 +36,8 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
   const expected = inArray(status, ['PENDING', 'CONFIRMED'])
   const [stats, arrivals, departures, inHouse, bookingStats] = await Promise.all([
     getPropertyStats(ctx),
-    listDeskStays(ctx, and(eq(bookings.checkIn, today), expected)),
+    // Someone due yesterday who has not come is still expected.
+    listDeskStays(ctx, and(lte(bookings.checkIn, today), gt(bookings.checkOut, today), expected)),
     listDeskStays(ctx, and(lte(bookings.checkOut, today), eq(status, 'CHECKED_IN'))),
     listDeskStays(
       ctx,

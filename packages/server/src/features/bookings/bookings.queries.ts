@@ -1,6 +1,6 @@
 import type { Booking, BookingListQuery, BookingStats } from '@ilewa/contract/bookings'
 import type { Page } from '@ilewa/contract/endpoint'
-import { and, count, eq, getTableColumns, gt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { db } from '../../platform/database/database.ts'
 import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../platform/database/paging.ts'
@@ -106,8 +106,9 @@ export async function getBookingStats(ctx: Context): Promise<BookingStats> {
   return row
 }
 
-/** Whether someone stays at the property, or is still to come. */
+/** Whether someone stays at the property, however long, or is still to come. */
 export async function hasCurrentOrFutureStays(ctx: Context, propertyId: string): Promise<boolean> {
+  const toCome = and(inArray(bookings.status, ['PENDING', 'CONFIRMED']), gt(bookings.checkOut, ctx.today))
   const [row] = await db()
     .select({ id: bookings.id })
     .from(bookings)
@@ -115,8 +116,7 @@ export async function hasCurrentOrFutureStays(ctx: Context, propertyId: string):
       and(
         eq(bookings.businessId, ctx.businessId),
         eq(bookings.propertyId, propertyId),
-        notInArray(bookings.status, ['CANCELLED', 'CHECKED_OUT']),
-        gt(bookings.checkOut, ctx.today),
+        or(eq(bookings.status, 'CHECKED_IN'), toCome),
       ),
     )
     .limit(1)

@@ -2,12 +2,14 @@ import { can } from '@ilewa/contract/access'
 import {
   type Booking,
   type BookingInput,
+  type BookingStatus,
   type BookingStatusInput,
   type BookingUpdate,
   bookingTotal,
   checkInPastSentence,
   departureDate,
 } from '@ilewa/contract/bookings'
+import type { CivilDate } from '@ilewa/contract/dates'
 import { formatNaira, type Naira } from '@ilewa/contract/money'
 import { takesBookings } from '@ilewa/contract/properties'
 import { and, eq, sql } from 'drizzle-orm'
@@ -88,15 +90,44 @@ export const createBooking = (ctx: Context, input: BookingInput): Promise<Bookin
     return getBooking(ctx, id)
   })
 
+interface Locked {
+  before: Booking
+  property: Awaited<ReturnType<typeof lockPropertyOfStay>>
+}
+
 /** Reads a booking for a change, with its property locked, and refuses what this person may not change. */
-async function lockBooking(ctx: Context, id: string, version: number | undefined): Promise<Booking> {
+async function lockBooking(ctx: Context, id: string, version: number | undefined): Promise<Locked> {
   const { propertyId } = await getBooking(ctx, id)
-  await lockPropertyOfStay(ctx, propertyId)
+  const property = await lockPropertyOfStay(ctx, propertyId)
   const before = await getBooking(ctx, id)
   if (version !== undefined && version !== before.version) throw new Fault('common.stale_edit')
   const open = before.status === 'PENDING' || before.status === 'CONFIRMED'
   if (!can(ctx.role, 'bookings:read-all') && !open) throw new Fault('bookings.not_editable')
-  return before
+  return { before, property }
+}
+
+const isOver = (status: BookingStatus) => status === 'CANCELLED' || status === 'CHECKED_OUT'
+
+/** A stay that is over comes back to life only where a new one could begin; on an archived property none does. */
+function requireRevivable({ before, property }: Locked, status: BookingStatus): void {
+  if (isOver(status)) return
+  const closed = isOver(before.status) && !takesBookings(property.status)
+  if (property.archivedAt || closed) throw new Fault('properties.not_bookable')
+}
+
+/** What a change of status brings with it: leaving early frees the nights that are left, coming back the reason. */
+function consequencesOf(
+  ctx: Context,
+  { before }: Locked,
+  status: BookingStatus,
+  checkOut: CivilDate,
+): Changes {
+  const leaves = status === 'CHECKED_OUT' && before.status !== 'CHECKED_OUT' && before.checkIn <= ctx.today
+  return {
+    status,
+    cancellationReason: status === 'CANCELLED' ? before.cancellationReason : null,
+    checkOut: leaves && checkOut === before.checkOut ? departureDate(before, ctx.today) : checkOut,
+  }
 }
 
 type Changes = Partial<typeof bookings.$inferInsert>
@@ -112,13 +143,12 @@ async function writeBooking(ctx: Context, id: string, changes: Changes): Promise
 }
 
 /** Only an owner may set the total by hand; for others it follows from the dates. */
-async function requireAllowedTotal(ctx: Context, before: Booking, input: BookingUpdate): Promise<void> {
+function requireAllowedTotal(ctx: Context, { before, property }: Locked, input: BookingUpdate): void {
   if (can(ctx.role, 'bookings:money')) return
   const datesKept = before.checkIn === input.checkIn && before.checkOut === input.checkOut
-  const { pricePerNight } = await lockPropertyOfStay(ctx, before.propertyId)
   requireTotal(
     input.totalAmount,
-    datesKept ? before.totalAmount : bookingTotal(input.checkIn, input.checkOut, pricePerNight),
+    datesKept ? before.totalAmount : bookingTotal(input.checkIn, input.checkOut, property.pricePerNight),
   )
 }
 
@@ -129,32 +159,34 @@ export const updateBooking = (
   { version, ...input }: BookingUpdate,
 ): Promise<Booking> =>
   inTransaction(async () => {
-    const before = await lockBooking(ctx, id, version)
+    const locked = await lockBooking(ctx, id, version)
+    const { before } = locked
     if (input.checkIn !== before.checkIn && input.checkIn < ctx.today) {
       throw invalidField('checkIn', checkInPastSentence)
     }
-    await requireAllowedTotal(ctx, before, input)
+    requireRevivable(locked, input.status)
+    requireAllowedTotal(ctx, locked, input)
     return writeBooking(ctx, id, {
       ...input,
-      agentId: await resolveAgent(ctx, input.agentId),
+      ...consequencesOf(ctx, locked, input.status, input.checkOut),
+      agentId: input.agentId === before.agentId ? before.agentId : await resolveAgent(ctx, input.agentId),
       guestPhoneE164: toE164(input.guestPhone),
       source: input.source ?? before.source,
     })
   })
 
-/** The quick actions. Leaving early shortens the stay and frees its nights; un-cancelling must win its dates again. */
+/** The quick actions; un-cancelling must win its dates again. */
 export const setBookingStatus = (
   ctx: Context,
   id: string,
   { status, reason, version }: BookingStatusInput,
 ): Promise<Booking> =>
   inTransaction(async () => {
-    const before = await lockBooking(ctx, id, version)
-    const leaves = status === 'CHECKED_OUT' && before.status !== 'CHECKED_OUT'
+    const locked = await lockBooking(ctx, id, version)
+    requireRevivable(locked, status)
     return writeBooking(ctx, id, {
-      status,
-      cancellationReason: status === 'CANCELLED' ? reason : null,
-      ...(leaves && { checkOut: departureDate(before, ctx.today) }),
+      ...consequencesOf(ctx, locked, status, locked.before.checkOut),
+      ...(status === 'CANCELLED' && { cancellationReason: reason }),
     })
   })
 

@@ -14,6 +14,7 @@ import {
   type Person,
 } from '../../test/builders.ts'
 import { useTestApp } from '../../test/test-app.ts'
+import { properties as propertyRows } from '../properties/properties.table.ts'
 import { bookings as bookingRows } from './bookings.table.ts'
 
 const app = useTestApp()
@@ -209,6 +210,36 @@ describe('changing a booking', () => {
     )
     expect(out.body.data.booking).toMatchObject({ status: 'CHECKED_OUT', checkIn: day(0), checkOut: day(1) })
     expect((await create(aStay(house, 2, 4))).status).toBe(201)
+  })
+
+  it('frees the nights after an early departure that the form records, and forgets a reason with the cancellation', async () => {
+    const house = await aProperty(app, owner)
+    const stay = aStay(house, 0, 5)
+    const booking = await aBooking(app, owner, { ...stay, status: 'CHECKED_IN' })
+    const params = { id: booking.id }
+    const put = (change: object) =>
+      app.send(bookings.update, { params, body: { ...stay, ...change } }, { token: owner.token })
+    expect((await put({ status: 'CHECKED_OUT' })).body.data.booking.checkOut).toBe(day(1))
+    const cancel = { status: 'CANCELLED' as const, reason: 'Ill' }
+    await app.send(bookings.setStatus, { params, body: cancel }, { token: owner.token })
+    expect((await put({ status: 'CANCELLED' })).body.data.booking.cancellationReason).toBe('Ill')
+    expect((await put({ status: 'PENDING' })).body.data.booking.cancellationReason).toBeNull()
+  })
+
+  it('brings no stay back to life on an archived or closed property', async () => {
+    const house = await aProperty(app, owner)
+    const booking = await aBooking(app, owner, aStay(house, 3, 4))
+    const params = { id: booking.id }
+    const setStatus = (status: 'CANCELLED' | 'CONFIRMED') =>
+      app.send(bookings.setStatus, { params, body: { status } }, { token: owner.token })
+    await setStatus('CANCELLED')
+    await db().update(propertyRows).set({ status: 'MAINTENANCE' }).where(eq(propertyRows.id, house.id))
+    expect((await setStatus('CONFIRMED')).body.code).toBe('properties.not_bookable')
+    await db().update(propertyRows).set({ status: 'AVAILABLE' }).where(eq(propertyRows.id, house.id))
+    await app.send(properties.remove, { params: { id: house.id } }, { token: owner.token })
+    expect((await setStatus('CONFIRMED')).body.code).toBe('properties.not_bookable')
+    const body = { ...aStay(house, 6, 7), status: 'PENDING' as const }
+    expect((await app.send(bookings.update, { params, body }, { token: owner.token })).status).toBe(409)
   })
 
   it('lets a guest in house be edited, although their check-in has passed', async () => {

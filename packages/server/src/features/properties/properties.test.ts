@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { maxImageBytes, properties } from '@ilewa/contract/properties'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '../../platform/database/database.ts'
 import {
   aBooking,
   anAgentOf,
@@ -17,6 +19,7 @@ import {
 } from '../../test/builders.ts'
 import type { FormFile } from '../../test/form.ts'
 import { useTestApp } from '../../test/test-app.ts'
+import { bookings } from '../bookings/bookings.table.ts'
 
 const app = useTestApp()
 let owner: Person
@@ -156,6 +159,18 @@ describe('a property', () => {
       status: 409,
       code: 'properties.has_stays',
     })
+    const leaving = await aProperty(app, owner)
+    await aBooking(app, owner, { ...aStay(leaving, 0, 1), status: 'CHECKED_IN' })
+    await db()
+      .update(bookings)
+      .set({ checkIn: day(-2), checkOut: day(-1) })
+      .where(eq(bookings.propertyId, leaving.id))
+    const overstayed = await app.send(
+      properties.remove,
+      { params: { id: leaving.id } },
+      { token: owner.token },
+    )
+    expect(overstayed.body.code).toBe('properties.has_stays')
     const free = await aProperty(app, owner)
     const gone = await app.send(properties.remove, { params: { id: free.id } }, { token: owner.token })
     expect({ status: gone.status, message: gone.body.message }).toEqual({
