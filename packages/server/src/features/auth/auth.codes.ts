@@ -75,3 +75,8 @@ export async function consumeCode(
     .returning({ userId: codes.userId })
   if (used.length === 0) throw new Fault('auth.code_invalid')
 }
+
+/** Kills every code of the person, whatever its purpose. */
+export async function forgetCodes(userId: string): Promise<void> {
+  await db().delete(codes).where(eq(codes.userId, userId))
+}

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context, SessionFacts } from '../../platform/http/context.ts'
 import { hashOf } from '../../platform/id.ts'
@@ -64,11 +64,18 @@ export async function findSession(token: string): Promise<FoundSession | undefin
   return { ...row, plan: row.plan ?? 'FREE', timeZone: row.timeZone ?? defaultTimeZone }
 }
 
-/** Whether the id names an agent of this business. */
+/** Whether the id names an agent who works for this business now. */
 export async function isAgent(ctx: Context, id: string): Promise<boolean> {
   const [row] = await db()
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.businessId, ctx.businessId), eq(users.id, id), eq(users.role, 'AGENT')))
+    .where(
+      and(
+        eq(users.businessId, ctx.businessId),
+        eq(users.id, id),
+        eq(users.role, 'AGENT'),
+        ne(users.status, 'INACTIVE'),
+      ),
+    )
   return row !== undefined
 }

@@ -1,9 +1,10 @@
-import type {
-  LoginInput,
-  RegisterInput,
-  ResetPasswordInput,
-  Session,
-  VerifyEmailInput,
+import {
+  codeLifeMinutes,
+  type LoginInput,
+  type RegisterInput,
+  type ResetPasswordInput,
+  type Session,
+  type VerifyEmailInput,
 } from '@ilewa/contract/auth'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { minutesFromNow } from '../../platform/clock.ts'
@@ -14,7 +15,7 @@ import { forgetAttempts, requireAttempt } from '../../platform/http/rate-limit.t
 import { hashOf, newId, newSecret } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { toE164 } from '../../platform/phone.ts'
-import { consumeCode, mayMailCode } from './auth.codes.ts'
+import { consumeCode, forgetCodes, mayMailCode } from './auth.codes.ts'
 import { sendCode } from './auth.jobs.ts'
 import { hashSecret, isSecret, refuseCommonPassword } from './auth.passwords.ts'
 import { findUserByEmail, type UserRow } from './auth.queries.ts'
@@ -33,23 +34,25 @@ async function mailCode(user: UserRow, purpose: CodePurpose): Promise<void> {
   if (await mayMailCode(user.id, purpose)) await enqueue(sendCode, { userId: user.id, purpose })
 }
 
+/** An unproven registration holds its address for as long as its code lives; then anyone may begin anew. */
+const isLapsed = sql`${users.emailVerifiedAt} IS NULL AND ${users.status} = 'ACTIVE'
+  AND ${users.createdAt} < now() - make_interval(mins => ${codeLifeMinutes})`
+
+/** Stores the owner in place of a lapsed registration, whose code dies with it. */
 async function insertOwner(input: RegisterInput, passwordHash: string): Promise<UserRow> {
   const { firstName, lastName, email, phone } = input
+  const person = { firstName, lastName, phone, phoneE164: toE164(phone), passwordHash }
   const [row] = await db()
     .insert(users)
-    .values({
-      id: newId(),
-      firstName,
-      lastName,
-      email,
-      phone,
-      phoneE164: toE164(phone),
-      passwordHash,
-      role: 'OWNER',
+    .values({ ...person, id: newId(), email, role: 'OWNER' })
+    .onConflictDoUpdate({
+      target: users.email,
+      set: { ...person, createdAt: sql`now()` },
+      setWhere: isLapsed,
     })
-    .onConflictDoNothing({ target: users.email })
     .returning()
   if (!row) throw new Fault('auth.email_taken', { field: 'email' })
+  await forgetCodes(row.id)
   return row
 }
 
@@ -79,6 +82,12 @@ export async function login(ctx: PublicContext, { email, password }: LoginInput)
   return openSession(ctx, user)
 }
 
+/** An invited or deactivated person gets no code and uses none: their way in is the invitation, or the owner. */
+async function findActiveUser(email: string): Promise<UserRow | undefined> {
+  const user = await findUserByEmail(email)
+  return user?.status === 'ACTIVE' ? user : undefined
+}
+
 async function markVerified(user: UserRow): Promise<UserRow> {
   const [row] = await db()
     .update(users)
@@ -103,7 +112,7 @@ export async function verifyEmail(
   { email, otp, isResetPass }: VerifyEmailInput,
 ): Promise<Session | { userId: string }> {
   await addressLimit('code', ctx, 100, quarter)
-  const user = await findUserByEmail(email)
+  const user = await findActiveUser(email)
   await consumeCode(user?.id, isResetPass ? 'recovery' : 'verify_email', otp)
   if (!user) throw new Fault('auth.code_invalid')
   if (isResetPass) return { userId: await issueResetHandle(user) }
@@ -113,18 +122,18 @@ export async function verifyEmail(
 /** Mails a fresh code where one is due; the answer never tells whether the address has an account. */
 export async function resendCode(ctx: PublicContext, email: string): Promise<void> {
   await addressLimit('mail', ctx, 60, hour)
-  const user = await findUserByEmail(email)
+  const user = await findActiveUser(email)
   if (user && !user.emailVerifiedAt) await mailCode(user, 'verify_email')
 }
 
 /** Mails a recovery code to an address that has an account; the answer is the same for one that has not. */
 export async function forgotPassword(ctx: PublicContext, email: string): Promise<void> {
   await addressLimit('mail', ctx, 60, hour)
-  const user = await findUserByEmail(email)
-  if (user?.status === 'ACTIVE') await mailCode(user, 'recovery')
+  const user = await findActiveUser(email)
+  if (user) await mailCode(user, 'recovery')
 }
 
-/** Sets a new password and ends every session of that person. Throws `auth.reset_invalid`, `auth.weak_password`. */
+/** Sets a new password, and ends every session, code and other handle of that person. Throws `auth.reset_invalid`, `auth.weak_password`. */
 export async function resetPassword(ctx: PublicContext, input: ResetPasswordInput): Promise<void> {
   await addressLimit('reset', ctx, 60, hour)
   refuseCommonPassword('newPassword', input.newPassword)
@@ -145,6 +154,8 @@ export async function resetPassword(ctx: PublicContext, input: ResetPasswordInpu
         updatedAt: sql`now()`,
       })
       .where(eq(users.id, reset.userId))
+    await db().delete(passwordResets).where(eq(passwordResets.userId, reset.userId))
+    await forgetCodes(reset.userId)
     await closeSessionsOf(reset.userId)
   })
 }

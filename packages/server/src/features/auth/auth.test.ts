@@ -2,6 +2,7 @@ import { auth } from '@ilewa/contract/auth'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
+import { rateLimits } from '../../platform/http/http.table.ts'
 import { newId } from '../../platform/id.ts'
 import { anAgentOf, anOwner } from '../../test/builders.ts'
 import { useTestApp } from '../../test/test-app.ts'
@@ -123,6 +124,28 @@ describe('signing up', () => {
       code: 'auth.email_taken',
       message: 'An account with this email already exists.',
     })
+  })
+
+  it('lets the person behind an address begin anew once an unproven registration has lapsed', async () => {
+    const squatter = await register()
+    await db()
+      .update(users)
+      .set({ createdAt: new Date(Date.now() - 11 * 60_000) })
+      .where(eq(users.email, squatter.email))
+    await db().delete(rateLimits)
+    const own = {
+      ...person(),
+      email: squatter.email,
+      password: 'Mine alone 9!',
+      confirmPassword: 'Mine alone 9!',
+    }
+    expect((await app.send(auth.register, { body: own })).status).toBe(201)
+    expect((await verify(squatter.email, squatter.code)).body.code).toBe('auth.code_invalid')
+    await expect.poll(async () => (await app.mailsTo(own.email)).length).toBe(2)
+    expect((await verify(own.email, await app.readCode(own.email))).status).toBe(200)
+    expect((await login(own.email, squatter.password)).status).toBe(401)
+    expect((await login(own.email, own.password)).status).toBe(200)
+    expect((await app.send(auth.register, { body: own })).status).toBe(409)
   })
 
   it('ignores what a client may not set', async () => {
@@ -260,6 +283,29 @@ describe('a forgotten password', () => {
     expect((await app.send(auth.me, {}, { token: session.token })).status).toBe(401)
     expect((await login(email)).status).toBe(401)
     expect((await login(email, 'New-rhythm 8!')).status).toBe(200)
+  })
+
+  it('ends every other handle with the first that is used', async () => {
+    const { email } = await signUp()
+    const recover = async (mails: number) => {
+      await db().delete(rateLimits)
+      await app.send(auth.forgotPassword, { body: { email } })
+      await expect.poll(async () => (await app.mailsTo(email)).length).toBe(mails)
+      const otp = await app.readCode(email)
+      const { data } = (await app.send(auth.verifyEmail, { body: { email, otp, isResetPass: true } })).body
+      return 'userId' in data ? data.userId : ''
+    }
+    const [first, second] = [await recover(2), await recover(3)]
+    expect((await reset(second, 'New-rhythm 8!')).status).toBe(200)
+    expect((await reset(first, 'New-rhythm 9!')).body.code).toBe('auth.reset_invalid')
+  })
+
+  it('gives an invited or deactivated person no code', async () => {
+    const agent = await anAgentOf(await anOwner())
+    await db().update(users).set({ status: 'INVITED', emailVerifiedAt: null }).where(eq(users.id, agent.id))
+    expect((await app.send(auth.resendOtp, { body: { email: agent.email } })).status).toBe(200)
+    expect((await app.send(auth.forgotPassword, { body: { email: agent.email } })).status).toBe(200)
+    expect(await db().select().from(codes).where(eq(codes.userId, agent.id))).toEqual([])
   })
 
   it('is not replaced with a guessed handle or a user id', async () => {
