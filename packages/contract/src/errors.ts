@@ -137,7 +137,7 @@ export const errors = {
   'uploads.too_many_pixels': {
     status: 415,
     title: 'Invalid file type',
-    message: '{file} has too many pixels. Use a picture of at most 50 megapixels.',
+    message: '{file} has too many pixels. Make the picture smaller and add it again.',
   },
   'properties.has_stays': {
     status: 409,

@@ -21,8 +21,9 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** A decoded picture may need four bytes a pixel; 50 megapixels hold any phone's photograph. */
+/** 50 megapixels hold any phone's photograph; a progressive one is decoded as a whole, several bytes a pixel. */
 const maxPixels = 50_000_000
+const maxProgressivePixels = 25_000_000
 const longestSide = 1_600
 const thumbnailSize = { width: 480, height: 360 }
 
@@ -49,10 +50,11 @@ async function decode<T>(file: ReceivedFile, step: () => Promise<T>): Promise<T>
 
 /** Width × height is read from the header, before anything is decoded. */
 async function requirePicture(file: ReceivedFile, content: Buffer): Promise<void> {
-  const { width, height } = await decode(file, async () =>
+  const { width, height, isProgressive } = await decode(file, async () =>
     sharp(content, { limitInputPixels: false }).metadata(),
   )
-  if (width * height > maxPixels) throw new Fault('uploads.too_many_pixels', { values: { file: file.name } })
+  const most = isProgressive ? maxProgressivePixels : maxPixels
+  if (width * height > most) throw new Fault('uploads.too_many_pixels', { values: { file: file.name } })
 }
 
 /** Re-encodes upright and without metadata, so nothing of the sender's file but its picture is kept. */
@@ -71,10 +73,21 @@ const encode = (file: ReceivedFile, content: Buffer): Promise<{ image: Buffer; s
     return { image, small }
   })
 
+let encoding: Promise<unknown> = Promise.resolve()
+
+/** One picture at a time in the whole process, so that a crowd of uploads needs no more memory than one. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = encoding.then(work)
+  encoding = turn.catch(() => undefined)
+  return turn
+}
+
 async function storeImage(ctx: Context, file: ReceivedFile): Promise<string> {
-  const content = await readFile(file.path)
-  await requirePicture(file, content)
-  const encoded = await encode(file, content)
+  const encoded = await inTurn(async () => {
+    const content = await readFile(file.path)
+    await requirePicture(file, content)
+    return encode(file, content)
+  })
   const id = newId()
   const { image, thumbnail } = keys(ctx, id)
   await putFile(image, encoded.image)
@@ -97,7 +110,7 @@ interface WithImages {
 
 /**
  * Stores the files, then runs `work` with their ids, in order. What `work` does not keep in its answer, or loses by
- * throwing, is removed again, so no file stays without a row. One at a time, to keep memory flat.
+ * throwing, is removed again, so no file stays without a row.
  */
 export async function withStoredImages<T extends WithImages>(
   ctx: Context,
