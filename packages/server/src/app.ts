@@ -33,6 +33,9 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
+    // Ten photographs on a slow line take minutes; a line that says nothing for two is dead.
+    requestTimeout: 900_000,
+    connectionTimeout: 120_000,
     frameworkErrors: answerError,
   })
   app.setValidatorCompiler(validatorCompiler)

@@ -1,3 +1,4 @@
+import { now } from './platform/clock.ts'
 import { EmbeddedPostgresError } from './platform/database/embedded.ts'
 import { createLog } from './platform/log.ts'
 import { type Settings, SettingsError } from './platform/settings.ts'
@@ -12,14 +13,23 @@ interface Program {
   started?: (settings: Settings) => Promise<void>
 }
 
+/** What the system or the database server says, as a person would. */
+const sentences: Record<string, string> = {
+  EADDRINUSE: 'That port is already in use. Stop what listens there, or set PORT to another number.',
+  EADDRNOTAVAIL: 'HOST is not an address of this machine.',
+  EACCES: 'This account may not use that port or folder. Choose another PORT or DATA_DIR.',
+  ECONNREFUSED: 'No PostgreSQL answers at DATABASE_URL. Start it, or correct the address.',
+  ENOTFOUND: 'The host in DATABASE_URL or HOST is unknown. Correct its name.',
+  '28P01': 'PostgreSQL refuses the name or password in DATABASE_URL.',
+  '3D000': 'The database in DATABASE_URL does not exist. Create it first.',
+}
+
 function explain(error: unknown): string {
   const understood = [SettingsError, EmbeddedPostgresError, StartError]
   if (!(error instanceof Error)) return String(error)
   if (understood.some((kind) => error instanceof kind)) return error.message
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    return 'That port is already in use. Stop what listens there, or set PORT to another number.'
-  }
-  return error.stack ?? error.message
+  const sentence = 'code' in error && sentences[String(error.code)]
+  return sentence || (error.stack ?? error.message)
 }
 
 async function run({ readSettings, started }: Program): Promise<void> {
@@ -33,7 +43,12 @@ async function run({ readSettings, started }: Program): Promise<void> {
     await server?.close()
     log.info('Stopped')
   }
+  let askedAt = 0
   const stop = () => {
+    // Ctrl-C arrives twice at once, from the terminal and from npm. Asked again later, it goes without waiting; the
+    // database it leaves behind is taken over by the next start.
+    if (stopping && now().getTime() - askedAt > 2_000) process.exit(130)
+    askedAt ||= now().getTime()
     stopping ??= close()
     return stopping
   }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { allJobs } from './jobs.ts'
@@ -29,11 +30,23 @@ async function openDatabase(settings: Settings, log: Logger, closers: Closer[]) 
   return embedded.connection
 }
 
+const patienceMs = 10_000
+
+/** Lets the requests under way finish, but no stalled line hold up the end. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), patienceMs)
+  await app.close()
+  clearTimeout(timer)
+}
+
 /** Settings → database → jobs → app → listening. What was opened before a failure is closed again. */
 export async function startServer(settings: Settings, log: Logger): Promise<Server> {
   const closers: Closer[] = []
+  // One that fails must not keep the others, least of all the database, from being closed.
   const close = async () => {
-    for (const closer of closers.splice(0)) await closer()
+    for (const closer of closers.splice(0)) {
+      await closer().catch((error: unknown) => log.error({ err: error }, 'Stopping met an error'))
+    }
   }
   try {
     const connection = await openDatabase(settings, log, closers)
@@ -51,7 +64,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Serv
     })
     closers.unshift(() => jobs.stop())
     const app = await buildApp({ settings, log, webFolder })
-    closers.unshift(() => app.close())
+    closers.unshift(() => closeApp(app))
     await app.listen({
       port: settings.port,
       host: settings.host,

@@ -8,6 +8,11 @@ import { type Member, password, team } from './team.ts'
 /** A folder of its own beside the real data, and no mail to anyone. */
 function readDemoSettings(): Settings {
   const settings = readSettings()
+  if (settings.databaseUrl) {
+    throw new StartError(
+      'The demo brings a database of its own, with known passwords. Unset DATABASE_URL to start it.',
+    )
+  }
   const usual = readSettings({}).dataDir
   const dataDir = settings.dataDir === usual ? path.join(usual, 'demo') : settings.dataDir
   return { ...settings, dataDir, smtpUrl: undefined }

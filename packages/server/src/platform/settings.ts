@@ -31,7 +31,14 @@ const Environment = z.object({
     'sandbox',
   ),
   S3_BUCKET: optional(z.undefined({ error: 'must be unset: this version keeps images in DATA_DIR' })),
-  TRUST_PROXY: optional(z.string()),
+  TRUST_PROXY: optional(
+    z
+      .string()
+      .regex(
+        /^((loopback|linklocal|uniquelocal|[\d.]+(\/\d+)?|[\da-fA-F:]*:[\da-fA-F:.]*(\/\d+)?)(\s*,\s*|$))+$/,
+        'must be the addresses of your proxies, separated by commas, such as 127.0.0.1 or 10.0.0.0/8',
+      ),
+  ),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
