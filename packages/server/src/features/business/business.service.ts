@@ -1,4 +1,4 @@
-import type { Business, BusinessInput } from '@ilewa/contract/business'
+import type { Business, BusinessInput, Country } from '@ilewa/contract/business'
 import type { z } from 'zod'
 import { db } from '../../platform/database/database.ts'
 import { Fault, notFound } from '../../platform/fault.ts'
@@ -8,6 +8,15 @@ import { newId } from '../../platform/id.ts'
 import { joinBusiness } from '../auth/auth.membership.ts'
 import { findBusiness } from './business.queries.ts'
 import { businesses } from './business.table.ts'
+
+const timeZones: Record<Country, string> = {
+  nigeria: 'Africa/Lagos',
+  ghana: 'Africa/Accra',
+  kenya: 'Africa/Nairobi',
+  'south-africa': 'Africa/Johannesburg',
+  uganda: 'Africa/Kampala',
+  tanzania: 'Africa/Dar_es_Salaam',
+}
 
 /** Sets up the business of an owner who has none. Throws `business.already_set_up`. */
 export const createBusiness = (
@@ -19,7 +28,13 @@ export const createBusiness = (
     const businessId = newId()
     await db()
       .insert(businesses)
-      .values({ id: businessId, name: businessName, kind: businessType, ...rest })
+      .values({
+        ...rest,
+        id: businessId,
+        name: businessName,
+        kind: businessType,
+        timeZone: timeZones[rest.country ?? 'nigeria'],
+      })
     if (!(await joinBusiness(ctx, businessId))) throw new Fault('business.already_set_up')
     return getBusiness({ businessId, role: ctx.role })
   })

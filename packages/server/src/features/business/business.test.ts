@@ -65,9 +65,13 @@ describe('setting up the business', () => {
         message: 'Please fill in business name and type.',
       })
     }
-    const body = { businessName: 'X', businessType: 'REAL_ESTATE' as const }
+    const body = { businessName: 'X', businessType: 'REAL_ESTATE' as const, country: 'kenya' as const }
     const sent = await app.send(business.create, { body }, { token })
-    expect(sent.body.data).toMatchObject({ type: 'REAL_ESTATE', businessType: 'real_estate_agency' })
+    expect(sent.body.data).toMatchObject({
+      type: 'REAL_ESTATE',
+      businessType: 'real_estate_agency',
+      timeZone: 'Africa/Nairobi',
+    })
   })
 
   it('happens once, also in parallel', async () => {
