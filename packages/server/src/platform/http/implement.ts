@@ -97,6 +97,7 @@ export function implement<const E extends EndpointDefinition>(
   app.route({
     method: definition.method,
     url: `/api${definition.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    config: { endpoint: definition },
     schema: {
       summary: definition.summary,
       tags: [definition.path.split('/')[1] ?? ''],
