@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { codeOf, EmbeddedPostgresError } from './embedded-error.ts'
+import { codeOf, DataFolderTakenError } from './embedded-error.ts'
 
 /** Any number that nothing else locks in the database `postgres`. */
 const lockKey = 1_229_735_239
@@ -15,7 +15,7 @@ const pauseMs = 100
  */
 export async function takeLock(connection: pg.ClientConfig, dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, application_name: 'ilewa lock', keepAlive: true })
-  // A server that goes away ends this connection; the pool reports it to those who wait for an answer.
+  // A server that goes away ends this connection: watchLock waits for that, whatever the reason.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -29,7 +29,7 @@ export async function takeLock(connection: pg.ClientConfig, dataDir: string): Pr
     throw error
   }
   await client.end()
-  throw new EmbeddedPostgresError(
+  throw new DataFolderTakenError(
     `Another Ilewa is already running on the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
   )
 }

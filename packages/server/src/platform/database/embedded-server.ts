@@ -1,15 +1,15 @@
-import { rename, rm, rmdir, statfs } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { rename, rm, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { runAs } from './embedded-account.ts'
 import { codeOf, EmbeddedPostgresError, troubleIn } from './embedded-error.ts'
 import { type Cluster, readIfPresent } from './embedded-location.ts'
-import { serverSettings } from './embedded-settings.ts'
-import { openSocketFolder } from './embedded-socket.ts'
+import { freePort, serverSettings } from './embedded-settings.ts'
+import { openSocketFolder, removeSocketFolder } from './embedded-socket.ts'
 
 /** Where a running server can be reached; `host` is a socket folder, on Windows an address. */
 export type Server = { host: string; port: number }
 
-const port = 5432
+const socketPort = 5432
 
 /**
  * The server that runs on the cluster, also one that outlived a killed application. What pg_ctl status would say, except
@@ -25,24 +25,23 @@ export async function findServer(cluster: Cluster): Promise<Server | undefined> 
 
 /**
  * pg_ctl gives the server a session of its own, so that Ctrl-C in the terminal reaches the application alone, which then
- * stops the server in order.
+ * stops the server in order. It comes back where the `previous` one was.
  */
-export async function startServer(cluster: Cluster): Promise<void> {
+export async function startServer(cluster: Cluster, previous?: Server): Promise<void> {
   const { account, binaries, dir } = cluster
-  const socketDir = process.platform === 'win32' ? undefined : await openSocketFolder(dir, account)
-  const locks = [join(dir, 'postmaster.pid')]
-  if (socketDir !== undefined) locks.push(join(socketDir, `.s.PGSQL.${port}.lock`))
-  for (const lock of locks) {
-    if (!(await isHeldByServer(cluster, lock))) await rm(lock, { force: true })
-  }
+  const onWindows = process.platform === 'win32'
+  const socketDir = onWindows ? undefined : await openSocketFolder(dir, account, previous?.host)
+  const port = previous?.port ?? (onWindows ? await freePort() : socketPort)
+  await clearStale(cluster, join(dir, 'postmaster.pid'))
+  if (socketDir !== undefined) await clearStaleSocket(cluster, { host: socketDir, port })
   const log = join(dir, 'server.log')
   await keepPrevious(log)
-  const settings = await serverSettings(socketDir, port)
+  const settings = serverSettings(socketDir, port)
   const start = [binaries.pg_ctl, 'start', '--silent', '--wait', '--timeout=600', '-D', dir, '-l', log]
   const { code } = await runAs(account, [...start, '-o', settings], true)
   // Of two starts at one moment the slower fails here and finds the server of the other.
   if (code === 0 || (await findServer(cluster)) !== undefined) return
-  if (socketDir !== undefined) await removeIfEmpty(socketDir)
+  if (socketDir !== undefined) await removeSocketFolder(socketDir)
   throw new EmbeddedPostgresError(`PostgreSQL could not start on ${dir}.\n${await whyIn(log)}`)
 }
 
@@ -54,9 +53,12 @@ async function whyIn(log: string): Promise<string> {
   return bavail === 0 ? 'No space is left on the disk.' : 'It left no reason in its log.'
 }
 
-export async function stopServer(cluster: Cluster): Promise<void> {
+/** Also clears up after a `last` server that has gone by itself. */
+export async function stopServer(cluster: Cluster, last: Server): Promise<void> {
   const { account, binaries, dir } = cluster
-  const socketDir = (await findServer(cluster))?.host
+  const running = await findServer(cluster)
+  if (running === undefined) await clearStaleSocket(cluster, last)
+  const { host } = running ?? last
   // Immediate is as safe as a power loss, which the next start recovers from.
   for (const mode of ['fast', 'immediate']) {
     await runAs(account, [
@@ -70,9 +72,20 @@ export async function stopServer(cluster: Cluster): Promise<void> {
       '-D',
       dir,
     ])
-    if ((await findServer(cluster)) === undefined) break
+    if ((await findServer(cluster)) === undefined) return removeSocketFolder(host)
   }
-  if (socketDir !== undefined && basename(socketDir).startsWith('ilewa-')) await removeIfEmpty(socketDir)
+}
+
+/** A killed server leaves its files behind; those of another start stay. */
+async function clearStale(cluster: Cluster, lockFile: string, ...more: string[]): Promise<void> {
+  if (await isHeldByServer(cluster, lockFile)) return
+  for (const file of [...more, lockFile]) await rm(file, { force: true })
+}
+
+async function clearStaleSocket(cluster: Cluster, { host, port }: Server): Promise<void> {
+  if (process.platform === 'win32') return
+  const socket = join(host, `.s.PGSQL.${port}`)
+  await clearStale(cluster, `${socket}.lock`, socket)
 }
 
 /** A lock file of PostgreSQL begins with the process id of its holder. */
@@ -100,13 +113,5 @@ async function keepPrevious(log: string): Promise<void> {
     await rename(log, `${log}.old`)
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
-  }
-}
-
-async function removeIfEmpty(dir: string): Promise<void> {
-  try {
-    await rmdir(dir)
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTEMPTY') throw error
   }
 }

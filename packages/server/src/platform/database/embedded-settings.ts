@@ -21,12 +21,12 @@ const settings: Record<string, string> = {
 }
 
 /** The text for `pg_ctl -o`, which a shell splits. */
-export async function serverSettings(socketDir: string | undefined, port: number): Promise<string> {
+export function serverSettings(socketDir: string | undefined, port: number): string {
   const all =
     socketDir === undefined
-      ? { ...settings, listen_addresses: '127.0.0.1', port: String(await freePort()) }
-      : { ...settings, ...socketOnly(socketDir), port: String(port) }
-  return Object.entries(all)
+      ? { ...settings, listen_addresses: '127.0.0.1' }
+      : { ...settings, ...socketOnly(socketDir) }
+  return Object.entries({ ...all, port: String(port) })
     .map(
       ([name, value]) =>
         `-c ${socketDir === undefined ? `${name}=${value}` : shellQuote(`${name}=${value}`)}`,
@@ -47,7 +47,7 @@ function shellQuote(text: string): string {
 }
 
 /** A loopback port that nobody listens on. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

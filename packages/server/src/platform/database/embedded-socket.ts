@@ -1,28 +1,34 @@
 import { createHash } from 'node:crypto'
-import { chown, lstat, mkdir, mkdtemp } from 'node:fs/promises'
+import { chown, lstat, mkdir, mkdtemp, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { type Account, canReach } from './embedded-account.ts'
 import { codeOf } from './embedded-error.ts'
 
 /** A socket path holds 107 bytes, 103 on macOS; the socket's own name takes 14 of them. */
 const longestFolder = 89
 
+const folderPrefix = 'ilewa-'
+
 /**
  * The folder of the server's socket: 0700 and owned by the server's account, so that the kernel turns everybody else
  * away before a connection is made, and nobody else can put a server of his own in its place. That is why
- * the server asks for no password there. It is not in the data folder, whose path may be too long.
+ * the server asks for no password there. It is not in the data folder, whose path may be too long. A server that is
+ * started again gets its `previous` folder, where its clients look for it.
  */
-export async function openSocketFolder(clusterDir: string, account: Account): Promise<string> {
-  const base = await chooseBase(account)
-  const dir = join(base, `ilewa-${createHash('sha256').update(clusterDir).digest('hex').slice(0, 12)}`)
+export async function openSocketFolder(
+  clusterDir: string,
+  account: Account,
+  previous?: string,
+): Promise<string> {
+  const dir = previous ?? join(await chooseBase(account), folderName(clusterDir))
   try {
     await mkdir(dir, { mode: 0o700 })
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
     if (await isPrivate(dir, account)) return dir
     // The name can be foreseen, and somebody has taken it; this one cannot.
-    return own(await mkdtemp(join(base, 'ilewa-')), account)
+    return own(await mkdtemp(join(dirname(dir), folderPrefix)), account)
   }
   return own(dir, account)
 }
@@ -34,6 +40,20 @@ export async function isPrivate(dir: string, account: Account): Promise<boolean>
   return (
     found.isDirectory() && found.uid === (account?.uid ?? process.getuid?.()) && (found.mode & 0o077) === 0
   )
+}
+
+/** Removes an empty folder; one that we have not made stays. */
+export async function removeSocketFolder(dir: string): Promise<void> {
+  if (!basename(dir).startsWith(folderPrefix)) return
+  try {
+    await rmdir(dir)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTEMPTY') throw error
+  }
+}
+
+function folderName(clusterDir: string): string {
+  return folderPrefix + createHash('sha256').update(clusterDir).digest('hex').slice(0, 12)
 }
 
 async function chooseBase(account: Account): Promise<string> {

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './embedded.ts'
 import { canReach, chooseAccount, runAs } from './embedded-account.ts'
 import { findBinaries, reachableBinaries } from './embedded-binaries.ts'
 
 const isRoot = process.getuid?.() === 0
 const someUser = { uid: 64_999, gid: 64_999 }
+const patience = { timeout: 10_000 }
 
 let scratch: string
 const running: (() => Promise<unknown> | unknown)[] = []
@@ -77,6 +78,29 @@ async function isRunning(pid: number): Promise<boolean> {
   return (await runAs(undefined, command)).code === 0
 }
 
+/** The process that holds the data folder; none while the server is away. */
+async function lockHolder(postgres: EmbeddedPostgres): Promise<string> {
+  const sql = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted`
+  const rows = await query(postgres, sql).catch(() => [])
+  return rows.map(({ pid }) => String(pid)).join()
+}
+
+async function killBackend(postgres: EmbeddedPostgres): Promise<void> {
+  const client = new pg.Client(postgres.connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
+  const ended = new Promise((resolve) => client.once('end', resolve))
+  process.kill(rows[0].pid, 'SIGKILL')
+  await ended
+}
+
+async function expectStopped(postgres: EmbeddedPostgres, pid: number): Promise<void> {
+  await postgres.stop()
+  await expect.poll(() => isRunning(pid)).toBe(false)
+  await expect(stat(String(postgres.connection.host))).rejects.toThrow('ENOENT')
+}
+
 test('the first start gives a durable UTF-8 database that nobody else can reach', async () => {
   const postgres = await start('first')
   const folder = await stat(String(postgres.connection.host))
@@ -114,6 +138,84 @@ test('a start takes over the server of an application that was killed', async ()
   await postgres.stop()
   await expect.poll(() => isRunning(pid)).toBe(false)
 })
+
+test('a killed process of the server costs the application its sessions, not its data folder', async () => {
+  const notices: string[] = []
+  const postgres = await start('crashed', { onNotice: (notice: string) => notices.push(notice) })
+  const pid = await postmaster('crashed')
+  const before = await lockHolder(postgres)
+  await killBackend(postgres)
+  const isAnother = (holder: string) => holder !== '' && holder !== before
+  await expect.poll(async () => isAnother(await lockHolder(postgres)), patience).toBe(true)
+  await expect(start('crashed')).rejects.toThrow('Another Ilewa is already running')
+  expect(await postmaster('crashed')).toBe(pid)
+  expect(notices.at(-1)).toMatch(/^PostgreSQL ended its sessions unexpectedly/)
+})
+
+test('a killed server is started again at the same place with its data, and is guarded as before', async () => {
+  const notices: string[] = []
+  const postgres = await start('revived', { onNotice: (notice: string) => notices.push(notice) })
+  await query(postgres, 'CREATE TABLE stay AS SELECT 7 AS nights')
+  for (const _ of ['once', 'and once more']) {
+    const pid = await postmaster('revived')
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => postmaster('revived').catch(() => pid), patience).not.toBe(pid)
+    await expect.poll(() => lockHolder(postgres), patience).toMatch(/\d/)
+  }
+  expect(await query(postgres, 'SELECT nights FROM stay')).toEqual([{ nights: 7 }])
+  expect(notices.slice(-2)).toEqual(
+    Array.from({ length: 2 }, () => 'PostgreSQL stopped unexpectedly; starting it again.'),
+  )
+  await expect(start('revived')).rejects.toThrow('Another Ilewa is already running')
+  await expectStopped(postgres, await postmaster('revived'))
+})
+
+test('a stop while the server is being started again leaves nothing', async () => {
+  for (const waitMs of [0, 30, 150]) {
+    const noticed = Promise.withResolvers<unknown>()
+    const onNotice = (notice: string) => notice.startsWith('PostgreSQL stopped') && noticed.resolve(notice)
+    const postgres = await start('hurried', { onNotice })
+    const pid = await postmaster('hurried')
+    process.kill(pid, 'SIGKILL')
+    await noticed.promise
+    await sleep(waitMs)
+    await expectStopped(postgres, pid)
+    await expect(postmaster('hurried')).rejects.toThrow('ENOENT')
+  }
+})
+
+test('an application that loses its data folder to another says so once, and leaves it the server', async () => {
+  const lost = vi.fn()
+  const postgres = await start('lost', { onLost: lost })
+  const other = new pg.Client({ ...postgres.connection, user: 'postgres', database: 'postgres' })
+  await other.connect()
+  // Whoever waits for the lock gets it before the application can ask again.
+  await other.query(`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory';
+    SELECT pg_advisory_lock(1229735239)`)
+  await expect
+    .poll(() => lost.mock.calls, patience)
+    .toEqual([
+      [expect.objectContaining({ message: expect.stringMatching(/^Another Ilewa is already running/) })],
+    ])
+  await postgres.stop()
+  expect((await other.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  await other.end()
+  await start('lost')
+})
+
+test('a server that cannot be started again is given up, with the reason', async () => {
+  const lost = vi.fn()
+  const postgres = await start('ruined', { onLost: lost })
+  await writeFile(join(scratch, 'ruined', 'postgres', 'PG_VERSION'), '17\n')
+  process.kill(await postmaster('ruined'), 'SIGKILL')
+  await expect.poll(() => lost.mock.calls.length, { timeout: 40_000, interval: 250 }).toBe(1)
+  expect(lost.mock.calls[0]?.[0]).toBeInstanceOf(EmbeddedPostgresError)
+  expect(lost.mock.calls[0]?.[0].message).toMatch(
+    /could not start on .*initialized by PostgreSQL version 17/s,
+  )
+  await postgres.stop()
+  await expect(stat(String(postgres.connection.host))).rejects.toThrow('ENOENT')
+}, 60_000)
 
 test('a second application on the data folder is refused in one sentence, and harms nothing', async () => {
   const postgres = await start('shared')

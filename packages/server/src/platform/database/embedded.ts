@@ -1,13 +1,12 @@
 import { resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { claim, toConnection } from './embedded-claim.ts'
 import { openCluster } from './embedded-cluster.ts'
 import { EmbeddedPostgresError } from './embedded-error.ts'
 import { removeDrafts } from './embedded-initdb.ts'
 import type { Cluster } from './embedded-location.ts'
-import { isPassing, takeLock } from './embedded-lock.ts'
-import { findServer, type Server, startServer, stopServer } from './embedded-server.ts'
-import { isPrivate } from './embedded-socket.ts'
+import { findServer, stopServer } from './embedded-server.ts'
+import { watchLock } from './embedded-watch.ts'
 
 export { EmbeddedPostgresError }
 
@@ -21,84 +20,70 @@ export type EmbeddedPostgres = {
 export type EmbeddedPostgresOptions = {
   dataDir: string
   onNotice?: (message: string) => void
+  /** Called once, when the server is gone for good or another application has the data folder: stop then. */
+  onLost?: (error: EmbeddedPostgresError) => void
   machine?: string
   systemDir?: string
 }
 
+const serverStopped = 'PostgreSQL stopped unexpectedly; starting it again.'
+const sessionsEnded = 'PostgreSQL ended its sessions unexpectedly; taking the data folder again.'
+
 /**
  * Starts the PostgreSQL of a data folder, or takes over the one that a killed application left running. One application
- * at a time: the second gets an EmbeddedPostgresError, as does whoever cannot start.
+ * at a time: the second gets an EmbeddedPostgresError, as does whoever cannot start. A server that goes away is started
+ * again at the same place.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
   try {
     return await start({ ...options, dataDir })
   } catch (error) {
-    if (error instanceof EmbeddedPostgresError) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new EmbeddedPostgresError(`PostgreSQL could not start on the data folder ${dataDir}: ${reason}`, {
-      cause: error,
-    })
+    throw explain(error, dataDir)
   }
 }
 
+function explain(error: unknown, dataDir: string): EmbeddedPostgresError {
+  if (error instanceof EmbeddedPostgresError) return error
+  const reason = error instanceof Error ? error.message : String(error)
+  return new EmbeddedPostgresError(`PostgreSQL could not start on the data folder ${dataDir}: ${reason}`, {
+    cause: error,
+  })
+}
+
 async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, onNotice = () => undefined } = options
+  const { dataDir, onNotice = () => undefined, onLost = () => undefined } = options
   const cluster = await openCluster({
     dataDir,
     onNotice,
     machine: options.machine ?? `${process.platform}-${process.arch}`,
     systemDir: options.systemDir ?? '/var/lib/ilewa',
   })
-  const { server, lock } = await claim(cluster, dataDir)
-  let stopping: Promise<void> | undefined
-  // The lock is held until the server is down, so that no other application meets a server that is about to go.
-  const stop = () => {
-    stopping ??= stopServer(cluster).finally(() => lock.end())
-    return stopping
-  }
+  const { server, lock } = await claim({ cluster, dataDir })
   try {
     await removeDrafts(cluster.dir)
     await createDatabase(lock, cluster)
   } catch (error) {
-    await stop()
+    await stopServer(cluster, server).finally(() => lock.end())
     throw error
   }
-  return { connection: { ...toConnection(cluster, server), user: 'ilewa', database: 'ilewa' }, stop }
-}
-
-/** Starts a server where none runs and takes the lock; another application may start or stop it meanwhile. */
-async function claim(cluster: Cluster, dataDir: string): Promise<{ server: Server; lock: pg.Client }> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const server = await reachServer(cluster)
-      const connection = { ...toConnection(cluster, server), user: 'postgres', database: 'postgres' }
-      return { server, lock: await takeLock(connection, dataDir) }
-    } catch (error) {
-      if (!isPassing(error)) throw error
-      if (attempt === 300) throw unreachable(cluster, error)
-      await sleep(100)
-    }
+  const lockAgain = async (signal: AbortSignal) => {
+    onNotice((await findServer(cluster)) ? sessionsEnded : serverStopped)
+    return (await claim({ cluster, dataDir, previous: server, signal })).lock
   }
-}
-
-async function reachServer(cluster: Cluster): Promise<Server> {
-  if ((await findServer(cluster)) === undefined) await startServer(cluster)
-  const server = await findServer(cluster)
-  // The folder of an old server may have been swept from /tmp, and anybody could have made another in its place.
-  if (server !== undefined && (await isPrivate(server.host, cluster.account))) return server
-  throw unreachable(cluster)
-}
-
-function unreachable(cluster: Cluster, cause?: unknown): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(
-    `A database server runs on ${cluster.dir} but its socket is out of reach: stop the process whose number begins the file postmaster.pid there, then start Ilewa again.`,
-    { cause },
-  )
-}
-
-function toConnection(cluster: Cluster, server: Server): pg.ClientConfig {
-  return { host: server.host, port: server.port, ...(cluster.password && { password: cluster.password }) }
+  const watch = watchLock({ lock, lockAgain, onLost: (error) => onLost(explain(error, dataDir)) })
+  // The lock is held until the server is down, so that no other application meets a server that is about to go.
+  const stopOnce = async () => {
+    const { lock: held, isTaken } = await watch.end()
+    // Whoever has the data folder now has the server as well.
+    if (!isTaken) await stopServer(cluster, server).finally(() => held?.end())
+  }
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    stopping ??= stopOnce()
+    return stopping
+  }
+  return { connection: { ...toConnection(cluster, server), user: 'ilewa', database: 'ilewa' }, stop }
 }
 
 async function createDatabase(lock: pg.Client, cluster: Cluster): Promise<void> {
