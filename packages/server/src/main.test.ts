@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { auth } from '@ilewa/contract/auth'
@@ -7,6 +8,7 @@ import { business } from '@ilewa/contract/business'
 import { type EndpointDefinition, toUrl } from '@ilewa/contract/endpoint'
 import { properties } from '@ilewa/contract/properties'
 import { subscription } from '@ilewa/contract/subscription'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { aPicture, aStay, propertyFields } from './test/builders.ts'
 import { toForm } from './test/form.ts'
@@ -26,6 +28,8 @@ const start = async (more = {}) => keep(await startedProgram({ ...settings, ...m
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'ilewa program '))
+  // Open to the database's account, for root keeps the database of a closed folder elsewhere.
+  await chmod(dataDir, 0o755)
   settings = { PORT: String(await freePort()), DATA_DIR: dataDir }
 })
 afterAll(async () => {
@@ -35,6 +39,16 @@ afterAll(async () => {
   }
   await rm(dataDir, { recursive: true, force: true })
 })
+
+async function postmaster(): Promise<number> {
+  return Number.parseInt(await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+}
+
+/** Empty once the process is gone; Z when it has ended and its parent has yet to notice. */
+const stateOf = (pid: number) =>
+  spawnSync('ps', ['-o', 'stat=', '-p', String(pid)])
+    .stdout.toString()
+    .trim()
 
 interface Part {
   token?: string
@@ -112,15 +126,54 @@ it('keeps every acknowledged write when it is killed in the middle of writing, a
 it('finishes in order on SIGINT and SIGTERM, and leaves nothing running', async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const program = await start()
-    const pid = (
-      await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
-    ).split('\n')[0]
+    const pid = await postmaster()
     program.child.kill(signal)
     expect(await program.ended).toBe(0)
     expect(await isServing(program)).toBe(false)
-    if (pid) expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
+    expect(pid).toBeGreaterThan(0)
+    expect(stateOf(pid)).toMatch(/^(Z.*)?$/)
   }
 }, 30_000)
+
+it('answers 503 while its killed PostgreSQL starts again, then serves what was written', async () => {
+  const program = await start()
+  const before = await call(program, subscription.plans)
+  process.kill(await postmaster(), 'SIGKILL')
+  const away = await vi.waitUntil(
+    async () => {
+      const response = await fetch(`${program.url}/readyz`)
+      return response.status === 503 && response
+    },
+    { timeout: 5_000, interval: 1 },
+  )
+  expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
+  await vi.waitUntil(() => isServing(program), { timeout: 20_000, interval: 25 })
+  expect(await call(program, subscription.plans)).toEqual(before)
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toBe(0)
+}, 40_000)
+
+it('ends in order, with one sentence and exit code 1, when another program took its data folder', async () => {
+  const program = await start()
+  const [, , , port, host] = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split(
+    '\n',
+  )
+  const other = new Client({ host, port: Number(port), user: 'postgres', database: 'postgres' })
+  await other.connect()
+  try {
+    // Whoever waits for the lock gets it before the program can ask again.
+    await other.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ilewa lock';
+      SELECT pg_advisory_lock(1229735239)`)
+    expect(await program.ended).toBe(1)
+    expect(program.output()).toContain('Another Ilewa is already running on the data folder')
+    expect((await other.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  } finally {
+    await other.end()
+  }
+  const next = await start()
+  next.child.kill('SIGTERM')
+  expect(await next.ended).toBe(0)
+}, 40_000)
 
 it('refuses a second program on the same folder in one sentence, and the first goes on', async () => {
   const first = await start()

@@ -25,6 +25,11 @@ async function openDatabase(settings: Settings, log: Logger, closers: Closer[]) 
   const embedded = await startEmbeddedPostgres({
     dataDir: settings.dataDir,
     onNotice: (message) => log.info(message),
+    onLost: (error) => {
+      log.fatal(error.message)
+      process.exitCode = 1
+      process.emit('SIGTERM')
+    },
   })
   closers.unshift(() => embedded.stop())
   return embedded.connection

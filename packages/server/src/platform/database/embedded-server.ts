@@ -9,6 +9,9 @@ import { openSocketFolder, removeSocketFolder } from './embedded-socket.ts'
 /** Where a running server can be reached; `host` is a socket folder, on Windows an address. */
 export type Server = { host: string; port: number }
 
+/** Immediate is as safe as a power loss, which the next start recovers from. */
+export type StopMode = 'fast' | 'immediate'
+
 const socketPort = 5432
 
 /**
@@ -54,21 +57,21 @@ async function whyIn(log: string): Promise<string> {
 }
 
 /** Also clears up after a `last` server that has gone by itself. */
-export async function stopServer(cluster: Cluster, last: Server): Promise<void> {
+export async function stopServer(cluster: Cluster, last: Server, mode: StopMode = 'fast'): Promise<void> {
   const { account, binaries, dir } = cluster
   const running = await findServer(cluster)
   if (running === undefined) await clearStaleSocket(cluster, last)
   const { host } = running ?? last
-  // Immediate is as safe as a power loss, which the next start recovers from.
-  for (const mode of ['fast', 'immediate']) {
+  // A server that crashes at the very moment of an orderly stop never ends by itself.
+  for (const attempt of [mode, 'immediate']) {
     await runAs(account, [
       binaries.pg_ctl,
       'stop',
       '--silent',
       '--wait',
-      '--timeout=60',
+      '--timeout=15',
       '-m',
-      mode,
+      attempt,
       '-D',
       dir,
     ])

@@ -11,7 +11,7 @@ export type WatchOptions = {
 }
 
 export type Watch = {
-  /** Ends the watch, after the attempt under way. The lock is missing if it was lost and not taken again. */
+  /** Ends the watch, after the attempt under way. The lock is missing if its session has ended, even just now. */
   end: () => Promise<{ lock: pg.Client | undefined; isTaken: boolean }>
 }
 
@@ -57,7 +57,13 @@ export function watchLock({ lock, lockAgain, onLost }: WatchOptions): Watch {
     end: async () => {
       ending.abort()
       await recovery
-      return { lock: held, isTaken }
+      return {
+        lock: await held?.query('SELECT').then(
+          () => held,
+          () => undefined,
+        ),
+        isTaken,
+      }
     },
   }
 }

@@ -76,7 +76,9 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
   const stopOnce = async () => {
     const { lock: held, isTaken } = await watch.end()
     // Whoever has the data folder now has the server as well.
-    if (!isTaken) await stopServer(cluster, server).finally(() => held?.end())
+    if (isTaken) return
+    // A server that is recovering has nothing to finish, and may hang when it is asked to stop in order.
+    await stopServer(cluster, server, held ? 'fast' : 'immediate').finally(() => held?.end())
   }
   let stopping: Promise<void> | undefined
   const stop = () => {
