@@ -41,12 +41,6 @@ export type Permission = keyof typeof permissions
 export const can = (role: Role, permission: Permission): boolean =>
   (permissions[permission] as readonly Role[]).includes(role)
 
-const freeFeatures: readonly PlanFeature[] = ['inventory']
-
-/** Free, and any unknown plan, has inventory only; Standard and Premium have everything. */
-export const planAllows = (plan: PlanType, feature: PlanFeature): boolean =>
-  plan !== 'FREE' || freeFeatures.includes(feature)
-
 /** The call an owner makes before a business exists; every other permission needs one. */
 export const permissionsBeforeBusiness = ['business:create'] as const satisfies readonly Permission[]
 export type PermissionBeforeBusiness = (typeof permissionsBeforeBusiness)[number]

@@ -28,6 +28,8 @@ export interface EndpointDefinition {
   /** For a multipart endpoint: the text fields, which arrive as strings. */
   body?: z.ZodType
   upload?: Upload
+  /** The body reaches the handler as the bytes that came, for a signature over them. */
+  raw?: true
   /** What stands under `data` in a success. */
   response: z.ZodType
   /** The sentence a success carries. */
@@ -57,13 +59,20 @@ export type CallInput<E extends EndpointDefinition> = OptionalPart<E, 'params', 
 export interface Parsed<E extends EndpointDefinition> {
   params: [Part<E, 'params'>] extends [never] ? undefined : z.output<Part<E, 'params'>>
   query: [Part<E, 'query'>] extends [never] ? undefined : z.output<Part<E, 'query'>>
-  body: [Part<E, 'body'>] extends [never] ? undefined : z.output<Part<E, 'body'>>
+  body: E extends { raw: true }
+    ? Uint8Array
+    : [Part<E, 'body'>] extends [never]
+      ? undefined
+      : z.output<Part<E, 'body'>>
 }
 
 type Paged<E> = E extends { paged: true } ? { page: Page } : { page?: undefined }
 
-/** What a handler returns; the endpoint's own `message` is added. */
-export type Reply<E extends EndpointDefinition> = { data: z.input<E['response']> } & Paged<E>
+/** What a handler returns; the endpoint's own `message` is added where it gives none. */
+export type Reply<E extends EndpointDefinition> = {
+  data: z.input<E['response']>
+  message?: string
+} & Paged<E>
 
 /** What a caller gets back. */
 export type Answer<E extends EndpointDefinition> = {

@@ -109,10 +109,25 @@ export const errors = {
     title: 'Subscription failed',
     message: 'Your business already has an active plan.',
   },
-  'subscription.paid_unavailable': {
+  'subscription.nothing_to_cancel': {
     status: 409,
+    title: 'Nothing to Cancel',
+    message: 'There is no paid plan that could be cancelled.',
+  },
+  'subscription.nothing_to_resume': {
+    status: 409,
+    title: 'Nothing to Resume',
+    message: 'Your plan is not about to end.',
+  },
+  'payments.provider_unavailable': {
+    status: 503,
     title: 'Subscription failed',
-    message: 'Paid plans cannot be bought yet. The Free plan is open now.',
+    message: 'The payment service does not answer. Nothing was charged; please try again in a moment.',
+  },
+  'payments.forged': {
+    status: 401,
+    title: 'Refused',
+    message: 'The signature does not belong to this message.',
   },
   'properties.image_required': {
     status: 400,

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { PlanType, planAllows } from './access.ts'
+import { PlanType } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { uuid } from './fields.ts'
+import { planAllows, planOf } from './plans.ts'
 
 export const BillingCycle = z.enum(['MONTHLY', 'YEARLY'])
+export type BillingCycle = z.infer<typeof BillingCycle>
 export const SubscriptionStatus = z.enum(['PENDING', 'ACTIVE', 'CANCELLED', 'EXPIRED'])
 
 export const Subscription = z.object({
@@ -13,13 +15,17 @@ export const Subscription = z.object({
   status: SubscriptionStatus,
   billingCycle: BillingCycle.nullable(),
   currentPeriodEnd: z.iso.datetime().nullable(),
+  /** The plan ends with its period, and nothing reminds of renewing it. */
+  cancelAtPeriodEnd: z.boolean().default(false),
+  /** While a paid period is over and not renewed yet: when the business falls back to Free. */
+  graceEndsAt: z.iso.datetime().nullable().default(null),
   priceAmount: z.number(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
 export type Subscription = z.infer<typeof Subscription>
 
-export const Plan = z.object({
+const Plan = z.object({
   id: z.string(),
   name: z.string(),
   planType: PlanType,
@@ -33,79 +39,21 @@ export const Plan = z.object({
   hasStaffAccess: z.boolean(),
   hasAdvancedReporting: z.boolean(),
   hasPrioritySupport: z.boolean(),
-  /** Whether it can be taken now. */
-  available: z.boolean(),
 })
-export type Plan = z.infer<typeof Plan>
 
-/** Stands for "no limit" wherever a plan counts something. */
-export const unlimited = -1
+const planChoice = z.enum(PlanType.options, { error: 'Invalid plan selection' })
 
-const paidFeatures = [
-  'Unlimited properties',
-  'Unlimited agents',
-  'Staff management',
-  'Inventory, maintenance and expenses',
-  'Advanced analytics and reports',
-  'Priority support',
-]
+export const SubscribeInput = z.object({ planType: planChoice, businessId: uuid.optional() })
 
-/** The three plans (decisions section 4): Premium is Standard paid by the year, ₦20,000 cheaper. */
-export const plans: readonly Plan[] = [
-  {
-    id: 'free',
-    name: 'Free',
-    planType: 'FREE',
-    description: 'Perfect for getting started',
-    monthlyPrice: 0,
-    yearlyPrice: 0,
-    features: ['Unlimited properties', 'Bookings without double booking', 'Inventory', 'Up to 2 agents'],
-    limitations: ['No staff accounts', 'No expenses', 'No maintenance requests', 'No analytics'],
-    maxAgents: 2,
-    maxProperties: unlimited,
-    hasStaffAccess: false,
-    hasAdvancedReporting: false,
-    hasPrioritySupport: false,
-    available: true,
-  },
-  {
-    id: 'standard',
-    name: 'Standard',
-    planType: 'STANDARD',
-    description: 'Everything, paid by the month',
-    monthlyPrice: 10_000,
-    yearlyPrice: 0,
-    features: paidFeatures,
-    limitations: [],
-    maxAgents: unlimited,
-    maxProperties: unlimited,
-    hasStaffAccess: true,
-    hasAdvancedReporting: true,
-    hasPrioritySupport: true,
-    available: false,
-  },
-  {
-    id: 'premium',
-    name: 'Premium',
-    planType: 'PREMIUM',
-    description: 'The same as Standard, ₦20,000 a year cheaper',
-    monthlyPrice: 0,
-    yearlyPrice: 100_000,
-    features: paidFeatures,
-    limitations: [],
-    maxAgents: unlimited,
-    maxProperties: unlimited,
-    hasStaffAccess: true,
-    hasAdvancedReporting: true,
-    hasPrioritySupport: true,
-    available: false,
-  },
-]
-
-export const SubscribeInput = z.object({
-  planType: z.enum(PlanType.options, { error: 'Invalid plan selection' }),
-  businessId: uuid.optional(),
+/** `billingCycle` follows from the plan: none for Free, MONTHLY for Standard, YEARLY for Premium. */
+export const UpgradeInput = z.object({
+  subscriptionId: uuid,
+  data: z.object({ planType: planChoice, billingCycle: BillingCycle.nullish() }),
 })
+
+/** A plan taken, or on its way: a paid one has the link where it is paid, and is PENDING until it is. */
+export const PlanTaken = z.object({ subscription: Subscription, link: z.string().nullable() })
+export type PlanTaken = z.infer<typeof PlanTaken>
 
 export const PlanLimits = z.object({
   maxAgents: z.int(),
@@ -120,7 +68,7 @@ export type PlanLimits = z.infer<typeof PlanLimits>
 
 /** The documents' six limits, derived from the plan. */
 export const limitsOf = (planType: PlanType): Omit<PlanLimits, 'agentCount'> => ({
-  maxAgents: plans.find((plan) => plan.planType === planType)?.maxAgents ?? 2,
+  maxAgents: planOf(planType).maxAgents,
   canAddStaff: planAllows(planType, 'staff'),
   hasExpensesAccess: planAllows(planType, 'expenses'),
   hasAnalyticsAccess: planAllows(planType, 'analytics'),
@@ -141,10 +89,35 @@ export const subscription = {
     path: '/subscription',
     access: 'subscription:write',
     body: SubscribeInput,
-    response: z.object({ subscription: Subscription }),
+    response: PlanTaken,
     message: 'Subscription activated!',
     status: 201,
-    summary: 'Take a plan',
+    summary: 'Take a plan; a paid one answers the link where it is paid',
+  }),
+  upgrade: endpoint({
+    method: 'PUT',
+    path: '/subscription/upgrade',
+    access: 'subscription:write',
+    body: UpgradeInput,
+    response: PlanTaken,
+    message: 'Subscription upgrade initiated',
+    summary: 'Change or renew the plan; a paid one answers the link where it is paid',
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/subscription/cancel',
+    access: 'subscription:write',
+    response: Subscription,
+    message: 'Your plan will end with its period',
+    summary: 'Let the paid plan end with its period',
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/subscription/resume',
+    access: 'subscription:write',
+    response: Subscription,
+    message: 'Your plan goes on',
+    summary: 'Take a cancellation back',
   }),
   get: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
+import { planOf } from '@ilewa/contract/plans'
 import { PropertyInput } from '@ilewa/contract/properties'
-import { plans } from '@ilewa/contract/subscription'
 import { hashSecret } from '../features/auth/auth.passwords.ts'
 import { agentDetails, users } from '../features/auth/auth.table.ts'
 import { bookings } from '../features/bookings/bookings.table.ts'
@@ -46,7 +46,7 @@ export async function insertBusiness({ now, businessId }: Sample): Promise<void>
       status: 'ACTIVE',
       billingCycle: 'MONTHLY',
       currentPeriodEnd: daysBefore(now, -21),
-      priceAmount: plans.find(({ planType }) => planType === 'STANDARD')?.monthlyPrice ?? 0,
+      priceAmount: planOf('STANDARD').monthlyPrice,
       createdAt: since,
       updatedAt: daysBefore(now, 9),
     })

@@ -12,6 +12,8 @@ export const freePlan: Subscription = {
   status: 'ACTIVE',
   billingCycle: null,
   currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+  graceEndsAt: null,
   priceAmount: 0,
   createdAt: at,
   updatedAt: at,

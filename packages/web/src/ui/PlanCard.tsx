@@ -1,5 +1,5 @@
 import { formatNaira } from '@ilewa/contract/money'
-import type { Plan } from '@ilewa/contract/subscription'
+import type { Plan } from '@ilewa/contract/plans'
 import { Text, Title } from '@mantine/core'
 import { Check, Minus, Star, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'

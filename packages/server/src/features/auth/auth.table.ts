@@ -18,6 +18,9 @@ import { z } from 'zod'
 import { bytea, choice, createdAt, instant, isOneOf, updatedAt } from '../../platform/database/columns.ts'
 import { businesses } from '../business/business.table.ts'
 
+/** A removed person's row stays, without anything personal, for the records that name them. */
+const StoredStatus = z.enum([...UserStatus.options, 'REMOVED'])
+
 /** People who sign in: owners, agents and staff of every business. */
 export const users = pgTable(
   'users',
@@ -32,7 +35,9 @@ export const users = pgTable(
     phoneE164: text('phone_e164'),
     passwordHash: text('password_hash'),
     role: choice('role', Role).notNull(),
-    status: choice('status', UserStatus).notNull().default('ACTIVE'),
+    status: choice('status', StoredStatus).notNull().default('ACTIVE'),
+    /** The picture's id in storage. */
+    avatarId: uuid('avatar_id'),
     emailVerifiedAt: instant('email_verified_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -41,8 +46,9 @@ export const users = pgTable(
     uniqueIndex('users_email').on(table.email),
     unique('users_business_id_id').on(table.businessId, table.id),
     check('users_role', isOneOf(table.role, Role.options)),
-    check('users_status', isOneOf(table.status, UserStatus.options)),
+    check('users_status', isOneOf(table.status, StoredStatus.options)),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    index('users_by_role').on(table.businessId, table.role, table.createdAt, table.id),
   ],
 )
 
@@ -65,6 +71,23 @@ export const agentDetails = pgTable(
       foreignColumns: [users.businessId, users.id],
     }).onDelete('cascade'),
     check('agent_details_commission_rate', sql`${table.commissionRate} BETWEEN 0 AND 100`),
+  ],
+)
+
+/** What only a staff member has. */
+export const staffDetails = pgTable(
+  'staff_details',
+  {
+    businessId: uuid('business_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    department: text('department'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.userId] }),
+    foreignKey({
+      columns: [table.businessId, table.userId],
+      foreignColumns: [users.businessId, users.id],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -108,8 +131,51 @@ export const codes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.purpose] })],
 )
 
-/** Single-use handles that let a proven person choose a new password. */
+/** Single-use handles that let a proven or invited person choose a new password. */
 export const passwordResets = pgTable('password_resets', {
+  handleHash: bytea('handle_hash').primaryKey(),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+/** A new address waits here until the link mailed to it has been followed. */
+export const emailChanges = pgTable('email_changes', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  handleHash: bytea('handle_hash').notNull().unique(),
+  email: text('email').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+/** Time-based codes as the second factor. Without `enabledAt` the set-up has not been confirmed yet. */
+export const twoFactors = pgTable('two_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted with the deployment's own key. */
+  secret: bytea('secret').notNull(),
+  enabledAt: instant('enabled_at'),
+  /** The 30-second step of the last code used: none at or before it is accepted again. */
+  lastStep: integer('last_step').notNull().default(0),
+})
+
+/** Each lets its person in once without their telephone. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: bytea('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+/** A right password whose second factor is still to come. */
+export const signInChallenges = pgTable('sign_in_challenges', {
   handleHash: bytea('handle_hash').primaryKey(),
   userId: uuid('user_id')
     .notNull()

@@ -1,14 +1,32 @@
-import type { PlanLimits, Subscription } from '@ilewa/contract/subscription'
-import { limitsOf } from '@ilewa/contract/subscription'
+import { graceDays } from '@ilewa/contract/plans'
+import { limitsOf, type PlanLimits, type Subscription } from '@ilewa/contract/subscription'
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { subscriptions } from './subscription.table.ts'
 
-const toSubscription = (row: typeof subscriptions.$inferSelect): Subscription => ({
+export type SubscriptionRow = typeof subscriptions.$inferSelect
+
+const graceMs = graceDays * 86_400_000
+
+/** When an active paid plan falls back to Free: with its period if cancelled, else after the days of grace. */
+export const fallsBackAt = (
+  row: Pick<SubscriptionRow, 'currentPeriodEnd' | 'cancelAtPeriodEnd'>,
+): Date | null =>
+  row.currentPeriodEnd &&
+  (row.cancelAtPeriodEnd ? row.currentPeriodEnd : new Date(row.currentPeriodEnd.getTime() + graceMs))
+
+function graceEndOf(row: SubscriptionRow): Date | null {
+  const isOver = row.status === 'ACTIVE' && row.currentPeriodEnd && row.currentPeriodEnd <= now()
+  return isOver && !row.cancelAtPeriodEnd ? fallsBackAt(row) : null
+}
+
+export const toSubscription = (row: SubscriptionRow): Subscription => ({
   ...row,
   currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null,
+  graceEndsAt: graceEndOf(row)?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })

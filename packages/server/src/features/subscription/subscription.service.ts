@@ -1,4 +1,5 @@
-import { plans, type SubscribeInput, type Subscription } from '@ilewa/contract/subscription'
+import { planOf } from '@ilewa/contract/plans'
+import type { SubscribeInput, Subscription } from '@ilewa/contract/subscription'
 import type { z } from 'zod'
 import { db } from '../../platform/database/database.ts'
 import { Fault, notFound } from '../../platform/fault.ts'
@@ -10,13 +11,13 @@ import { subscriptions } from './subscription.table.ts'
 
 /**
  * Takes a plan for the business. `businessId` in the body is the client's own and must be this one.
- * Throws `subscription.paid_unavailable`, `subscription.already_active`.
+ * Throws `payments.provider_unavailable`, `subscription.already_active`.
  */
 export const subscribe = (ctx: Context, input: z.output<typeof SubscribeInput>): Promise<Subscription> =>
   createOnce(ctx, async () => {
     if (input.businessId && input.businessId !== ctx.businessId) throw notFound()
-    const plan = plans.find(({ planType }) => planType === input.planType)
-    if (!plan?.available) throw new Fault('subscription.paid_unavailable')
+    const plan = planOf(input.planType)
+    if (plan.planType !== 'FREE') throw new Fault('payments.provider_unavailable', { retryAfterSeconds: 60 })
     // One active plan a business: the partial unique index decides between parallel calls.
     const inserted = await db()
       .insert(subscriptions)

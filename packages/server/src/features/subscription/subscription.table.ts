@@ -1,7 +1,7 @@
 import { PlanType } from '@ilewa/contract/access'
 import { BillingCycle, SubscriptionStatus } from '@ilewa/contract/subscription'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   businessId,
   choice,
@@ -23,6 +23,9 @@ export const subscriptions = pgTable(
     status: choice('status', SubscriptionStatus).notNull(),
     billingCycle: choice('billing_cycle', BillingCycle),
     currentPeriodEnd: instant('current_period_end'),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+    /** The period end that the owner has been told of. */
+    remindedFor: instant('reminded_for'),
     priceAmount: naira('price_amount').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -31,9 +34,14 @@ export const subscriptions = pgTable(
     primaryKey({ columns: [table.businessId, table.id] }),
     foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),
     uniqueIndex('subscriptions_one_active').on(table.businessId).where(sql`${table.status} = 'ACTIVE'`),
+    index('subscriptions_ending').on(table.currentPeriodEnd).where(sql`${table.status} = 'ACTIVE'`),
     check('subscriptions_plan_type', isOneOf(table.planType, PlanType.options)),
     check('subscriptions_status', isOneOf(table.status, SubscriptionStatus.options)),
     check('subscriptions_billing_cycle', isOneOf(table.billingCycle, BillingCycle.options)),
     check('subscriptions_price_amount', sql`${table.priceAmount} >= 0`),
+    check(
+      'subscriptions_paid_period',
+      sql`${table.status} <> 'ACTIVE' OR ${table.planType} = 'FREE' OR ${table.currentPeriodEnd} IS NOT NULL`,
+    ),
   ],
 )

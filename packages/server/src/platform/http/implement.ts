@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { can, permissionsBeforeBusiness, planAllows } from '@ilewa/contract/access'
+import { can, permissionsBeforeBusiness } from '@ilewa/contract/access'
 import {
   type EndpointDefinition,
   Failure,
@@ -7,6 +7,7 @@ import {
   type Reply,
   successOf,
 } from '@ilewa/contract/endpoint'
+import { planAllows } from '@ilewa/contract/plans'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { plans } from '@ilewa/contract/subscription'
+import { plans } from '@ilewa/contract/plans'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { authPath, paths } from '../../lib/paths.ts'
@@ -60,9 +60,9 @@ function Pricing() {
               <Button
                 component={Link}
                 to={plan.planType === 'FREE' ? authPath('getstarted') : paths.subscriptionPlans}
-                variant={plan.available ? 'filled' : 'default'}
+                variant={plan.planType === 'FREE' ? 'filled' : 'default'}
               >
-                {plan.available ? 'Start for free' : 'See the plan (not on sale yet)'}
+                {plan.planType === 'FREE' ? 'Start for free' : `Choose ${plan.name}`}
               </Button>
             }
           />

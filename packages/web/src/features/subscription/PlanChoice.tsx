@@ -1,5 +1,5 @@
-import type { Plan } from '@ilewa/contract/subscription'
-import { Button, Group, SimpleGrid, Skeleton, Text } from '@mantine/core'
+import type { Plan } from '@ilewa/contract/plans'
+import { Button, Group, SimpleGrid, Skeleton } from '@mantine/core'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
@@ -39,13 +39,6 @@ function PlanAction({ plan, isCurrent, isSelected, isBusy, onChoose }: PlanActio
       <Group gap="xs" fw={600}>
         <CircleCheck size={18} aria-hidden /> Your current plan
       </Group>
-    )
-  }
-  if (!plan.available) {
-    return (
-      <Text c="dimmed" fz="0.9375rem">
-        Cannot be bought yet. Start with Free; everything you enter stays when you upgrade.
-      </Text>
     )
   }
   return (

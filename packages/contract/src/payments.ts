@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { PlanType } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { ListQuery, uuid } from './fields.ts'
+import { BillingCycle } from './subscription.ts'
+
+/** ABANDONED: nothing was heard for days; news of the money still counts. */
+export const PaymentStatus = z.enum(['PENDING', 'SUCCESSFUL', 'FAILED', 'ABANDONED'])
+
+export const Payment = z.object({
+  id: uuid,
+  txRef: z.string(),
+  transactionId: z.string().nullable(),
+  planType: PlanType,
+  billingCycle: BillingCycle,
+  /** The price, in naira. */
+  amount: z.number(),
+  /** What the provider says was paid. */
+  amountPaid: z.number().nullable(),
+  currency: z.string(),
+  status: PaymentStatus,
+  /** Why it does not count, for people. */
+  refusal: z.string().nullable(),
+  receiptNumber: z.string().nullable(),
+  periodStart: z.iso.datetime().nullable(),
+  periodEnd: z.iso.datetime().nullable(),
+  paidAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type Payment = z.infer<typeof Payment>
+
+export const PaymentResult = z.object({
+  status: z.enum(['successful', 'failed', 'pending']),
+  /** Why it failed, where the provider's word alone does not say it. */
+  refusal: z.string().nullable(),
+})
+export type PaymentResult = z.infer<typeof PaymentResult>
+
+/** The provider's number of a transaction, as it stands in the return address. */
+const transactionId = z.string().max(100)
+
+const TxRef = z.object({ txRef: z.string().min(1).max(100) })
+
+export const sandboxActions = ['pay', 'decline', 'leave'] as const
+
+const seconds = z.int().min(0).max(3600)
+
+/** What is done at the sandbox's checkout; everything but `action` exists to try what a real provider may do. */
+export const SandboxInput = z.object({
+  action: z.enum(sandboxActions),
+  /** Naira; the price unless given. */
+  amount: z.number().min(1).max(10_000_000).optional(),
+  currency: z.enum(['NGN', 'USD']).default('NGN'),
+  /** How long the provider calls the payment pending. */
+  settleAfterSeconds: seconds.default(0),
+  webhookAfterSeconds: seconds.default(0),
+  /** 0: the provider never calls. */
+  webhookCopies: z.int().min(0).max(20).default(1),
+})
+
+export const SandboxCheckout = z.object({
+  txRef: z.string(),
+  title: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  email: z.string(),
+})
+
+export const payments = {
+  list: endpoint({
+    method: 'GET',
+    path: '/subscription/payments',
+    access: 'subscription:read',
+    query: ListQuery.omit({ q: true }),
+    response: z.object({ payments: z.array(Payment) }),
+    paged: true,
+    summary: 'Payments of the business, newest first',
+  }),
+  result: endpoint({
+    method: 'GET',
+    path: '/subscription/payments/{txRef}',
+    access: 'subscription:read',
+    params: TxRef,
+    query: z.object({ transaction_id: transactionId.optional() }),
+    response: PaymentResult,
+    summary: 'Ask the provider what became of a payment',
+  }),
+  webhook: endpoint({
+    method: 'POST',
+    path: '/payments/webhook/{provider}',
+    access: 'public',
+    params: z.object({ provider: z.enum(['sandbox', 'flutterwave']) }),
+    raw: true,
+    response: z.object({}),
+    summary: "The provider's call when money moved; signed over the raw body",
+  }),
+  sandboxCheckout: endpoint({
+    method: 'GET',
+    path: '/payments/sandbox/{txRef}',
+    access: 'public',
+    params: TxRef,
+    response: SandboxCheckout,
+    summary: 'What is to be paid at the sandbox',
+  }),
+  sandboxPay: endpoint({
+    method: 'POST',
+    path: '/payments/sandbox/{txRef}',
+    access: 'public',
+    params: TxRef,
+    body: SandboxInput,
+    response: z.object({ redirectUrl: z.string() }),
+    summary: 'Pay, decline or leave at the sandbox',
+  }),
+}

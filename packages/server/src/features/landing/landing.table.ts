@@ -1,0 +1,12 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt } from '../../platform/database/columns.ts'
+
+/** Visitors who asked to be shown the product. */
+export const demoRequests = pgTable('demo_requests', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  phone: text('phone').notNull(),
+  preferredTime: text('preferred_time').notNull(),
+  createdAt: createdAt(),
+})

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, instant, naira } from '../database/columns.ts'
+
+/** Checkouts of the sandbox provider: what was asked for. */
+export const sandboxCheckouts = pgTable('sandbox_checkouts', {
+  txRef: text('tx_ref').primaryKey(),
+  amount: naira('amount').notNull(),
+  currency: text('currency').notNull(),
+  title: text('title').notNull(),
+  email: text('email').notNull(),
+  redirectUrl: text('redirect_url').notNull(),
+  createdAt: createdAt(),
+})
+
+/** Payments made at the sandbox's checkout page. */
+export const sandboxTransactions = pgTable(
+  'sandbox_transactions',
+  {
+    id: uuid('id').primaryKey(),
+    txRef: text('tx_ref')
+      .notNull()
+      .references(() => sandboxCheckouts.txRef, { onDelete: 'cascade' }),
+    status: text('status').$type<'successful' | 'failed'>().notNull(),
+    amount: naira('amount').notNull(),
+    currency: text('currency').notNull(),
+    /** Until then the provider calls it pending. */
+    settledAt: instant('settled_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('sandbox_transactions_tx_ref').on(table.txRef, table.createdAt),
+    check('sandbox_transactions_status', sql`${table.status} IN ('successful', 'failed')`),
+  ],
+)
