@@ -7,6 +7,7 @@ import { closeDatabase, connectDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { type JobRunner, startJobs } from './platform/jobs.ts'
+import { setUpLinks } from './platform/links.ts'
 import { setUpMail } from './platform/mail.ts'
 import type { Settings } from './platform/settings.ts'
 import { setUpStorage } from './platform/storage.ts'
@@ -60,6 +61,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Serv
     )
     closers.unshift(closeDatabase)
     await migrateDatabase(pool)
+    setUpLinks(settings)
     setUpMail(settings, log)
     await setUpStorage(settings.dataDir)
     const jobs: JobRunner = await startJobs({

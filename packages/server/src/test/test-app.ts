@@ -10,6 +10,7 @@ import { buildApp } from '../app.ts'
 import { allJobs } from '../jobs.ts'
 import { closeDatabase, connectDatabase } from '../platform/database/database.ts'
 import { type JobRunner, startJobs } from '../platform/jobs.ts'
+import { setUpLinks } from '../platform/links.ts'
 import { setUpMail } from '../platform/mail.ts'
 import { setUpStorage } from '../platform/storage.ts'
 import { type FormFile, toForm } from './form.ts'
@@ -50,6 +51,7 @@ async function start(
     mailFrom: 'Ilewa <test@ilewa.local>',
   }
   connectDatabase(database.connection, () => undefined)
+  setUpLinks(settings)
   setUpMail(settings, log)
   await setUpStorage(dataDir)
   const jobs = await startJobs({ connection: database.connection, jobs: allJobs, onError: () => undefined })

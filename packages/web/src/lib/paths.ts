@@ -1,15 +1,13 @@
-/** Every page's URL, once. */
+import { pages } from '@ilewa/contract/pages'
+
+/** Every page's URL, once: those that the server leads to stand in the contract. */
 export const paths = {
+  ...pages,
   landing: '/',
-  auth: '/auth',
   otpVerification: '/otp-verification',
   forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password',
-  paymentSuccess: '/payment-success',
   businessSetup: '/business-setup',
   subscriptionPlans: '/subscription-plans',
-  upgradeSubscriptionPlans: '/upgrade-subscription-plans',
-  dashboard: '/dashboard',
   properties: '/properties',
   agentProperties: '/agent-properties',
   agents: '/agents',
@@ -21,7 +19,6 @@ export const paths = {
   expenses: '/expenses',
   analytics: '/analytics',
   performance: '/performance',
-  settings: '/settings',
   profile: '/profile',
 } as const
 
