@@ -11,15 +11,19 @@ export const password = 'Koko-drum 7!'
 let count = 0
 export const newEmail = (): string => `guest-${process.pid}-${Date.now()}-${count++}@example.com`
 
-/** The code in the newest mail to an address, once it has arrived. */
+const codeIn = (mail: string) => /^Subject: (\d{6})/m.exec(mail)?.[1]
+
+/** The newest code mailed to an address, once it has arrived. */
 export async function readCode(email: string): Promise<string> {
   let code = ''
   await expect
     .poll(
       async () => {
         const names = await readdir(mailFolder).catch(() => [])
-        const mails = await Promise.all(names.sort().map((name) => readFile(join(mailFolder, name), 'utf8')))
-        code = /^Subject: (\d{6})/m.exec(mails.findLast((mail) => mail.includes(email)) ?? '')?.[1] ?? ''
+        const files = names.filter((name) => name.endsWith('.eml')).sort()
+        const mails = await Promise.all(files.map((name) => readFile(join(mailFolder, name), 'utf8')))
+        const codes = mails.filter((mail) => mail.includes(email)).flatMap((mail) => codeIn(mail) ?? [])
+        code = codes.at(-1) ?? ''
         return code
       },
       { message: `a mail to ${email}` },

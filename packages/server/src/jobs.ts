@@ -1,6 +1,13 @@
-import { forgetExpired, sendCode } from './features/auth/auth.jobs.ts'
+import { forgetExpired, sendCode, sendWelcome } from './features/auth/auth.jobs.ts'
 import { forgetOldKeys } from './platform/http/http.jobs.ts'
 import type { Job } from './platform/jobs.ts'
+import { forgetDeliveries } from './platform/mail.jobs.ts'
 
 /** Every job of every feature. */
-export const allJobs = [sendCode, forgetExpired, forgetOldKeys] as readonly Job[]
+export const allJobs = [
+  sendCode,
+  sendWelcome,
+  forgetExpired,
+  forgetOldKeys,
+  forgetDeliveries,
+] as readonly Job[]

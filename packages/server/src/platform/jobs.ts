@@ -1,14 +1,21 @@
 import type { PoolConfig } from 'pg'
-import { type JobResult, PgBoss, type Job as QueuedJob } from 'pg-boss'
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import { executeSql } from './database/database.ts'
+
+interface AboutJob {
+  /** The same in every try of one job: what keeps its effect from happening twice. */
+  jobId: string
+  /** When its cause was committed, also in later tries. */
+  enqueuedAt: Date
+}
 
 /** Work that runs outside the request, at least once, on any node. */
 export interface Job<S extends z.ZodType = z.ZodType> {
   /** `feature.verb_noun` */
   name: string
   data: S
-  run: (data: z.output<S>) => Promise<void>
+  run: (data: z.output<S>, about: AboutJob) => Promise<void>
   /** Cron pattern, in UTC, for a job that repeats. */
   cron?: string
 }
@@ -34,6 +41,8 @@ const queueOptions = {
   retryDelay: 5,
   retryBackoff: true,
   deleteAfterSeconds: 86_400,
+  /** A job whose process died is tried again once its heart has not beaten for so long. */
+  heartbeatSeconds: 30,
   notify: true,
 }
 
@@ -45,6 +54,7 @@ const workOptions = {
   batchSize: 5,
   burstWhenBatchFull: true,
   perJobResults: true,
+  includeMetadata: true,
   pollingIntervalSeconds: 5,
   notifyPollingIntervalSeconds: 5,
 } as const
@@ -52,11 +62,11 @@ const workOptions = {
 /** Runs one job of a batch; a failure is its own and leaves the others done. */
 async function runOne(
   definition: Job,
-  { id, data }: QueuedJob<object>,
+  { id, data, createdOn }: JobWithMetadata<object>,
   onError: StartOptions['onError'],
 ): Promise<JobResult> {
   try {
-    await definition.run(definition.data.parse(data ?? {}))
+    await definition.run(definition.data.parse(data ?? {}), { jobId: id, enqueuedAt: createdOn })
     return { id, status: 'completed' }
   } catch (error) {
     onError(error instanceof Error ? error : new Error(String(error)), definition.name)
@@ -69,7 +79,10 @@ async function serve(
   definition: Job,
   { onError, retryDelaySeconds = 5 }: StartOptions,
 ): Promise<void> {
-  await runner.createQueue(definition.name, { ...queueOptions, retryDelay: retryDelaySeconds })
+  const options = { ...queueOptions, retryDelay: retryDelaySeconds }
+  await runner.createQueue(definition.name, options)
+  // A queue that an earlier version made would keep its options.
+  await runner.updateQueue(definition.name, options)
   // Looked up once so that later sends inside a transaction need no connection of their own.
   await runner.getQueue(definition.name)
   await runner.work<object, unknown, typeof workOptions>(definition.name, workOptions, (batch) =>

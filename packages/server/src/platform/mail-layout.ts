@@ -1,21 +1,38 @@
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
+import type { Mail } from './mail.ts'
+import { toHtml } from './mail-html.ts'
+import { toText } from './mail-text.ts'
+
+/** What a mail says, once, in the order in which it is read. All of it is plain text. */
+export interface MailContent {
+  subject: string
+  /** What a list of mails shows beside the subject. */
+  preheader: string
+  heading: string
+  /** "Hello Chiamaka," */
+  greeting?: string
+  paragraphs: readonly string[]
+  /** A code to type or copy, as it is shown. */
+  code?: string
+  /** Label and value, one row each. */
+  facts?: readonly (readonly [label: string, value: string])[]
+  action?: { label: string; url: string }
+  closing?: readonly string[]
+  /** "somebody used this address to sign up": completes "You get this mail because". */
+  why: string
 }
 
-/** Text that people typed, made inert inside a mail. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+const maxSubject = 200
 
-/** The frame of every mail; `content` is HTML. */
-export const mailLayout = (content: string): string => `<!doctype html>
-<html lang="en"><body style="margin:0;background:#f6f4f0;font-family:system-ui,sans-serif;color:#24312b;line-height:1.5">
-<div style="max-width:520px;margin:0 auto;padding:32px 24px">
-<p style="font-size:20px;font-weight:700;color:#14532d;margin:0 0 16px">Ilewa</p>
-<div style="background:#fff;border-radius:12px;padding:24px">${content}</div>
-<p style="font-size:13px;color:#6b6f6c">Ilewa · software for running short-stay and rental property</p>
-</div></body></html>
-`
+/** A header is one line, whatever people typed as their name. */
+const toSubject = (text: string) => {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  return [...line].slice(0, maxSubject).join('')
+}
+
+/** The one way to write a mail: well-made HTML and equally good plain text from the same words. */
+export const composeMail = ({ to, ...content }: MailContent & { to: string }): Mail => ({
+  to,
+  subject: toSubject(content.subject),
+  text: toText(content),
+  html: toHtml(content),
+})

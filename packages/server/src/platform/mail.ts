@@ -1,9 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
+import { eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { now } from './clock.ts'
-import { newId } from './id.ts'
+import { db } from './database/database.ts'
+import { mailDeliveries } from './mail.table.ts'
+import { type Deliver, fileDelivery, NotDelivered, type Patience, smtpDelivery } from './mail-transport.ts'
 import type { Settings } from './settings.ts'
 
 export interface Mail {
@@ -13,37 +13,98 @@ export interface Mail {
   html: string
 }
 
-type Send = (mail: Mail) => Promise<void>
-
-let send: Send | undefined
-
-/** Sends one message; throws when it was not accepted, so that the calling job is tried again. */
-export async function sendMail(mail: Mail): Promise<void> {
-  if (!send) throw new Error('Mail is not set up')
-  await send(mail)
+interface Post {
+  deliver: Deliver
+  log: Logger
 }
 
-function smtpSender(url: string, from: string): Send {
-  const transport = createTransport(url, { from })
-  return async (mail) => {
-    await transport.sendMail(mail)
+let post: Post | undefined
+
+const usualPatience: Patience = { silence: 20_000, whole: 90_000 }
+
+export function setUpMail(
+  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  log: Logger,
+  patience = usualPatience,
+): void {
+  const { smtpUrl, mailFrom, dataDir } = settings
+  const deliver = smtpUrl
+    ? smtpDelivery(smtpUrl, mailFrom, patience)
+    : fileDelivery(path.join(dataDir, 'mail'), mailFrom, log)
+  post = { deliver, log }
+}
+
+const isKey = (key: string) => eq(mailDeliveries.key, key)
+
+async function findState(key: string): Promise<'SENDING' | 'SENT' | undefined> {
+  const [row] = await db().select({ state: mailDeliveries.state }).from(mailDeliveries).where(isKey(key))
+  return row?.state
+}
+
+/** Puts the mark; of several that try the same mail at once, one gets past here. */
+async function mark(key: string): Promise<void> {
+  const marked = await db()
+    .insert(mailDeliveries)
+    .values({ key, state: 'SENDING' })
+    .onConflictDoNothing()
+    .returning({ key: mailDeliveries.key })
+  if (marked.length === 0) throw new Error('This mail is being sent already')
+}
+
+/** Remembers the mark, and whether the mail's end was let go. */
+function gateFor(key: string) {
+  const state = { marking: undefined as Promise<boolean> | undefined, closed: false, passed: false }
+  const beforeEnd = async () => {
+    const marked = mark(key)
+    state.marking = marked.then(
+      () => true,
+      () => false,
+    )
+    await marked
+    if (state.closed) throw new Error('The line was lost meanwhile')
+    state.passed = true
   }
+  return { state, beforeEnd }
 }
 
-/** Without a mail server each message becomes a file, and the log names it. */
-function fileSender(folder: string, from: string, log: Logger): Send {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
-  return async (mail) => {
-    const { message } = await transport.sendMail(mail)
-    await mkdir(folder, { recursive: true })
-    const file = path.join(folder, `${now().toISOString().replace(/[:.]/g, '-')}-${newId().slice(-6)}.eml`)
-    await writeFile(file, message as Buffer, { mode: 0o600 })
-    log.info(`A mail is in ${file}`)
+type Gate = ReturnType<typeof gateFor>['state']
+
+async function settleFailure({ log }: Post, key: string, gate: Gate, failure: NotDelivered): Promise<void> {
+  const details = { mail: key, reason: failure.message }
+  gate.closed = true
+  const isMarked = await gate.marking
+  if (gate.passed && failure.outcome === 'unanswered') {
+    log.warn(details, 'A mail went out, and its receipt is unconfirmed')
+    return
   }
+  if (isMarked) await db().delete(mailDeliveries).where(isKey(key))
+  if (failure.outcome !== 'hopeless') throw failure
+  log.warn(details, 'A mail was refused for good')
 }
 
-export function setUpMail(settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>, log: Logger): void {
-  send = settings.smtpUrl
-    ? smtpSender(settings.smtpUrl, settings.mailFrom)
-    : fileSender(path.join(settings.dataDir, 'mail'), settings.mailFrom, log)
+/**
+ * Sends the mail of this key at most once, over any number of tries, processes and crashes; a job passes its id.
+ * `compose` runs only when the mail is about to be sent, and may answer that none is due any more. Throws
+ * `NotDelivered` when the mail was not accepted, so that the job is tried again; not when it was refused for good.
+ *
+ * The key is marked when all but the end of the message has gone out, so the time of doubt is the server's
+ * acknowledgement alone. A refusal takes the mark away; an answer that never comes leaves it, and the mail counts
+ * as sent.
+ */
+export async function sendOnce(key: string, compose: () => Promise<Mail | undefined>): Promise<void> {
+  if (!post) throw new Error('Mail is not set up')
+  const state = await findState(key)
+  if (state === 'SENDING')
+    post.log.warn({ mail: key }, 'A mail is not sent again: its receipt is unconfirmed')
+  if (state) return
+  const mail = await compose()
+  if (!mail) return
+  const { state: gate, beforeEnd } = gateFor(key)
+  try {
+    await post.deliver({ key, mail, beforeEnd })
+  } catch (error) {
+    if (!(error instanceof NotDelivered)) throw error
+    return settleFailure(post, key, gate, error)
+  }
+  await db().update(mailDeliveries).set({ state: 'SENT', updatedAt: sql`now()` }).where(isKey(key))
 }

@@ -14,6 +14,7 @@ import { setUpLinks } from '../platform/links.ts'
 import { setUpMail } from '../platform/mail.ts'
 import { setUpStorage } from '../platform/storage.ts'
 import { type FormFile, toForm } from './form.ts'
+import { codeIn, linkIn } from './mail-file.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 interface Running {
@@ -105,25 +106,29 @@ export function useTestApp() {
   async function mailsTo(email: string): Promise<string[]> {
     const folder = path.join(running.dataDir, 'mail')
     const names = await readdir(folder).catch(() => [])
-    const mails = await Promise.all(names.sort().map((name) => readFile(path.join(folder, name), 'utf8')))
+    const mails = await Promise.all(
+      names
+        .filter((name) => name.endsWith('.eml'))
+        .sort()
+        .map((name) => readFile(path.join(folder, name), 'utf8')),
+    )
     return mails.filter((mail) => mail.includes(`To: ${email}`))
   }
 
-  /** The code in the newest mail to an address, once it has arrived. */
-  async function readCode(email: string): Promise<string> {
-    const newest = await vi.waitUntil(async () => (await mailsTo(email)).at(-1), {
-      timeout: 5_000,
-      interval: 20,
-    })
-    const code = /^Subject: (\d{6})/m.exec(newest)?.[1]
-    if (!code) throw new Error(`No code in ${newest}`)
-    return code
-  }
+  const codesTo = async (email: string) => (await mailsTo(email)).flatMap((mail) => codeIn(mail) ?? [])
+  const linksTo = async (email: string) => (await mailsTo(email)).flatMap((mail) => linkIn(mail) ?? [])
+  const newest = (list: () => Promise<string[]>) =>
+    vi.waitUntil(async () => (await list()).at(-1), { timeout: 5_000, interval: 20 })
 
   return {
     send,
     mailsTo,
-    readCode,
+    /** The codes mailed to an address, oldest first. */
+    codesTo,
+    /** The newest code mailed to an address, once it has arrived. */
+    readCode: (email: string) => newest(() => codesTo(email)),
+    /** The newest address that a mail to this person asks to open, once it has arrived. */
+    readLink: (email: string) => newest(() => linksTo(email)),
     /** The server itself, for what `send` cannot say. */
     inject: (options: InjectOptions) => running.app.inject(options),
     dataDir: () => running.dataDir,

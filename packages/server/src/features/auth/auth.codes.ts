@@ -3,7 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { minutesFromNow } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
 import { Fault } from '../../platform/fault.ts'
-import { takeAttempt } from '../../platform/http/rate-limit.ts'
+import { findWindowEnd, takeAttempt } from '../../platform/http/rate-limit.ts'
 import { newSixDigits } from '../../platform/id.ts'
 import { hashSecret, isSecret } from './auth.passwords.ts'
 import { type CodePurpose, codes } from './auth.table.ts'
@@ -11,13 +11,21 @@ import { type CodePurpose, codes } from './auth.table.ts'
 const maxAttempts = 5
 const maxCodesPerDay = 10
 
+const minuteKey = (userId: string, purpose: CodePurpose) => `code:${purpose}:${userId}:minute`
+const dayKey = (userId: string, purpose: CodePurpose) => `code:${purpose}:${userId}:day`
+
 /** Whether another code may be mailed now: one a minute and ten a day, per person and purpose. */
 export async function mayMailCode(userId: string, purpose: CodePurpose): Promise<boolean> {
-  const key = `code:${purpose}:${userId}`
   const wait =
-    (await takeAttempt({ key: `${key}:minute`, limit: 1, windowSeconds: resendAfterSeconds })) ||
-    (await takeAttempt({ key: `${key}:day`, limit: maxCodesPerDay, windowSeconds: 86_400 }))
+    (await takeAttempt({ key: minuteKey(userId, purpose), limit: 1, windowSeconds: resendAfterSeconds })) ||
+    (await takeAttempt({ key: dayKey(userId, purpose), limit: maxCodesPerDay, windowSeconds: 86_400 }))
   return wait === 0
+}
+
+/** Whether the person asked once more since: that request's code kills any older one. */
+export async function askedAgainSince(userId: string, purpose: CodePurpose, since: Date): Promise<boolean> {
+  const endsAt = await findWindowEnd(minuteKey(userId, purpose))
+  return endsAt !== undefined && endsAt.getTime() - resendAfterSeconds * 1000 > since.getTime()
 }
 
 /** Makes the person's code of this purpose, in place of any older one, and answers its six digits. */

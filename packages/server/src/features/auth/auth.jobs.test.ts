@@ -24,7 +24,7 @@ it('forgets what has expired, and nothing else', async () => {
   const gone = await leaveBehind(minutesFromNow(-1))
   const live = await leaveBehind(minutesFromNow(1))
   // Each owner also has the live session that the builder opens.
-  await forgetExpired.run({})
+  await forgetExpired.run({}, { jobId: newId(), enqueuedAt: new Date() })
   for (const [table, kept] of [
     [sessions, [gone, live, live]],
     [codes, [live]],

@@ -1,32 +1,62 @@
 import { codeLifeMinutes } from '@ilewa/contract/auth'
 import type { Mail } from '../../platform/mail.ts'
-import { escapeHtml, mailLayout } from '../../platform/mail-layout.ts'
+import { composeMail } from '../../platform/mail-layout.ts'
 import type { UserRow } from './auth.queries.ts'
 import type { CodePurpose } from './auth.table.ts'
 
-const words: Record<CodePurpose, { subject: string; purpose: string }> = {
-  verify_email: { subject: 'is your Ilewa code', purpose: 'confirm your email address' },
-  recovery: { subject: 'is your Ilewa recovery code', purpose: 'choose a new password' },
+type Receiver = Pick<UserRow, 'email' | 'firstName'>
+
+const words: Record<CodePurpose, { subject: string; heading: string; ask: string; why: string }> = {
+  verify_email: {
+    subject: 'is your Ilewa code',
+    heading: 'Confirm your email address',
+    ask: 'Enter this code to confirm your email address:',
+    why: 'somebody signed up or signed in to Ilewa with this address',
+  },
+  recovery: {
+    subject: 'is your Ilewa recovery code',
+    heading: 'Choose a new password',
+    ask: 'Enter this code to choose a new password:',
+    why: 'somebody asked for a new password for the account with this address',
+  },
 }
 
 /** "123 456", as the code is shown and may be pasted. */
 const spaced = (digits: string) => `${digits.slice(0, 3)} ${digits.slice(3)}`
 
 /** The mail that carries a six-digit code. */
-export function codeMail(
-  user: Pick<UserRow, 'email' | 'firstName'>,
-  purpose: CodePurpose,
-  digits: string,
-): Mail {
-  const { subject, purpose: reason } = words[purpose]
-  const lead = `Hello ${user.firstName}, use this code to ${reason}:`
-  const rest = `It works for ${codeLifeMinutes} minutes. If you did not ask for it, you can ignore this mail; nobody can use it without reading your mail.`
-  return {
-    to: user.email,
+export function codeMail({ email, firstName }: Receiver, purpose: CodePurpose, digits: string): Mail {
+  const { subject, heading, ask, why } = words[purpose]
+  return composeMail({
+    to: email,
     subject: `${digits} ${subject}`,
-    text: `${lead}\n\n${spaced(digits)}\n\n${rest}\n`,
-    html: mailLayout(
-      `<p>${escapeHtml(lead)}</p><p style="font-size:32px;font-weight:700;letter-spacing:4px;margin:24px 0">${spaced(digits)}</p><p>${rest}</p>`,
-    ),
-  }
+    preheader: `It works for ${codeLifeMinutes} minutes.`,
+    heading,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [ask],
+    code: spaced(digits),
+    closing: [
+      `It works for ${codeLifeMinutes} minutes. If you did not ask for it, you can ignore this mail; nobody can use it without reading your mail.`,
+    ],
+    why,
+  })
 }
+
+/** Says once, when an owner's address is proven, what comes next. */
+export const welcomeMail = ({ email, firstName }: Receiver, dashboardUrl: string): Mail =>
+  composeMail({
+    to: email,
+    subject: 'Welcome to Ilewa',
+    preheader: 'Three steps, and you take your first booking.',
+    heading: 'Welcome to Ilewa',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      'Your account is ready. Three steps, and you take your first booking:',
+      '1. Tell us about your business and choose a plan; Free costs nothing.',
+      '2. Add a property with its price and a photograph.',
+      '3. Enter a booking. No night can be booked twice, whoever enters it.',
+    ],
+    action: { label: 'Open Ilewa', url: dashboardUrl },
+    closing: ['Your agents come in by your invitation, from the page Agents.'],
+    why: 'you created an account with this address',
+  })

@@ -16,7 +16,7 @@ import { hashOf, newId, newSecret } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { consumeCode, forgetCodes, mayMailCode } from './auth.codes.ts'
-import { sendCode } from './auth.jobs.ts'
+import { sendCode, sendWelcome } from './auth.jobs.ts'
 import { hashSecret, isSecret, refuseCommonPassword } from './auth.passwords.ts'
 import { findUserByEmail, type UserRow } from './auth.queries.ts'
 import { closeSessionsOf, openSession } from './auth.sessions.ts'
@@ -116,7 +116,10 @@ export async function verifyEmail(
   await consumeCode(user?.id, isResetPass ? 'recovery' : 'verify_email', otp)
   if (!user) throw new Fault('auth.code_invalid')
   if (isResetPass) return { userId: await issueResetHandle(user) }
-  return inTransaction(async () => openSession(ctx, await markVerified(user)))
+  return inTransaction(async () => {
+    if (!user.emailVerifiedAt && user.role === 'OWNER') await enqueue(sendWelcome, { userId: user.id })
+    return openSession(ctx, await markVerified(user))
+  })
 }
 
 /** Mails a fresh code where one is due; the answer never tells whether the address has an account. */

@@ -141,7 +141,7 @@ describe('signing up', () => {
     }
     expect((await app.send(auth.register, { body: own })).status).toBe(201)
     expect((await verify(squatter.email, squatter.code)).body.code).toBe('auth.code_invalid')
-    await expect.poll(async () => (await app.mailsTo(own.email)).length).toBe(2)
+    await expect.poll(async () => (await app.codesTo(own.email)).length).toBe(2)
     expect((await verify(own.email, await app.readCode(own.email))).status).toBe(200)
     expect((await login(own.email, squatter.password)).status).toBe(401)
     expect((await login(own.email, own.password)).status).toBe(200)
@@ -270,7 +270,7 @@ describe('a forgotten password', () => {
   it('is replaced with a single-use handle, which ends every session', async () => {
     const { email, session } = await signUp()
     await app.send(auth.forgotPassword, { body: { email } })
-    await expect.poll(async () => (await app.mailsTo(email)).length).toBe(2)
+    await expect.poll(async () => (await app.codesTo(email)).length).toBe(2)
     const recovered = await app.send(auth.verifyEmail, {
       body: { email, otp: await app.readCode(email), isResetPass: true },
     })
@@ -290,7 +290,7 @@ describe('a forgotten password', () => {
     const recover = async (mails: number) => {
       await db().delete(rateLimits)
       await app.send(auth.forgotPassword, { body: { email } })
-      await expect.poll(async () => (await app.mailsTo(email)).length).toBe(mails)
+      await expect.poll(async () => (await app.codesTo(email)).length).toBe(mails)
       const otp = await app.readCode(email)
       const { data } = (await app.send(auth.verifyEmail, { body: { email, otp, isResetPass: true } })).body
       return 'userId' in data ? data.userId : ''

@@ -39,6 +39,15 @@ export async function requireAttempt(rateLimit: RateLimit): Promise<void> {
   if (retryAfterSeconds > 0) throw new Fault('common.too_many_requests', { retryAfterSeconds })
 }
 
+/** When the key's newest window of time ends, or ended, if it is still known. */
+export async function findWindowEnd(key: string): Promise<Date | undefined> {
+  const [row] = await db()
+    .select({ windowEndsAt: rateLimits.windowEndsAt })
+    .from(rateLimits)
+    .where(eq(rateLimits.key, key))
+  return row?.windowEndsAt
+}
+
 /** Starts counting anew, as after a right password. */
 export async function forgetAttempts(key: string): Promise<void> {
   await db().delete(rateLimits).where(eq(rateLimits.key, key))

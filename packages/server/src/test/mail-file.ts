@@ -1,0 +1,13 @@
+/** The plain-text part of a stored message, as its reader sees it. */
+function textOf(message: string): string {
+  const [, part = ''] = /Content-Type: text\/plain[\s\S]*?\n\n([\s\S]*?)\n--/.exec(message) ?? []
+  const bytes = part
+    .replace(/=\r?\n/g, '')
+    .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+export const codeIn = (message: string): string | undefined => /^Subject: (\d{6})/m.exec(message)?.[1]
+
+/** The address that the mail's button opens. */
+export const linkIn = (message: string): string | undefined => /https?:\/\/\S+/.exec(textOf(message))?.[0]
