@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { installedChromium } from './scripts/find-chromium.ts'
 
-const port = 3210
+const port = Number(process.env.E2E_PORT ?? 3210)
 const url = `http://127.0.0.1:${port}`
 
 // One per run; the workers inherit it, and a journey may look there for the mail that it is waiting for.

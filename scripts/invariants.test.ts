@@ -54,3 +54,9 @@ test('a URL string stands only in the contract or in paths.ts', () => {
   const features = server.filter(({ file }) => file.includes('/features/'))
   expect(strays([...features, ...web], path, '/lib/paths.ts', '/lib/call.ts')).toEqual([])
 })
+
+test('a format is z.uuid(), never z.string().uuid(): the browser build leaves the shorthands out', () => {
+  const shorthand =
+    /z\.string\([^)]*\)\.(?:email|url|jwt|emoji|guid|uuid\w*|nanoid|cuid2?|ulid|base64\w*|xid|ksuid|ipv[46]|cidrv[46]|e164|datetime|date|time|duration)\(/
+  expect(strays([...contract, ...web], shorthand)).toEqual([])
+})

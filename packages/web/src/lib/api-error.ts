@@ -1,10 +1,11 @@
-import { type ErrorCode, errorEntry, isErrorCode } from '@ilewa/contract/errors'
+import type { ErrorEntry } from '@ilewa/contract/error-entry'
+import type { ErrorCode } from '@ilewa/contract/errors'
+import { accessErrors } from '@ilewa/contract/errors-access'
 
 interface ApiErrorParts {
   code: string
   message: string
   status: number
-  title?: string
   errors?: readonly FieldFault[]
   details?: Record<string, unknown>
   retryAfterSeconds?: number
@@ -15,6 +16,11 @@ export interface FieldFault {
   message: string
 }
 
+const catalogue: Record<string, ErrorEntry> = { ...accessErrors }
+
+/** Adds refusals whose words the pages before sign-in do without. */
+export const learnErrors = (entries: Record<string, ErrorEntry>) => void Object.assign(catalogue, entries)
+
 /** `network`: no answer came. `foreign`: an answer that is not our server's, such as a proxy's page. */
 export type ApiErrorCode = ErrorCode | 'network' | 'foreign'
 
@@ -22,7 +28,6 @@ export type ApiErrorCode = ErrorCode | 'network' | 'foreign'
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
-  readonly title: string
   readonly errors: readonly FieldFault[]
   readonly details: Record<string, unknown>
   readonly retryAfterSeconds: number | undefined
@@ -32,7 +37,6 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.code = parts.code
     this.status = parts.status
-    this.title = parts.title ?? 'Something went wrong'
     this.errors = parts.errors ?? []
     this.details = parts.details ?? {}
     this.retryAfterSeconds = parts.retryAfterSeconds
@@ -43,18 +47,19 @@ export class ApiError extends Error {
 export const hasCode = (error: unknown, code: ApiErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code
 
-export const networkError = () =>
-  new ApiError({
-    code: 'network',
-    status: 0,
-    title: 'Connection Error',
-    message: 'Unable to connect to our servers.',
-  })
-
 export interface Described {
   title: string
   message: string
 }
+
+const unreachable: Described = { title: 'Connection Error', message: 'Unable to connect to our servers.' }
+
+export const networkError = () =>
+  new ApiError({
+    code: 'network',
+    status: 0,
+    message: unreachable.message,
+  })
 
 /** Access section 8: how errors of other makers are recognised, as the last resort. */
 const foreignPatterns: readonly [RegExp, Described][] = [
@@ -65,7 +70,7 @@ const foreignPatterns: readonly [RegExp, Described][] = [
       message: 'Too many requests. Please wait a few minutes and try again.',
     },
   ],
-  [/network|fetch/i, { title: 'Connection Error', message: 'Unable to connect to our servers.' }],
+  [/network|fetch/i, unreachable],
 ]
 
 /**
@@ -76,11 +81,9 @@ export function describeError(error: unknown, fallback: Partial<Described> = {})
   const title = fallback.title ?? 'Something went wrong'
   const message = fallback.message ?? 'Something went wrong. Please try again.'
   if (!(error instanceof ApiError)) return { title, message }
-  if (error.code === 'network') return { title: error.title, message: error.message }
-  if (isErrorCode(error.code)) {
-    const entry = errorEntry(error.code)
-    return { title: entry.title, message: entry.shown ?? error.message }
-  }
+  if (error.code === 'network') return unreachable
+  const entry = catalogue[error.code]
+  if (entry) return { title: entry.title, message: entry.shown ?? error.message }
   const known = foreignPatterns.find(([pattern]) => pattern.test(error.message))
   return known?.[1] ?? { title, message: error.message || message }
 }

@@ -4,7 +4,7 @@ import { subscription } from '@ilewa/contract/subscription'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../test/fake-server.ts'
 import { freePlan, sessionOf } from '../test/people.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, describeError } from './api-error.ts'
 import { call } from './call.ts'
 import { endSession, readSession, saveSession } from './session.ts'
 
@@ -45,18 +45,19 @@ test('gives every creating call an idempotency key, and no other call', async ()
   expect(signedIn[0]?.headers.has('idempotency-key')).toBe(false)
 })
 
-test('throws the refusal with its code, title and field faults', async () => {
+test('throws the refusal with its code and field faults; the catalogue has its title', async () => {
   const errors = [{ path: 'email', message: 'Email is required' }]
   fakeServer(auth.login, { status: 400, code: 'common.invalid', message: 'Email is required', errors })
   const error = await thrownBy(call(auth.login, { body: { email: '', password: '' } }))
-  expect(error).toMatchObject({ code: 'common.invalid', status: 400, title: 'Validation Error', errors })
+  expect(error).toMatchObject({ code: 'common.invalid', status: 400, errors })
+  expect(describeError(error)).toEqual({ title: 'Validation Error', message: 'Email is required' })
 })
 
 test('tells a lost line as Connection Error', async () => {
   fakeServer(subscription.plans, 'no line')
   const error = await thrownBy(call(subscription.plans))
-  expect(error).toMatchObject({
-    code: 'network',
+  expect(error).toMatchObject({ code: 'network' })
+  expect(describeError(error)).toEqual({
     title: 'Connection Error',
     message: 'Unable to connect to our servers.',
   })

@@ -6,7 +6,6 @@ import {
   successOf,
   toUrl,
 } from '@ilewa/contract/endpoint'
-import { errorEntry, isErrorCode } from '@ilewa/contract/errors'
 import { ApiError, networkError } from './api-error.ts'
 import { endSession, readSession } from './session.ts'
 
@@ -142,9 +141,8 @@ function toError(wire: Wire): ApiError {
     if (wire.status === 502 || wire.status === 503 || wire.status === 504) return networkError()
     return new ApiError({ code: 'foreign', status: wire.status, message: '' })
   }
-  const title = isErrorCode(failure.data.code) ? errorEntry(failure.data.code).title : undefined
   const { retryAfterSeconds, status } = wire
-  return new ApiError({ ...failure.data, status, title, retryAfterSeconds })
+  return new ApiError({ ...failure.data, status, retryAfterSeconds })
 }
 
 /** The browser's only way to the server: typed by the endpoint, throws ApiError. */

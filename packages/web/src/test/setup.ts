@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import '../lib/learn-errors.ts'
 
 /** What jsdom lacks and Mantine asks for. */
 class NoResizeObserver implements ResizeObserver {

@@ -1,0 +1,57 @@
+import { gzipSync } from 'node:zlib'
+import { expect, type Page, test } from '@playwright/test'
+import { addProperty, signInAsNewOwner } from './support.ts'
+
+/** Kilobytes after gzip, as the browser loads the page. Charts and calendars come later, when they are opened. */
+const budgets = {
+  landing: { javascript: 60, css: 15 },
+  'sign-in': { javascript: 165, css: 40 },
+  'signed in': { javascript: 245, css: 45 },
+} as const
+
+const publicPages = [
+  ['/', 'landing'],
+  ['/auth?mode=login', 'sign-in'],
+  ['/auth?mode=getstarted', 'sign-in'],
+  ['/forgot-password', 'sign-in'],
+  ['/otp-verification?email=a@example.com', 'sign-in'],
+] as const
+
+const signedInPages = ['/dashboard', '/properties', '/bookings', '/agents', '/staff', '/settings', '/profile']
+
+/** Loads the page and weighs each file of ours that came, whatever the server's own compression. */
+async function weigh(page: Page, path: string) {
+  const files = new Map<string, Promise<Buffer>>()
+  const keep = (response: { url: () => string; body: () => Promise<Buffer> }) =>
+    /\.(?:js|css)$/.test(new URL(response.url()).pathname) && files.set(response.url(), response.body())
+  page.on('response', keep)
+  await page.goto(path)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  page.off('response', keep)
+  const weight = { javascript: 0, css: 0 }
+  for (const [url, body] of files)
+    weight[url.endsWith('.js') ? 'javascript' : 'css'] += gzipSync(await body).length / 1000
+  return weight
+}
+
+async function expectWithin(page: Page, path: string, budget: keyof typeof budgets) {
+  const weight = await weigh(page, path)
+  const line = `${path}: ${weight.javascript.toFixed(1)} kB JavaScript, ${weight.css.toFixed(1)} kB CSS`
+  test.info().annotations.push({ type: 'weight', description: line })
+  expect.soft(weight.javascript, line).toBeGreaterThan(0)
+  expect.soft(weight.javascript, line).toBeLessThanOrEqual(budgets[budget].javascript)
+  expect.soft(weight.css, line).toBeLessThanOrEqual(budgets[budget].css)
+}
+
+test.skip(({ isMobile }) => isMobile, 'a page weighs the same on every screen')
+
+for (const [path, budget] of publicPages) {
+  test(`${path} keeps its budget`, ({ page }) => expectWithin(page, path, budget))
+}
+
+test('every signed-in page keeps its budget', async ({ page }) => {
+  const owner = await signInAsNewOwner(page)
+  await addProperty(page, owner, 'Lekki Loft')
+  for (const path of signedInPages) await expectWithin(page, path, 'signed in')
+})
