@@ -13,7 +13,8 @@ const entities: Record<string, string> = {
 }
 
 /** Text that people typed, made inert inside a mail. */
-const inert = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+export const inert = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
 const font = "font-family:'Noto Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const body = `${font};font-size:16px;line-height:1.55;color:#22201c`
@@ -31,7 +32,7 @@ const darkScheme = `
 .link{color:#8dc4a2!important}`
 
 const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:480px){.gutter{padding:24px 20px!important}.outer{padding:16px 12px!important}.full{display:block!important;text-align:center!important}}
+@media (max-width:480px){.gutter{padding:24px 20px!important}.outer{padding:16px 12px!important}}
 @media (prefers-color-scheme:dark){${darkScheme}}
 ${darkScheme.replaceAll('\n.', '\n[data-ogsc] .')}`
 
@@ -56,8 +57,8 @@ const button = ({
   url,
 }: NonNullable<
   MailContent['action']
->) => `<table role="presentation" cellpadding="0" cellspacing="0" border="0" class="full" style="margin:8px 0 16px"><tr>
-<td bgcolor="#185a38" class="button full" style="background:#185a38;border-radius:10px;mso-padding-alt:14px 28px"><a href="${inert(url)}" class="full" style="${font};display:inline-block;font-size:16px;line-height:1.25;font-weight:600;color:#ffffff;text-decoration:none;padding:14px 28px">${inert(label)}</a></td>
+>) => `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr>
+<td bgcolor="#185a38" class="button" style="background:#185a38;border-radius:10px;mso-padding-alt:14px 28px"><a href="${inert(url)}" style="${font};display:inline-block;font-size:16px;line-height:1.25;font-weight:600;color:#ffffff;text-decoration:none;padding:14px 28px">${inert(label)}</a></td>
 </tr></table>
 <p class="faint" style="${small};margin:0 0 20px">Or open this address:<br><a href="${inert(url)}" class="link" style="color:#185a38;overflow-wrap:anywhere;word-break:break-all">${inert(url)}</a></p>`
 

@@ -1,0 +1,5 @@
+import { authMailExamples } from './features/auth/auth.mail-examples.ts'
+import type { MailExample } from './platform/mail-example.ts'
+
+/** An example of every mail of every feature. */
+export const allMailExamples: readonly MailExample[] = [...authMailExamples]
