@@ -1,13 +1,15 @@
-import { expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
 import { minutesFromNow } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
 import { hashOf, newId } from '../../platform/id.ts'
 import { anOwner } from '../../test/builders.ts'
 import { useTestApp } from '../../test/test-app.ts'
-import { forgetExpired } from './auth.jobs.ts'
-import { codes, passwordResets, sessions } from './auth.table.ts'
+import { mayMailCode } from './auth.codes.ts'
+import { forgetExpired, sendCode, sendWelcome } from './auth.jobs.ts'
+import { codes, passwordResets, sessions, users } from './auth.table.ts'
 
-useTestApp()
+const app = useTestApp()
 
 async function leaveBehind(expiresAt: Date) {
   const { id: userId } = await anOwner()
@@ -33,4 +35,56 @@ it('forgets what has expired, and nothing else', async () => {
     const rows = await db().select({ userId: table.userId }).from(table)
     expect(rows.map(({ userId }) => userId).sort()).toEqual([...kept].sort())
   }
+})
+
+describe('the mail with a code', () => {
+  const run = (userId: string, jobId = newId(), enqueuedAt = new Date()) =>
+    sendCode.run({ userId, purpose: 'recovery' }, { jobId, enqueuedAt })
+  const storedHash = async (userId: string) =>
+    (await db().select().from(codes).where(eq(codes.userId, userId)))[0]?.codeHash
+
+  it('goes out once, and keeps its code when the job runs again', async () => {
+    const { id, email } = await anOwner()
+    const jobId = newId()
+    await run(id, jobId)
+    const hash = await storedHash(id)
+    await run(id, jobId)
+    expect(await app.codesTo(email)).toHaveLength(1)
+    expect(await storedHash(id)).toBe(hash)
+  })
+
+  it('does not go out later than a code lives', async () => {
+    const { id, email } = await anOwner()
+    await run(id, newId(), minutesFromNow(-11))
+    expect(await app.codesTo(email)).toEqual([])
+    expect(await storedHash(id)).toBeUndefined()
+    await run(id, newId(), minutesFromNow(-9))
+    expect(await app.codesTo(email)).toHaveLength(1)
+  })
+
+  it('does not go out once the person has asked again', async () => {
+    const { id, email } = await anOwner()
+    const early = minutesFromNow(-2)
+    expect(await mayMailCode(id, 'recovery')).toBe(true)
+    await run(id, newId(), early)
+    expect(await app.codesTo(email)).toEqual([])
+    await run(id)
+    expect(await app.codesTo(email)).toHaveLength(1)
+  })
+
+  it('does not go out to one who was deactivated or verified meanwhile', async () => {
+    const { id, email } = await anOwner()
+    await sendCode.run({ userId: id, purpose: 'verify_email' }, { jobId: newId(), enqueuedAt: new Date() })
+    await db().update(users).set({ status: 'INACTIVE' }).where(eq(users.id, id))
+    await run(id)
+    expect(await app.codesTo(email)).toEqual([])
+  })
+})
+
+it('welcomes an owner once', async () => {
+  const { id, email } = await anOwner()
+  for (const jobId of [newId(), newId()])
+    await sendWelcome.run({ userId: id }, { jobId, enqueuedAt: new Date() })
+  expect(await app.mailsTo(email)).toHaveLength(1)
+  expect(await app.readLink(email)).toBe('http://localhost:3000/dashboard')
 })

@@ -50,6 +50,7 @@ describe('signing up', () => {
     })
     const me = await app.send(auth.me, {}, { token: session.token })
     expect(me.body.data).toMatchObject({ email, role: 'OWNER', business: null })
+    await expect.poll(async () => (await app.mailsTo(email)).join()).toContain('Subject: Welcome to Ilewa')
   })
 
   it('keeps only hashes of password, token and code', async () => {

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+
+/** What the mail server does with one attempt. */
+export type Behaviour =
+  | 'accept'
+  | 'say nothing'
+  | 'hang up before the message'
+  | 'hang up within the message'
+  | 'take the message and hang up'
+  | 'take the message and say nothing'
+  | { refuse: 'login' | 'receiver' | 'message'; with: number }
+
+const refusal = (responseCode: number) => Object.assign(new Error('Not here'), { responseCode })
+
+/** A mail server on the loopback that behaves, attempt by attempt, as it is told; then it accepts. */
+export async function startSmtpServer() {
+  const plan: Behaviour[] = []
+  const received: string[] = []
+  const sockets = new Set<Socket>()
+  let attempts = 0
+  let now: Behaviour = 'accept'
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const refuses = (part: string) =>
+    typeof now === 'object' && now.refuse === part ? refusal(now.with) : null
+
+  async function take(stream: SMTPServerDataStream, answer: (error?: Error | null) => void): Promise<void> {
+    if (now === 'hang up within the message') return void stream.once('data', hangUp)
+    const message = await text(stream)
+    const refused = refuses('message')
+    if (!refused) received.push(message)
+    if (now === 'take the message and hang up') return hangUp()
+    if (now !== 'take the message and say nothing') answer(refused)
+  }
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disableReverseLookup: true,
+    hideSTARTTLS: true,
+    disabledCommands: ['STARTTLS'],
+    onConnect: (_session, answer) => {
+      attempts++
+      now = plan.shift() ?? 'accept'
+      if (now !== 'say nothing') answer()
+    },
+    onMailFrom: (_address, _session, answer) => answer(refuses('login')),
+    onRcptTo: (_address, _session, answer) => {
+      if (now === 'hang up before the message') hangUp()
+      else answer(refuses('receiver'))
+    },
+    onData: (stream, _session, answer) => {
+      take(stream, answer).catch(answer)
+    },
+  })
+  server.on('error', () => undefined)
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** Every message that arrived whole. */
+    received,
+    attempts: () => attempts,
+    will: (...behaviours: Behaviour[]) => {
+      plan.splice(0, Infinity, ...behaviours)
+    },
+    hasHungUp: () => sockets.size === 0,
+    stop: async () => {
+      hangUp()
+      const closed = once(server.server, 'close')
+      server.close()
+      await closed
+    },
+  }
+}
