@@ -9,6 +9,7 @@ import { migrateDatabase } from './platform/database/migrate.ts'
 import { type JobRunner, startJobs } from './platform/jobs.ts'
 import { setUpLinks } from './platform/links.ts'
 import { setUpMail } from './platform/mail.ts'
+import { setUpSecret } from './platform/secret.ts'
 import type { Settings } from './platform/settings.ts'
 import { setUpStorage } from './platform/storage.ts'
 
@@ -63,6 +64,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Serv
     await migrateDatabase(pool)
     setUpLinks(settings)
     setUpMail(settings, log)
+    await setUpSecret(settings)
     await setUpStorage(settings.dataDir)
     const jobs: JobRunner = await startJobs({
       connection,

@@ -24,6 +24,9 @@ const Environment = z.object({
   DATABASE_URL: optional(
     z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'),
   ),
+  SECRET_KEY: optional(
+    z.string().min(32, 'must have at least 32 characters, such as from openssl rand -hex 32'),
+  ),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
   MAIL_FROM: withDefault(z.string(), 'Ilewa <no-reply@ilewa.local>'),
   PAYMENT_PROVIDER: withDefault(
@@ -50,6 +53,8 @@ export interface Settings {
   /** Absolute. */
   dataDir: string
   databaseUrl: string | undefined
+  /** Unset: kept in a file of the data folder. */
+  secretKey: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   trustProxy: string | undefined
@@ -72,6 +77,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${values.PORT}`,
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    secretKey: values.SECRET_KEY,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     trustProxy: values.TRUST_PROXY,

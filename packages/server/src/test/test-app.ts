@@ -12,6 +12,7 @@ import { closeDatabase, connectDatabase } from '../platform/database/database.ts
 import { type JobRunner, startJobs } from '../platform/jobs.ts'
 import { setUpLinks } from '../platform/links.ts'
 import { setUpMail } from '../platform/mail.ts'
+import { setUpSecret } from '../platform/secret.ts'
 import { setUpStorage } from '../platform/storage.ts'
 import { type FormFile, toForm } from './form.ts'
 import { codeIn, linkIn } from './mail-file.ts'
@@ -54,6 +55,7 @@ async function start(
   connectDatabase(database.connection, () => undefined)
   setUpLinks(settings)
   setUpMail(settings, log)
+  await setUpSecret({ dataDir, secretKey: undefined })
   await setUpStorage(dataDir)
   const jobs = await startJobs({ connection: database.connection, jobs: allJobs, onError: () => undefined })
   return { app: await buildApp({ settings, log }), jobs }
