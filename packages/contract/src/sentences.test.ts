@@ -2,13 +2,21 @@ import { expect, it } from 'vitest'
 import { auth } from './auth.ts'
 import { BookingInput, BookingListQuery, bookings } from './bookings.ts'
 import { business } from './business.ts'
+import { clientErrors } from './client-errors.ts'
 import type { EndpointDefinition } from './endpoint.ts'
+import { landing } from './landing.ts'
 import { properties } from './properties.ts'
 import { subscription } from './subscription.ts'
 
-const endpoints: EndpointDefinition[] = [auth, bookings, business, properties, subscription].flatMap(
-  (feature) => Object.values(feature),
-)
+const endpoints: EndpointDefinition[] = [
+  auth,
+  bookings,
+  business,
+  clientErrors,
+  landing,
+  properties,
+  subscription,
+].flatMap((feature) => Object.values(feature))
 const schemas = endpoints.flatMap(({ method, path, params, query, body }) =>
   [params, query, body].flatMap((schema) => (schema ? [{ name: `${method} ${path}`, schema }] : [])),
 )
@@ -27,6 +35,7 @@ const fieldNames = [
   'type',
 ]
   .concat(['businessType', 'country', 'website', 'numberOfEmployees', 'userId', 'newPassword', 'password'])
+  .concat(['preferredTime', 'message', 'stack', 'path'])
   .concat(['name', 'amenities', 'keepImages', 'bedrooms', 'source', 'isResetPass', 'planType', 'planId'])
 const oddInputs = [
   undefined,

@@ -7,6 +7,8 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { resolveSession } from './features/auth/auth.sessions.ts'
 import { bookingsRoutes } from './features/bookings/bookings.routes.ts'
 import { businessRoutes } from './features/business/business.routes.ts'
+import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
+import { landingRoutes } from './features/landing/landing.routes.ts'
 import { propertiesRoutes } from './features/properties/properties.routes.ts'
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts'
 import { answerError, registerErrors } from './platform/http/errors.ts'
@@ -54,6 +56,8 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   propertiesRoutes(app)
   bookingsRoutes(app)
   analyticsRoutes(app)
+  landingRoutes(app)
+  clientErrorsRoutes(app)
 
   await registerWebApp(app, { dataDir: settings.dataDir, webFolder })
   return app

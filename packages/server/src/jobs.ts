@@ -1,4 +1,5 @@
 import { forgetExpired, sendCode, sendWelcome } from './features/auth/auth.jobs.ts'
+import { mailDemoRequest } from './features/landing/landing.jobs.ts'
 import { forgetOldKeys } from './platform/http/http.jobs.ts'
 import type { Job } from './platform/jobs.ts'
 import { forgetDeliveries } from './platform/mail.jobs.ts'
@@ -10,4 +11,5 @@ export const allJobs = [
   forgetExpired,
   forgetOldKeys,
   forgetDeliveries,
+  mailDemoRequest,
 ] as readonly Job[]

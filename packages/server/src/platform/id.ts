@@ -8,6 +8,15 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 export const hashOf = (secret: string | Buffer): Buffer => createHash('sha256').update(secret).digest()
 
+/** One id for the same words, always: what is stored under it is stored once. */
+export function idOf(words: readonly string[]): string {
+  const digest = hashOf(JSON.stringify(words)).subarray(0, 16)
+  // Version 8 and its variant: a UUID by a rule of our own.
+  digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x80, 6)
+  digest.writeUInt8((digest.readUInt8(8) & 0x3f) | 0x80, 8)
+  return digest.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
 export const newSixDigits = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')
 
 /** Digits and capitals that cannot be mistaken for one another on the phone. */

@@ -14,6 +14,7 @@ export interface Mail {
 }
 
 interface Post {
+  operator: string
   deliver: Deliver
   log: Logger
 }
@@ -23,7 +24,7 @@ let post: Post | undefined
 const usualPatience: Patience = { silence: 20_000, whole: 90_000 }
 
 export function setUpMail(
-  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'> & Partial<Pick<Settings, 'operatorEmail'>>,
   log: Logger,
   patience = usualPatience,
 ): void {
@@ -31,7 +32,13 @@ export function setUpMail(
   const deliver = smtpUrl
     ? smtpDelivery(smtpUrl, mailFrom, patience)
     : fileDelivery(path.join(dataDir, 'mail'), mailFrom, log)
-  post = { deliver, log }
+  post = { deliver, log, operator: settings.operatorEmail ?? mailFrom }
+}
+
+/** Who runs this installation; without a setting of its own, the address that mail comes from. */
+export function operatorAddress(): string {
+  if (!post) throw new Error('Mail is not set up')
+  return post.operator
 }
 
 const isKey = (key: string) => eq(mailDeliveries.key, key)

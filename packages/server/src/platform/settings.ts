@@ -29,6 +29,7 @@ const Environment = z.object({
   ),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
   MAIL_FROM: withDefault(z.string(), 'Ilewa <no-reply@ilewa.local>'),
+  OPERATOR_EMAIL: optional(z.email('must be an email address such as hello@ilewa.example')),
   PAYMENT_PROVIDER: withDefault(
     z.enum(['sandbox'], { error: 'must be sandbox: this version does not take payments yet' }),
     'sandbox',
@@ -57,6 +58,8 @@ export interface Settings {
   secretKey: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** Where requests for a demo go; the sender's address unless set. */
+  operatorEmail: string | undefined
   trustProxy: string | undefined
   logLevel: z.output<typeof Environment>['LOG_LEVEL']
 }
@@ -80,6 +83,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     secretKey: values.SECRET_KEY,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    operatorEmail: values.OPERATOR_EMAIL,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   }

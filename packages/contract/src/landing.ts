@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { email, Nothing, personName, phone } from './fields.ts'
+
+/** When a visitor would like to be called, as the form offers it. West Africa Time. */
+export const preferredTimes = [
+  'As soon as possible',
+  'Weekday morning, 9 am to 12 noon',
+  'Weekday afternoon, 12 noon to 4 pm',
+  'Weekday evening, 4 pm to 7 pm',
+  'Saturday, 10 am to 2 pm',
+] as const
+
+/** Asking to be shown the product (decisions section 9). */
+export const DemoRequestInput = z.object({
+  name: personName({ label: 'Name', min: 2, max: 100 }),
+  email: email(),
+  phone: phone(),
+  preferredTime: z.enum(preferredTimes, { error: 'Please choose a time that suits you' }),
+})
+export type DemoRequestInput = z.infer<typeof DemoRequestInput>
+
+export const landing = {
+  requestDemo: endpoint({
+    method: 'POST',
+    path: '/demo-requests',
+    access: 'public',
+    body: DemoRequestInput,
+    response: Nothing,
+    message: 'Thank you! We have your request and will be in touch to agree on a time.',
+    status: 201,
+    summary: 'Ask to be shown the product',
+  }),
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { job } from '../../platform/jobs.ts'
+import { operatorAddress, sendOnce } from '../../platform/mail.ts'
+import { demoRequestMail } from './landing.mails.ts'
+import { findDemoRequest } from './landing.queries.ts'
+
+/** Tells whoever runs this installation that somebody asked to be shown it. */
+export const mailDemoRequest = job({
+  name: 'landing.mail_demo_request',
+  data: z.object({ id: z.uuid() }),
+  run: ({ id }) =>
+    sendOnce(`demo:${id}`, async () => {
+      const request = await findDemoRequest(id)
+      return request && demoRequestMail(operatorAddress(), request)
+    }),
+})

@@ -1,0 +1,67 @@
+import { landing } from '@ilewa/contract/landing'
+import { expect, test, vi } from 'vitest'
+import { db } from '../../platform/database/database.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { demoRequests } from './landing.table.ts'
+
+const { send, mailsTo } = useTestApp()
+
+const visitor = {
+  name: 'Ṣadé O’Brien',
+  email: 'sade@example.com',
+  phone: '+234 803 123 4567',
+  preferredTime: 'Weekday morning, 9 am to 12 noon',
+}
+const stored = () => db().select().from(demoRequests)
+const operatorMails = () => mailsTo('Ilewa <test@ilewa.local>')
+
+test("a request for a demo is stored and mailed to the operator's address", async () => {
+  const sent = await send(landing.requestDemo, { body: visitor })
+  expect(sent).toMatchObject({ status: 201, body: { data: {} } })
+  expect(await stored()).toMatchObject([visitor])
+  const [mail] = await vi.waitUntil(async () => {
+    const mails = await operatorMails()
+    return mails.length > 0 && mails
+  })
+  expect(mail).toContain('sade@example.com')
+  expect(mail).toContain('+234 803 123 4567')
+})
+
+test('the same form sent again, also at the same moment, is one request and one mail', async () => {
+  const body = { ...visitor, email: 'TWICE@example.com ', name: 'Ada Obi' }
+  const answers = await Promise.all([1, 2, 3].map(() => send(landing.requestDemo, { body })))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  const rows = (await stored()).filter(({ email }) => email === 'twice@example.com')
+  expect(rows).toHaveLength(1)
+  await vi.waitUntil(async () => (await operatorMails()).some((mail) => mail.includes('twice@example.com')))
+  expect((await operatorMails()).filter((mail) => mail.includes('twice@example.com'))).toHaveLength(1)
+})
+
+test.each([
+  ['name', '', 'Name is required'],
+  ['name', 'A', 'Name must be at least 2 characters'],
+  ['name', 'Ada 1', 'Name can only contain letters, spaces, hyphens, and apostrophes'],
+  ['email', '', 'Email is required'],
+  ['email', 'ada', 'Invalid email format'],
+  ['phone', '', 'Phone number is required'],
+  ['phone', '12345', 'Phone number must be at least 10 digits'],
+  ['preferredTime', 'never', 'Please choose a time that suits you'],
+])('bad input has one clear sentence at its field: %s %j', async (field, value, sentence) => {
+  const before = (await stored()).length
+  const { status, body } = await send(landing.requestDemo, { body: { ...visitor, [field]: value } })
+  expect(status).toBe(400)
+  expect(body.errors).toEqual([{ path: field, message: sentence }])
+  expect(await stored()).toHaveLength(before)
+})
+
+test('one address may ask ten times an hour; then it is told to wait', async () => {
+  const answers = []
+  for (let count = 0; count < 12; count++) {
+    answers.push(
+      await send(landing.requestDemo, { body: { ...visitor, email: `many-${count}@example.com` } }),
+    )
+  }
+  const last = answers.at(-1)
+  expect(last).toMatchObject({ status: 429, body: { code: 'common.too_many_requests' } })
+  expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
+})
