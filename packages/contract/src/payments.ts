@@ -4,6 +4,15 @@ import { endpoint } from './endpoint.ts'
 import { ListQuery, uuid } from './fields.ts'
 import { BillingCycle } from './subscription.ts'
 
+/** Why money that was heard of does not count, for people. */
+export const refusals = {
+  declined: 'The payment was declined. You have not been charged for the plan.',
+  wrong_amount: 'The amount paid is less than the price of the plan, so the plan was not activated.',
+  wrong_currency: 'The payment was not made in naira, so the plan was not activated.',
+  no_link: 'The payment service gave no page to pay on.',
+} as const
+export type Refusal = keyof typeof refusals
+
 /** ABANDONED: nothing was heard for days; news of the money still counts. */
 export const PaymentStatus = z.enum(['PENDING', 'SUCCESSFUL', 'FAILED', 'ABANDONED'])
 
@@ -41,7 +50,10 @@ const transactionId = z.string().max(100)
 
 const TxRef = z.object({ txRef: z.string().min(1).max(100) })
 
-export const sandboxActions = ['pay', 'decline', 'leave'] as const
+const sandboxActions = ['pay', 'decline', 'leave'] as const
+
+export const ProviderName = z.enum(['sandbox', 'flutterwave'])
+export type ProviderName = z.infer<typeof ProviderName>
 
 const seconds = z.int().min(0).max(3600)
 
@@ -89,7 +101,7 @@ export const payments = {
     method: 'POST',
     path: '/payments/webhook/{provider}',
     access: 'public',
-    params: z.object({ provider: z.enum(['sandbox', 'flutterwave']) }),
+    params: z.object({ provider: ProviderName }),
     raw: true,
     response: z.object({}),
     summary: "The provider's call when money moved; signed over the raw body",

@@ -10,6 +10,7 @@ import { businessRoutes } from './features/business/business.routes.ts'
 import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
 import { landingRoutes } from './features/landing/landing.routes.ts'
 import { propertiesRoutes } from './features/properties/properties.routes.ts'
+import { paymentsRoutes } from './features/subscription/payments.routes.ts'
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts'
 import { answerError, registerErrors } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
@@ -53,6 +54,7 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   authRoutes(app)
   businessRoutes(app)
   subscriptionRoutes(app)
+  paymentsRoutes(app)
   propertiesRoutes(app)
   bookingsRoutes(app)
   analyticsRoutes(app)

@@ -1,15 +1,30 @@
 import { forgetExpired, sendCode, sendWelcome } from './features/auth/auth.jobs.ts'
 import { mailDemoRequest } from './features/landing/landing.jobs.ts'
+import { forgetOldNews, reconcile, settle } from './features/subscription/payments.jobs.ts'
+import { mailPaymentFailed, mailPaymentReceived } from './features/subscription/payments.mail-jobs.ts'
+import { endPlans, remindOfRenewal } from './features/subscription/subscription.jobs.ts'
+import { mailPlanEnded, mailRenewal } from './features/subscription/subscription.mail-jobs.ts'
 import { forgetOldKeys } from './platform/http/http.jobs.ts'
 import type { Job } from './platform/jobs.ts'
 import { forgetDeliveries } from './platform/mail.jobs.ts'
+import { callWebhook } from './platform/payments/sandbox.ts'
 
 /** Every job of every feature. */
 export const allJobs = [
   sendCode,
   sendWelcome,
   forgetExpired,
+  settle,
+  reconcile,
+  forgetOldNews,
+  mailPaymentReceived,
+  mailPaymentFailed,
+  endPlans,
+  remindOfRenewal,
+  mailRenewal,
+  mailPlanEnded,
   forgetOldKeys,
   forgetDeliveries,
   mailDemoRequest,
+  callWebhook,
 ] as readonly Job[]

@@ -1,6 +1,11 @@
 import { authMailExamples } from './features/auth/auth.mail-examples.ts'
 import { landingMailExamples } from './features/landing/landing.mail-examples.ts'
+import { subscriptionMailExamples } from './features/subscription/subscription.mail-examples.ts'
 import type { MailExample } from './platform/mail-example.ts'
 
 /** An example of every mail of every feature. */
-export const allMailExamples: readonly MailExample[] = [...authMailExamples, ...landingMailExamples]
+export const allMailExamples: readonly MailExample[] = [
+  ...authMailExamples,
+  ...landingMailExamples,
+  ...subscriptionMailExamples,
+]

@@ -9,6 +9,7 @@ import { migrateDatabase } from './platform/database/migrate.ts'
 import { type JobRunner, startJobs } from './platform/jobs.ts'
 import { setUpLinks } from './platform/links.ts'
 import { setUpMail } from './platform/mail.ts'
+import { setUpPayments } from './platform/payments/payments.ts'
 import { setUpSecret } from './platform/secret.ts'
 import type { Settings } from './platform/settings.ts'
 import { setUpStorage } from './platform/storage.ts'
@@ -62,9 +63,10 @@ export async function startServer(settings: Settings, log: Logger): Promise<Serv
     )
     closers.unshift(closeDatabase)
     await migrateDatabase(pool)
+    await setUpSecret(settings)
     setUpLinks(settings)
     setUpMail(settings, log)
-    await setUpSecret(settings)
+    setUpPayments(settings)
     await setUpStorage(settings.dataDir)
     const jobs: JobRunner = await startJobs({
       connection,

@@ -110,7 +110,11 @@ export async function startJobs(options: StartOptions): Promise<JobRunner> {
 }
 
 /** Enqueues through the open transaction: the job exists exactly when its cause is committed. */
-export async function enqueue<S extends z.ZodType>(definition: Job<S>, data: z.input<S>): Promise<void> {
+export async function enqueue<S extends z.ZodType>(
+  definition: Job<S>,
+  data: z.input<S>,
+  { afterSeconds = 0 }: { afterSeconds?: number } = {},
+): Promise<void> {
   if (!boss) throw new Error('Jobs are not running')
-  await boss.send(definition.name, data as object, { db: { executeSql } })
+  await boss.send(definition.name, data as object, { db: { executeSql }, startAfter: afterSeconds })
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import type { FlutterwaveSettings } from './payments/flutterwave.ts'
 
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
@@ -31,9 +32,12 @@ const Environment = z.object({
   MAIL_FROM: withDefault(z.string(), 'Ilewa <no-reply@ilewa.local>'),
   OPERATOR_EMAIL: optional(z.email('must be an email address such as hello@ilewa.example')),
   PAYMENT_PROVIDER: withDefault(
-    z.enum(['sandbox'], { error: 'must be sandbox: this version does not take payments yet' }),
+    z.enum(['sandbox', 'flutterwave'], { error: 'must be sandbox or flutterwave' }),
     'sandbox',
   ),
+  FLUTTERWAVE_SECRET_KEY: optional(z.string()),
+  FLUTTERWAVE_WEBHOOK_HASH: optional(z.string()),
+  FLUTTERWAVE_BASE_URL: withDefault(webUrl, 'https://api.flutterwave.com'),
   S3_BUCKET: optional(z.undefined({ error: 'must be unset: this version keeps images in DATA_DIR' })),
   TRUST_PROXY: optional(
     z
@@ -62,13 +66,35 @@ export interface Settings {
   operatorEmail: string | undefined
   trustProxy: string | undefined
   logLevel: z.output<typeof Environment>['LOG_LEVEL']
+  payments: { provider: 'sandbox' } | ({ provider: 'flutterwave' } & FlutterwaveSettings)
 }
 
 export class SettingsError extends Error {}
 
+type Values = z.output<typeof Environment>
+
+/** Through Flutterwave both of its secrets are needed: one to ask it, one to know its calls. */
+const requireSecrets: z.core.CheckFn<Values> = ({ value, issues }) => {
+  if (value.PAYMENT_PROVIDER !== 'flutterwave') return
+  for (const name of ['FLUTTERWAVE_SECRET_KEY', 'FLUTTERWAVE_WEBHOOK_HASH'] as const) {
+    const message = 'must be set when PAYMENT_PROVIDER is flutterwave'
+    if (!value[name]) issues.push({ code: 'custom', input: value, path: [name], message })
+  }
+}
+
+const toPayments = (values: Values): Settings['payments'] =>
+  values.PAYMENT_PROVIDER === 'sandbox'
+    ? { provider: 'sandbox' }
+    : {
+        provider: 'flutterwave',
+        secretKey: values.FLUTTERWAVE_SECRET_KEY ?? '',
+        webhookHash: values.FLUTTERWAVE_WEBHOOK_HASH ?? '',
+        baseUrl: values.FLUTTERWAVE_BASE_URL,
+      }
+
 /** Parses the environment once, at start; throws SettingsError naming every fault. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
-  const parsed = Environment.safeParse(environment)
+  const parsed = Environment.check(requireSecrets).safeParse(environment)
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
     throw new SettingsError(`Please correct these settings and start again:\n${faults.join('\n')}`)
@@ -86,5 +112,6 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     operatorEmail: values.OPERATOR_EMAIL,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    payments: toPayments(values),
   }
 }

@@ -12,6 +12,7 @@ import { closeDatabase, connectDatabase } from '../platform/database/database.ts
 import { type JobRunner, startJobs } from '../platform/jobs.ts'
 import { setUpLinks } from '../platform/links.ts'
 import { setUpMail } from '../platform/mail.ts'
+import { setUpPayments } from '../platform/payments/payments.ts'
 import { setUpSecret } from '../platform/secret.ts'
 import { setUpStorage } from '../platform/storage.ts'
 import { type FormFile, toForm } from './form.ts'
@@ -48,14 +49,17 @@ async function start(
   const settings = {
     dataDir,
     publicUrl: 'http://localhost:3000',
+    secretKey: undefined,
     trustProxy: undefined,
     smtpUrl: undefined,
     mailFrom: 'Ilewa <test@ilewa.local>',
+    payments: { provider: 'sandbox' as const },
   }
   connectDatabase(database.connection, () => undefined)
+  await setUpSecret(settings)
   setUpLinks(settings)
   setUpMail(settings, log)
-  await setUpSecret({ dataDir, secretKey: undefined })
+  setUpPayments(settings)
   await setUpStorage(dataDir)
   const jobs = await startJobs({ connection: database.connection, jobs: allJobs, onError: () => undefined })
   return { app: await buildApp({ settings, log }), jobs }

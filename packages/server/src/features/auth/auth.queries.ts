@@ -3,6 +3,7 @@ import { db } from '../../platform/database/database.ts'
 import type { Context, SessionFacts } from '../../platform/http/context.ts'
 import { hashOf } from '../../platform/id.ts'
 import { businesses } from '../business/business.table.ts'
+import { planInForce } from '../subscription/subscription.queries.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
 import { agentDetails, sessions, users } from './auth.table.ts'
 
@@ -16,6 +17,18 @@ export async function findUserByEmail(email: string): Promise<UserRow | undefine
 export async function getUser(id: string): Promise<UserRow> {
   const [row] = await db().select().from(users).where(eq(users.id, id))
   if (!row) throw new Error(`No user ${id}`)
+  return row
+}
+
+/** The owner of a business: who is written to about its plan. */
+export async function getOwner(ctx: Pick<Context, 'businessId'>): Promise<UserRow> {
+  const [row] = await db()
+    .select()
+    .from(users)
+    .where(and(eq(users.businessId, ctx.businessId), eq(users.role, 'OWNER'), eq(users.status, 'ACTIVE')))
+    .orderBy(users.createdAt)
+    .limit(1)
+  if (!row) throw new Error(`Business ${ctx.businessId} has no owner`)
   return row
 }
 
@@ -42,7 +55,7 @@ export async function findSession(token: string): Promise<FoundSession | undefin
       userId: users.id,
       role: users.role,
       businessId: users.businessId,
-      plan: subscriptions.planType,
+      plan: planInForce,
       timeZone: businesses.timeZone,
     })
     .from(sessions)

@@ -6,6 +6,15 @@ import type { Context } from '../../platform/http/context.ts'
 import { listSubscriptions } from '../subscription/subscription.queries.ts'
 import { businesses } from './business.table.ts'
 
+/** Whoever counts against a limit, or changes the plan, waits here until the other's transaction ends. */
+export async function lockBusiness(ctx: Pick<Context, 'businessId'>): Promise<void> {
+  await db()
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(eq(businesses.id, ctx.businessId))
+    .for('update')
+}
+
 type BusinessRow = typeof businesses.$inferSelect
 
 const toBusiness = (row: BusinessRow, subscription: Business['subscription']): Business => ({

@@ -1,6 +1,7 @@
+import type { PlanType } from '@ilewa/contract/access'
 import { graceDays } from '@ilewa/contract/plans'
 import { limitsOf, type PlanLimits, type Subscription } from '@ilewa/contract/subscription'
-import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -17,6 +18,17 @@ export const fallsBackAt = (
 ): Date | null =>
   row.currentPeriodEnd &&
   (row.cancelAtPeriodEnd ? row.currentPeriodEnd : new Date(row.currentPeriodEnd.getTime() + graceMs))
+
+/** `fallsBackAt` in SQL. */
+export const fallBackDate = sql`CASE WHEN ${subscriptions.cancelAtPeriodEnd} THEN ${subscriptions.currentPeriodEnd}
+  ELSE ${subscriptions.currentPeriodEnd} + make_interval(days => ${sql.raw(String(graceDays))}) END`
+
+/**
+ * The plan that an active subscription gives right now: Free once its time is over, even while the job that says so in
+ * the table has not run.
+ */
+export const planInForce = sql<PlanType | null>`CASE WHEN ${subscriptions.currentPeriodEnd} IS NULL
+  OR ${fallBackDate} > now() THEN ${subscriptions.planType} ELSE 'FREE' END`
 
 function graceEndOf(row: SubscriptionRow): Date | null {
   const isOver = row.status === 'ACTIVE' && row.currentPeriodEnd && row.currentPeriodEnd <= now()
@@ -40,12 +52,32 @@ export async function listSubscriptions(ctx: Pick<Context, 'businessId'>): Promi
   return rows.map(toSubscription)
 }
 
-export async function findActiveSubscription(ctx: Context): Promise<Subscription | undefined> {
+export async function findActiveRow(ctx: Pick<Context, 'businessId'>): Promise<SubscriptionRow | undefined> {
   const [row] = await db()
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.businessId, ctx.businessId), eq(subscriptions.status, 'ACTIVE')))
-  return row && toSubscription(row)
+  return row
+}
+
+export async function getSubscriptionRow(
+  ctx: Pick<Context, 'businessId'>,
+  id: string,
+): Promise<SubscriptionRow> {
+  const row = await findSubscription(ctx, id)
+  if (!row) throw new Error(`No subscription ${id}`)
+  return row
+}
+
+export async function findSubscription(
+  ctx: Pick<Context, 'businessId'>,
+  id: string,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await db()
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.businessId, ctx.businessId), eq(subscriptions.id, id)))
+  return row
 }
 
 /** What the plan allows, and how many agents count against it (active and invited). */

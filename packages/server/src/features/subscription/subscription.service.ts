@@ -1,41 +1,106 @@
-import { planOf } from '@ilewa/contract/plans'
-import type { SubscribeInput, Subscription } from '@ilewa/contract/subscription'
+import { type Plan, planOf } from '@ilewa/contract/plans'
+import type { PlanTaken, SubscribeInput, Subscription, UpgradeInput } from '@ilewa/contract/subscription'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { db } from '../../platform/database/database.ts'
+import { now } from '../../platform/clock.ts'
+import { db, inTransaction } from '../../platform/database/database.ts'
 import { Fault, notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { createOnce } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/id.ts'
-import { findActiveSubscription } from './subscription.queries.ts'
+import { lockBusiness } from '../business/business.queries.ts'
+import { createPaymentLink, openPayment, requirePaymentAttempt } from './payments.service.ts'
+import { endPlan } from './subscription.ending.ts'
+import { fallsBackAt, findActiveRow, findSubscription, toSubscription } from './subscription.queries.ts'
 import { subscriptions } from './subscription.table.ts'
 
+export interface Taken extends PlanTaken {
+  /** Where the endpoint's own sentence does not fit. */
+  message?: string
+}
+
+async function takeFree(ctx: Context, plan: Plan): Promise<Taken> {
+  // One active plan a business: the partial unique index decides between parallel calls.
+  const [row] = await db()
+    .insert(subscriptions)
+    .values({
+      businessId: ctx.businessId,
+      id: newId(),
+      planType: plan.planType,
+      status: 'ACTIVE',
+      priceAmount: 0,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!row) throw new Fault('subscription.already_active')
+  return { subscription: toSubscription(row), link: null }
+}
+
+const linkMessage = 'Your payment page is ready'
+
+/** A paid plan: everything of ours is noted first, then the provider is asked for the page, outside the transaction. */
+async function takePaid(ctx: Context, plan: Plan): Promise<Taken> {
+  await requirePaymentAttempt(ctx)
+  const { subscription, txRef } = await createOnce(ctx, async () => {
+    await lockBusiness(ctx)
+    const opened = await openPayment(ctx, plan)
+    return { subscription: toSubscription(opened.subscription), txRef: opened.txRef }
+  })
+  return { subscription, link: await createPaymentLink(ctx, plan, txRef) }
+}
+
 /**
- * Takes a plan for the business. `businessId` in the body is the client's own and must be this one.
- * Throws `payments.provider_unavailable`, `subscription.already_active`.
+ * Takes a plan for the business: Free at once, a paid one by way of the answered link. `businessId` in the body is the
+ * client's own and must be this one. Throws `subscription.already_active`, `payments.provider_unavailable`.
  */
-export const subscribe = (ctx: Context, input: z.output<typeof SubscribeInput>): Promise<Subscription> =>
-  createOnce(ctx, async () => {
-    if (input.businessId && input.businessId !== ctx.businessId) throw notFound()
-    const plan = planOf(input.planType)
-    if (plan.planType !== 'FREE') throw new Fault('payments.provider_unavailable', { retryAfterSeconds: 60 })
-    // One active plan a business: the partial unique index decides between parallel calls.
-    const inserted = await db()
-      .insert(subscriptions)
-      .values({
-        businessId: ctx.businessId,
-        id: newId(),
-        planType: plan.planType,
-        status: 'ACTIVE',
-        priceAmount: plan.monthlyPrice,
-      })
-      .onConflictDoNothing()
-      .returning({ id: subscriptions.id })
-    if (inserted.length === 0) throw new Fault('subscription.already_active')
-    return getSubscription(ctx)
+export async function subscribe(ctx: Context, input: z.output<typeof SubscribeInput>): Promise<Taken> {
+  if (input.businessId && input.businessId !== ctx.businessId) throw notFound()
+  const plan = planOf(input.planType)
+  if (plan.planType === 'FREE') return createOnce(ctx, () => takeFree(ctx, plan))
+  return { ...(await takePaid(ctx, plan)), message: linkMessage }
+}
+
+/**
+ * Changes or renews the active plan. Going to Free takes effect when what was paid for is over (decisions section 4).
+ * Throws `common.stale_edit` when another plan is active meanwhile.
+ */
+export async function upgrade(ctx: Context, input: z.output<typeof UpgradeInput>): Promise<Taken> {
+  const named = await findSubscription(ctx, input.subscriptionId)
+  if (!named) throw notFound()
+  if (named.status !== 'ACTIVE') throw new Fault('common.stale_edit')
+  const plan = planOf(input.data.planType)
+  if (plan.planType !== 'FREE') return takePaid(ctx, plan)
+  if (named.planType === 'FREE') throw new Fault('subscription.already_active')
+  const subscription = await cancel(ctx)
+  return { subscription, link: null, message: 'Your plan changes to Free when its paid period ends' }
+}
+
+/** Sets whether the active paid plan ends with its period; over already, it ends now. */
+const setCancelled = (ctx: Context, isCancelled: boolean): Promise<Subscription> =>
+  inTransaction(async () => {
+    await lockBusiness(ctx)
+    const active = await findActiveRow(ctx)
+    const code = isCancelled ? 'subscription.nothing_to_cancel' : 'subscription.nothing_to_resume'
+    const isOpen = active && active.planType !== 'FREE' && active.cancelAtPeriodEnd !== isCancelled
+    if (!isOpen) throw new Fault(code)
+    const [row] = await db()
+      .update(subscriptions)
+      .set({ cancelAtPeriodEnd: isCancelled, updatedAt: now() })
+      .where(and(eq(subscriptions.businessId, ctx.businessId), eq(subscriptions.id, active.id)))
+      .returning()
+    if (!row) throw new Fault(code)
+    const end = fallsBackAt(row)
+    return toSubscription(end && end <= now() ? await endPlan(row) : row)
   })
 
+/** Takes effect at the period's end. Throws `subscription.nothing_to_cancel`. */
+export const cancel = (ctx: Context): Promise<Subscription> => setCancelled(ctx, true)
+
+/** Throws `subscription.nothing_to_resume`. */
+export const resume = (ctx: Context): Promise<Subscription> => setCancelled(ctx, false)
+
 export async function getSubscription(ctx: Context): Promise<Subscription> {
-  const subscription = await findActiveSubscription(ctx)
-  if (!subscription) throw notFound()
-  return subscription
+  const active = await findActiveRow(ctx)
+  if (!active) throw notFound()
+  return toSubscription(active)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { can, permissionsBeforeBusiness } from '@ilewa/contract/access'
 import {
   type EndpointDefinition,
@@ -8,7 +9,13 @@ import {
   successOf,
 } from '@ilewa/contract/endpoint'
 import { planAllows } from '@ilewa/contract/plans'
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaCompiler,
+  RouteOptions,
+} from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { todayIn } from '../clock.ts'
@@ -26,7 +33,11 @@ declare module 'fastify' {
   }
 }
 
-type Input<E extends EndpointDefinition> = Parsed<E> & { ctx: ContextOf<E>; files: ReceivedFile[] }
+type Input<E extends EndpointDefinition> = Parsed<E> & {
+  ctx: ContextOf<E>
+  files: ReceivedFile[]
+  headers: IncomingHttpHeaders
+}
 export type Handler<E extends EndpointDefinition> = (input: Input<E>) => Promise<Reply<E>>
 
 /** Prepares requests for `implement`: how a bearer token becomes a session. */
@@ -85,6 +96,13 @@ const validatorFor: Compiler = (part) => {
 const skipBody: Compiler = (part) =>
   part.httpPart === 'body' ? (data) => ({ value: data }) : validatorFor(part)
 
+/** Any body arrives as the bytes that came, whatever its type says. */
+function receiveBytes(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  return scope
+}
+
 /**
  * Registers an endpoint's route: session, role and plan are checked before the body is read, the parts are parsed
  * by the contract's schemas, and so is the answer, which drops every undeclared field.
@@ -95,7 +113,7 @@ export function implement<const E extends EndpointDefinition>(
   handler: Handler<E>,
 ): void {
   const { params, query, body, upload } = definition
-  app.route({
+  const route: RouteOptions = {
     method: definition.method,
     url: `/api${definition.path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { endpoint: definition },
@@ -131,9 +149,12 @@ export function implement<const E extends EndpointDefinition>(
         query: request.query,
         body: form,
         files: request.receivedFiles ?? [],
+        headers: request.headers,
       }
       const answer = await handler(input as unknown as Input<E>)
       return reply.status(definition.status ?? 200).send({ message: definition.message ?? 'OK', ...answer })
     },
-  })
+  }
+  if (definition.raw) void app.register(async (scope) => receiveBytes(scope).route(route))
+  else app.route(route)
 }

@@ -1,0 +1,177 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { pages } from '@ilewa/contract/pages'
+import type { PaymentResult, ProviderName } from '@ilewa/contract/payments'
+import { billingOf, type Plan } from '@ilewa/contract/plans'
+import { and, eq, or, sql } from 'drizzle-orm'
+import { minutesFromNow } from '../../platform/clock.ts'
+import { db, inTransaction } from '../../platform/database/database.ts'
+import { Fault, notFound } from '../../platform/fault.ts'
+import type { Context, PublicContext } from '../../platform/http/context.ts'
+import { requireAttempt, takeAttempt } from '../../platform/http/rate-limit.ts'
+import { newId, newSecret } from '../../platform/id.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { linkTo } from '../../platform/links.ts'
+import { paymentProvider } from '../../platform/payments/payments.ts'
+import { ProviderUnavailable } from '../../platform/payments/provider-unavailable.ts'
+import { getUser } from '../auth/auth.queries.ts'
+import { settle } from './payments.jobs.ts'
+import { findPayment, type PaymentRow } from './payments.queries.ts'
+import { recordNews, settlePayment } from './payments.settle.ts'
+import { paymentReferences, payments } from './payments.table.ts'
+import type { SubscriptionRow } from './subscription.queries.ts'
+import { subscriptions } from './subscription.table.ts'
+
+/** The first time the provider is asked of its own accord. */
+const firstCheckMinutes = 1
+const retryAfterSeconds = 30
+
+/** The row that the money will put in force: the active one of this plan, one that waits already, or a new one. */
+async function subscriptionFor(ctx: Context, plan: Plan): Promise<SubscriptionRow> {
+  const { status, planType } = subscriptions
+  const [existing] = await db()
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.businessId, ctx.businessId),
+        eq(planType, plan.planType),
+        or(eq(status, 'ACTIVE'), eq(status, 'PENDING')),
+      ),
+    )
+    .orderBy(sql`${status} = 'PENDING'`)
+    .limit(1)
+  if (existing) return existing
+  const { amount, cycle } = billingOf(plan)
+  const [row] = await db()
+    .insert(subscriptions)
+    .values({
+      businessId: ctx.businessId,
+      id: newId(),
+      planType: plan.planType,
+      status: 'PENDING',
+      billingCycle: cycle,
+      priceAmount: amount,
+    })
+    .returning()
+  if (!row) throw new Error('No subscription was stored')
+  return row
+}
+
+/** Notes, inside the caller's transaction, that the owner sets out to pay; the money decides about the rest. */
+export async function openPayment(
+  ctx: Context,
+  plan: Plan,
+): Promise<{ subscription: SubscriptionRow; txRef: string }> {
+  const { amount, cycle } = billingOf(plan)
+  if (!cycle) throw new Error(`${plan.name} costs nothing`)
+  const subscription = await subscriptionFor(ctx, plan)
+  const payment = { businessId: ctx.businessId, id: newId() }
+  const txRef = `ilewa-${newSecret().slice(0, 32)}`
+  await db()
+    .insert(payments)
+    .values({
+      ...payment,
+      subscriptionId: subscription.id,
+      txRef,
+      provider: paymentProvider().name,
+      planType: plan.planType,
+      billingCycle: cycle,
+      amount,
+      currency: 'NGN',
+      nextCheckAt: minutesFromNow(firstCheckMinutes),
+      createdBy: ctx.userId,
+    })
+  await db().insert(paymentReferences).values({ txRef, businessId: ctx.businessId, paymentId: payment.id })
+  return { subscription, txRef }
+}
+
+/** Nobody can pay what has no page: the round need not ask after it. */
+async function abandon(payment: PaymentRow): Promise<void> {
+  await db()
+    .update(payments)
+    .set({ status: 'FAILED', refusal: 'no_link', nextCheckAt: null, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(payments.businessId, payment.businessId),
+        eq(payments.id, payment.id),
+        eq(payments.status, 'PENDING'),
+      ),
+    )
+}
+
+/** The address where the payment is made. Throws `payments.provider_unavailable`. */
+export async function createPaymentLink(ctx: Context, plan: Plan, txRef: string): Promise<string> {
+  const payment = await findPayment(ctx, txRef)
+  if (!payment) throw notFound()
+  const owner = await getUser(ctx.userId)
+  try {
+    return await paymentProvider().createLink({
+      txRef,
+      amount: payment.amount,
+      currency: 'NGN',
+      title: `Ilewa ${plan.name}`,
+      customer: {
+        email: owner.email,
+        name: `${owner.firstName} ${owner.lastName}`,
+        phone: owner.phoneE164 ?? owner.phone,
+      },
+      redirectUrl: linkTo(pages.paymentSuccess),
+    })
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    await abandon(payment)
+    throw new Fault('payments.provider_unavailable', { retryAfterSeconds })
+  }
+}
+
+export const requirePaymentAttempt = (ctx: Context): Promise<void> =>
+  requireAttempt({ key: `payment:${ctx.businessId}`, limit: 30, windowSeconds: 3_600 })
+
+/**
+ * What became of a payment, asked of the provider now. `transactionId` is what the browser was sent back with and
+ * proves nothing. A provider that does not answer leaves it pending: the webhook and the round come back to it.
+ */
+export async function getPaymentResult(
+  ctx: Context,
+  txRef: string,
+  transactionId: string | undefined,
+): Promise<PaymentResult> {
+  const payment = await findPayment(ctx, txRef)
+  if (!payment) throw notFound()
+  await requireAttempt({ key: `payment-result:${ctx.businessId}`, limit: 60, windowSeconds: 60 })
+  try {
+    return await settlePayment({ txRef, transactionId, source: 'redirect' })
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return { status: 'pending', refusal: null }
+    throw error
+  }
+}
+
+/** A flood of forgeries is refused like one, but only so much of it is worth keeping. */
+async function recordForgery(ctx: PublicContext, bytes: number): Promise<void> {
+  const wait = await takeAttempt({ key: `forgery:${ctx.ip}`, limit: 30, windowSeconds: 60 })
+  if (wait === 0) await recordNews({ txRef: null, source: 'webhook' }, 'forged', { address: ctx.ip, bytes })
+}
+
+/**
+ * Takes the provider's call: proves that it is the provider's, keeps it, and answers at once. What it says is verified
+ * by a job, however long the provider takes to be asked. Throws `payments.forged`.
+ */
+export async function hearWebhook(
+  ctx: PublicContext,
+  provider: ProviderName,
+  body: Uint8Array,
+  headers: IncomingHttpHeaders,
+): Promise<void> {
+  if (provider !== paymentProvider().name) throw notFound()
+  const news = paymentProvider().readNews(body, headers)
+  if (!news) {
+    await recordForgery(ctx, body.length)
+    throw new Fault('payments.forged')
+  }
+  const { txRef, transactionId, facts } = news
+  await inTransaction(async () => {
+    await recordNews({ txRef, transactionId, source: 'webhook' }, 'heard', facts)
+    if (txRef) await enqueue(settle, { txRef, transactionId })
+  })
+}

@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm'
+import { now } from '../../platform/clock.ts'
+import { db } from '../../platform/database/database.ts'
+import { newId } from '../../platform/id.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { mailPlanEnded } from './subscription.mail-jobs.ts'
+import type { SubscriptionRow } from './subscription.queries.ts'
+import { subscriptions } from './subscription.table.ts'
+
+/**
+ * Ends a paid plan inside the caller's transaction, which has locked the business: an active Free plan takes its place,
+ * and nothing of the business is deleted (decisions section 4). Answers the Free plan.
+ */
+export async function endPlan(row: SubscriptionRow): Promise<SubscriptionRow> {
+  await db()
+    .update(subscriptions)
+    .set({ status: row.cancelAtPeriodEnd ? 'CANCELLED' : 'EXPIRED', updatedAt: now() })
+    .where(and(eq(subscriptions.businessId, row.businessId), eq(subscriptions.id, row.id)))
+  const [free] = await db()
+    .insert(subscriptions)
+    .values({ businessId: row.businessId, id: newId(), planType: 'FREE', status: 'ACTIVE', priceAmount: 0 })
+    .returning()
+  if (!free) throw new Error('No Free plan was stored')
+  await enqueue(mailPlanEnded, { businessId: row.businessId, subscriptionId: row.id })
+  return free
+}

@@ -1,0 +1,98 @@
+import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { now } from '../../platform/clock.ts'
+import { db, inTransaction } from '../../platform/database/database.ts'
+import { enqueue, job } from '../../platform/jobs.ts'
+import { lockBusiness } from '../business/business.queries.ts'
+import { endPlan } from './subscription.ending.ts'
+import { mailRenewal } from './subscription.mail-jobs.ts'
+import { fallBackDate, fallsBackAt, type SubscriptionRow } from './subscription.queries.ts'
+import { subscriptions } from './subscription.table.ts'
+
+const reminderDays = 5
+const batch = 100
+
+const isPaid = and(
+  eq(subscriptions.status, 'ACTIVE'),
+  ne(subscriptions.planType, 'FREE'),
+  isNotNull(subscriptions.currentPeriodEnd),
+)
+
+const isOver = (row: SubscriptionRow): boolean => (fallsBackAt(row)?.getTime() ?? Infinity) <= now().getTime()
+
+/**
+ * Does `work` for every active paid plan that `condition` holds for. Each leaves the set by being worked on; one that
+ * fails keeps no other waiting, and is reported at the end.
+ */
+async function forEachPlan(condition: SQL, work: (row: SubscriptionRow) => Promise<void>): Promise<void> {
+  const failures: unknown[] = []
+  for (let rows: SubscriptionRow[] = []; ; ) {
+    rows = await db()
+      .select()
+      .from(subscriptions)
+      .where(and(isPaid, condition))
+      .orderBy(subscriptions.currentPeriodEnd)
+      .limit(batch)
+      .offset(failures.length)
+    for (const row of rows) await work(row).catch((error: unknown) => failures.push(error))
+    if (rows.length < batch) break
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} plans failed`)
+}
+
+const isFallingBack = sql`${fallBackDate} <= now()`
+
+/** Looks again under the business's lock: it may have been renewed a moment ago. */
+const endIfOver = (row: SubscriptionRow): Promise<void> =>
+  inTransaction(async () => {
+    await lockBusiness(row)
+    const [current] = await db()
+      .select()
+      .from(subscriptions)
+      .where(and(eq(subscriptions.businessId, row.businessId), eq(subscriptions.id, row.id)))
+    if (current?.status === 'ACTIVE' && isOver(current)) await endPlan(current)
+  })
+
+export const endPlans = job({
+  name: 'subscription.end_plans',
+  data: z.object({}),
+  cron: '*/10 * * * *',
+  run: () => forEachPlan(isFallingBack, endIfOver),
+})
+
+/** Before the end its date is announced, after it the end of the days of grace: each date once. */
+const dateToAnnounce = sql`CASE WHEN ${subscriptions.currentPeriodEnd} > now() THEN ${subscriptions.currentPeriodEnd}
+  ELSE ${fallBackDate} END`
+
+const isUnannounced = sql`NOT ${subscriptions.cancelAtPeriodEnd} AND ${fallBackDate} > now()
+  AND ${subscriptions.currentPeriodEnd} <= now() + make_interval(days => ${reminderDays})
+  AND ${subscriptions.remindedFor} IS DISTINCT FROM (${dateToAnnounce})`
+
+const announce = (row: SubscriptionRow): Promise<void> =>
+  inTransaction(async () => {
+    const [announced] = await db()
+      .update(subscriptions)
+      .set({ remindedFor: dateToAnnounce as never })
+      .where(
+        and(
+          eq(subscriptions.businessId, row.businessId),
+          eq(subscriptions.id, row.id),
+          isPaid,
+          isUnannounced,
+        ),
+      )
+      .returning({ date: subscriptions.remindedFor })
+    if (announced?.date)
+      await enqueue(mailRenewal, {
+        businessId: row.businessId,
+        subscriptionId: row.id,
+        endsAt: announced.date.toISOString(),
+      })
+  })
+
+export const remindOfRenewal = job({
+  name: 'subscription.remind_of_renewal',
+  data: z.object({}),
+  cron: '23 * * * *',
+  run: () => forEachPlan(isUnannounced, announce),
+})

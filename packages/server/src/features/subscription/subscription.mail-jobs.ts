@@ -1,0 +1,41 @@
+import { pages } from '@ilewa/contract/pages'
+import { planOf } from '@ilewa/contract/plans'
+import { z } from 'zod'
+import { job } from '../../platform/jobs.ts'
+import { linkTo } from '../../platform/links.ts'
+import { sendOnce } from '../../platform/mail.ts'
+import { getOwner } from '../auth/auth.queries.ts'
+import { planEndedMail, renewalMail } from './subscription.mails.ts'
+import { getSubscriptionRow } from './subscription.queries.ts'
+
+const plansLink = () => linkTo(pages.upgradeSubscriptionPlans)
+
+const OfSubscription = z.object({ businessId: z.uuid(), subscriptionId: z.uuid() })
+
+export const mailRenewal = job({
+  name: 'subscription.mail_renewal',
+  data: OfSubscription.extend({ endsAt: z.iso.datetime() }),
+  run: ({ businessId, subscriptionId, endsAt }, { jobId }) =>
+    sendOnce(jobId, async () => {
+      const row = await getSubscriptionRow({ businessId }, subscriptionId)
+      if (row.status !== 'ACTIVE' || row.cancelAtPeriodEnd || row.remindedFor?.toISOString() !== endsAt)
+        return undefined
+      const isGrace = row.currentPeriodEnd?.toISOString() !== endsAt
+      const plan = planOf(row.planType)
+      return renewalMail(
+        await getOwner({ businessId }),
+        { plan, endsAt: new Date(endsAt), isGrace },
+        plansLink(),
+      )
+    }),
+})
+
+export const mailPlanEnded = job({
+  name: 'subscription.mail_plan_ended',
+  data: OfSubscription,
+  run: ({ businessId, subscriptionId }, { jobId }) =>
+    sendOnce(jobId, async () => {
+      const row = await getSubscriptionRow({ businessId }, subscriptionId)
+      return planEndedMail(await getOwner({ businessId }), planOf(row.planType), plansLink())
+    }),
+})

@@ -1,0 +1,109 @@
+import { civilDateAt, formatDate, formatDateRange } from '@ilewa/contract/dates'
+import { formatNaira } from '@ilewa/contract/money'
+import type { Payment } from '@ilewa/contract/payments'
+import { billingOf, graceDays, type Plan, planOf } from '@ilewa/contract/plans'
+import type { Mail } from '../../platform/mail.ts'
+import { composeMail } from '../../platform/mail-layout.ts'
+import type { UserRow } from '../auth/auth.queries.ts'
+
+type Receiver = Pick<UserRow, 'email' | 'firstName'>
+
+const zone = 'Africa/Lagos'
+const dayOf = (instant: Date | string) => civilDateAt(new Date(instant), zone)
+const priceOf = (plan: Plan) => formatNaira(billingOf(plan).amount)
+const why = 'you are the owner of a business on Ilewa'
+const kept =
+  'Nothing is deleted: properties, bookings and people stay. What only a paid plan offers can be read and exported, not changed, until you upgrade.'
+
+const periodOf = ({ periodStart, periodEnd }: Payment): string =>
+  periodStart && periodEnd ? formatDateRange(dayOf(periodStart), dayOf(periodEnd)) : ''
+
+export const paymentReceivedMail = (
+  { email, firstName }: Receiver,
+  payment: Payment,
+  receiptUrl: string,
+): Mail =>
+  composeMail({
+    to: email,
+    subject: `Payment received: ${formatNaira(payment.amountPaid)}`,
+    preheader: `Receipt ${payment.receiptNumber ?? ''} for Ilewa ${planOf(payment.planType).name}`,
+    heading: 'Payment received',
+    greeting: `Hello ${firstName},`,
+    paragraphs: ['Thank you. Your payment has arrived and your plan is active.'],
+    facts: [
+      ['Receipt', payment.receiptNumber ?? ''],
+      ['Plan', planOf(payment.planType).name],
+      ['Amount', formatNaira(payment.amountPaid)],
+      ['Period', periodOf(payment)],
+      ['Reference', payment.txRef],
+    ],
+    action: { label: 'View and print the receipt', url: receiptUrl },
+    why,
+  })
+
+export const paymentFailedMail = ({ email, firstName }: Receiver, payment: Payment, plansUrl: string): Mail =>
+  composeMail({
+    to: email,
+    subject: 'Your payment did not go through',
+    preheader: `Ilewa ${planOf(payment.planType).name} is not active yet.`,
+    heading: 'Payment failed',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Your payment for Ilewa ${planOf(payment.planType).name} did not go through.`,
+      payment.refusal ?? 'The payment service gave no reason.',
+    ],
+    facts: [
+      ['Price', formatNaira(payment.amount)],
+      ...(payment.amountPaid ? ([['Paid', formatNaira(payment.amountPaid)]] as const) : []),
+      ['Reference', payment.txRef],
+    ],
+    action: { label: 'Try again', url: plansUrl },
+    closing: ['If money has left your account, answer this mail with the reference above.'],
+    why,
+  })
+
+interface Renewal {
+  plan: Plan
+  /** The period's end, or in the days of grace theirs. */
+  endsAt: Date
+  isGrace: boolean
+}
+
+export function renewalMail(
+  { email, firstName }: Receiver,
+  { plan, endsAt, isGrace }: Renewal,
+  plansUrl: string,
+): Mail {
+  const date = formatDate(dayOf(endsAt))
+  const sentence = isGrace
+    ? `The period you paid for is over. Everything goes on until ${date}; renew by then and nothing changes.`
+    : `The period you paid for ends on ${date}. Renew any time before; the new period begins where this one ends. After that day there are ${graceDays} days of grace.`
+  return composeMail({
+    to: email,
+    subject: isGrace ? `Renew ${plan.name} by ${date}` : `${plan.name} renews on ${date}`,
+    preheader: sentence,
+    heading: isGrace ? 'Your plan is waiting for its renewal' : 'Your renewal is coming up',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [sentence],
+    facts: [
+      ['Plan', plan.name],
+      ['Price', priceOf(plan)],
+      [isGrace ? 'Renew by' : 'Ends on', date],
+    ],
+    action: { label: 'Renew now', url: plansUrl },
+    closing: ['Nothing is charged without you: every payment is made by you, on the payment page.'],
+    why,
+  })
+}
+
+export const planEndedMail = ({ email, firstName }: Receiver, plan: Plan, plansUrl: string): Mail =>
+  composeMail({
+    to: email,
+    subject: `Your ${plan.name} plan has ended`,
+    preheader: 'Your business is on the Free plan now.',
+    heading: `Your ${plan.name} plan has ended`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: ['Your business is on the Free plan now.', kept],
+    action: { label: 'See the plans', url: plansUrl },
+    why,
+  })

@@ -1,0 +1,211 @@
+import { subscription } from '@ilewa/contract/subscription'
+import { and, eq } from 'drizzle-orm'
+import { expect, it, vi } from 'vitest'
+import { db } from '../../platform/database/database.ts'
+import { anAgentOf, anOwner, type Person } from '../../test/builders.ts'
+import { aPurchase, askResult, atSandbox, listPayments } from '../../test/paying.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { reconcile } from './payments.jobs.ts'
+import { payments } from './payments.table.ts'
+import { endPlans, remindOfRenewal } from './subscription.jobs.ts'
+import { addMonths } from './subscription.periods.ts'
+import { subscriptions } from './subscription.table.ts'
+
+const app = useTestApp()
+const about = { jobId: 'test', enqueuedAt: new Date() }
+
+const daysFromNow = (days: number) => new Date(Math.trunc(Date.now() / 1000) * 1000 + days * 86_400_000)
+
+const mine = async ({ token }: Person) => (await app.send(subscription.get, {}, { token })).body.data
+const limits = async ({ token }: Person) => (await app.send(subscription.limits, {}, { token })).body.data
+
+const mailsWith = async (owner: Person, words: string) =>
+  (await app.mailsTo(owner.email)).filter((mail) => mail.includes(words))
+
+/** An owner who pays for Standard, whose period ends so many days from now. */
+async function aPayingOwner(endsInDays: number, changes: object = {}): Promise<Person & { end: Date }> {
+  const owner = await anOwner()
+  const end = daysFromNow(endsInDays)
+  await db()
+    .update(subscriptions)
+    .set({
+      planType: 'STANDARD',
+      billingCycle: 'MONTHLY',
+      priceAmount: 10_000,
+      currentPeriodEnd: end,
+      ...changes,
+    })
+    .where(eq(subscriptions.businessId, owner.businessId))
+  return { ...owner, end }
+}
+
+async function pay(owner: Person, planType: string) {
+  const { id } = await mine(owner)
+  const body = { subscriptionId: id, data: { planType } }
+  const taken = await app.send(subscription.upgrade, { body }, { token: owner.token })
+  expect(taken.body.message).toBe('Subscription upgrade initiated')
+  const txRef = new URL(taken.body.data.link ?? '').searchParams.get('tx_ref') ?? ''
+  const returned = await atSandbox(app, txRef, { action: 'pay', webhookCopies: 0 })
+  expect((await askResult(app, owner, txRef, returned.get('transaction_id'))).body.data.status).toBe(
+    'successful',
+  )
+}
+
+it.each([
+  ['before its end', 3],
+  ['within the days of grace', -2],
+])('"renewal extends from the old end": %s', async (_, days) => {
+  const owner = await aPayingOwner(days)
+  await pay(owner, 'STANDARD')
+  expect(await mine(owner)).toMatchObject({
+    planType: 'STANDARD',
+    status: 'ACTIVE',
+    currentPeriodEnd: addMonths(owner.end, 1).toISOString(),
+  })
+})
+
+it('an upgrade takes effect at once and keeps the days that were paid for', async () => {
+  const owner = await aPayingOwner(10)
+  const before = await mine(owner)
+  await pay(owner, 'PREMIUM')
+  expect(await mine(owner)).toMatchObject({
+    planType: 'PREMIUM',
+    billingCycle: 'YEARLY',
+    priceAmount: 100_000,
+    currentPeriodEnd: addMonths(owner.end, 12).toISOString(),
+  })
+  const [old] = await db().select().from(subscriptions).where(eq(subscriptions.id, before.id))
+  expect(old?.status).toBe('CANCELLED')
+})
+
+it('"Cancel takes effect at period end", and can be taken back', async () => {
+  const owner = await aPayingOwner(10)
+  const { token } = owner
+  const cancelled = await app.send(subscription.cancel, {}, { token })
+  expect(cancelled.body.data).toMatchObject({
+    planType: 'STANDARD',
+    status: 'ACTIVE',
+    cancelAtPeriodEnd: true,
+  })
+  expect((await app.send(subscription.cancel, {}, { token })).body.code).toBe(
+    'subscription.nothing_to_cancel',
+  )
+  expect((await limits(owner)).canAddStaff).toBe(true)
+  expect((await app.send(subscription.resume, {}, { token })).body.data.cancelAtPeriodEnd).toBe(false)
+  expect((await app.send(subscription.resume, {}, { token })).body.code).toBe(
+    'subscription.nothing_to_resume',
+  )
+  const agent = await anAgentOf(owner)
+  expect((await app.send(subscription.cancel, {}, { token: agent.token })).status).toBe(403)
+})
+
+it('choosing Free lets the paid plan run out; on Free there is nothing to change', async () => {
+  const owner = await aPayingOwner(10)
+  const { id } = await mine(owner)
+  const toFree = (subscriptionId: string, who: Person = owner) =>
+    app.send(
+      subscription.upgrade,
+      { body: { subscriptionId, data: { planType: 'FREE', billingCycle: null } } },
+      { token: who.token },
+    )
+  const { body } = await toFree(id)
+  expect(body.data).toMatchObject({
+    link: null,
+    subscription: { planType: 'STANDARD', cancelAtPeriodEnd: true },
+  })
+  expect(body.message).toBe('Your plan changes to Free when its paid period ends')
+  const free = await anOwner()
+  expect((await toFree((await mine(free)).id, free)).body.code).toBe('subscription.already_active')
+  expect((await toFree(id, free)).status).toBe(404)
+  const { subscription: pending } = await aPurchase(app, free)
+  expect((await toFree(pending.id, free)).body.code).toBe('common.stale_edit')
+})
+
+it('a cancelled plan ends with its period: Free takes its place, and the owner is told once', async () => {
+  const owner = await aPayingOwner(-0.01, { cancelAtPeriodEnd: true })
+  expect((await limits(owner)).canAddStaff).toBe(false)
+  await Promise.all([endPlans.run({}, about), endPlans.run({}, about)])
+  expect(await mine(owner)).toMatchObject({ planType: 'FREE', status: 'ACTIVE', currentPeriodEnd: null })
+  const rows = await db().select().from(subscriptions).where(eq(subscriptions.businessId, owner.businessId))
+  expect(rows.map(({ status }) => status).sort()).toEqual(['ACTIVE', 'CANCELLED'])
+  await vi.waitUntil(async () => (await mailsWith(owner, 'plan has ended')).length > 0, { timeout: 5_000 })
+  expect(await mailsWith(owner, 'Subject: Your Standard plan has ended')).toHaveLength(1)
+})
+
+it('cancelling within the days of grace ends the plan at once', async () => {
+  const owner = await aPayingOwner(-1)
+  const { body } = await app.send(subscription.cancel, {}, { token: owner.token })
+  expect(body.data).toMatchObject({ planType: 'FREE', status: 'ACTIVE' })
+})
+
+it('"with 7 days\' grace, then the business falls back to an ACTIVE FREE plan"', async () => {
+  const [inGrace, beyond] = [await aPayingOwner(-6.9), await aPayingOwner(-7.1)]
+  expect((await mine(inGrace)).graceEndsAt).toBe(
+    new Date(inGrace.end.getTime() + 7 * 86_400_000).toISOString(),
+  )
+  expect((await limits(inGrace)).canAddStaff).toBe(true)
+  // The database's own clock judges, even before the job has come round.
+  expect((await limits(beyond)).canAddStaff).toBe(false)
+  await endPlans.run({}, about)
+  expect((await mine(inGrace)).planType).toBe('STANDARD')
+  expect((await mine(beyond)).planType).toBe('FREE')
+  await pay(beyond, 'STANDARD')
+  const { currentPeriodEnd } = await mine(beyond)
+  expect(new Date(currentPeriodEnd ?? 0).getTime()).toBeGreaterThan(daysFromNow(27).getTime())
+})
+
+it('a renewal is announced once before the end and once in the days of grace, never when cancelled', async () => {
+  const coming = await aPayingOwner(4)
+  const overdue = await aPayingOwner(-2)
+  const far = await aPayingOwner(20)
+  const cancelled = await aPayingOwner(4, { cancelAtPeriodEnd: true })
+  await Promise.all([remindOfRenewal.run({}, about), remindOfRenewal.run({}, about)])
+  await remindOfRenewal.run({}, about)
+  await vi.waitUntil(
+    async () =>
+      (await mailsWith(coming, 'Standard renews on')).length > 0 &&
+      (await mailsWith(overdue, 'Renew Standard by')).length > 0,
+    { timeout: 5_000 },
+  )
+  expect(await app.mailsTo(coming.email)).toHaveLength(1)
+  expect(await app.mailsTo(overdue.email)).toHaveLength(1)
+  expect(await app.mailsTo(far.email)).toEqual([])
+  expect(await app.mailsTo(cancelled.email)).toEqual([])
+})
+
+const dueNow = (txRef: string, createdAt = new Date()) =>
+  db()
+    .update(payments)
+    .set({ nextCheckAt: new Date(0), createdAt })
+    .where(eq(payments.txRef, txRef))
+
+it('the round finds money that neither redirect nor webhook told of', async () => {
+  const owner = await anOwner()
+  const { txRef } = await aPurchase(app, owner)
+  await atSandbox(app, txRef, { action: 'pay', webhookCopies: 0 })
+  await dueNow(txRef)
+  await reconcile.run({}, about)
+  expect(await mine(owner)).toMatchObject({ planType: 'STANDARD', status: 'ACTIVE' })
+})
+
+it('the round gives up after three days; money that is heard of later still counts', async () => {
+  const owner = await anOwner()
+  const { txRef } = await aPurchase(app, owner)
+  await dueNow(txRef, daysFromNow(-4))
+  await reconcile.run({}, about)
+  expect((await listPayments(app, owner))[0]?.status).toBe('ABANDONED')
+  const [row] = await db()
+    .select()
+    .from(payments)
+    .where(and(eq(payments.txRef, txRef), eq(payments.businessId, owner.businessId)))
+  expect(row?.nextCheckAt).toBeNull()
+  await atSandbox(app, txRef, { action: 'pay' })
+  await vi.waitUntil(async () => (await mine(owner)).planType === 'STANDARD', { timeout: 5_000 })
+})
+
+it.each(['GOLD', '', null, 7])('"Invalid plan selection" for %j', async (planType) => {
+  const { token } = await anOwner()
+  const { status, body } = await app.send(subscription.create, { body: { planType } }, { token })
+  expect(status).toBe(400)
+  expect(body.errors).toEqual([{ path: 'planType', message: 'Invalid plan selection' }])
+})

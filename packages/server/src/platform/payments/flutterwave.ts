@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { now } from '../clock.ts'
+import type { Order, PaymentProvider, Transaction } from './payments.ts'
+import { ProviderUnavailable } from './provider-unavailable.ts'
+import { isSame, signatureOf } from './signatures.ts'
+
+export interface FlutterwaveSettings {
+  secretKey: string
+  /** The "secret hash" of the dashboard's webhook settings. */
+  webhookHash: string
+  /** With or without the version: `https://api.flutterwave.com` */
+  baseUrl: string
+}
+
+const linkTimeoutMs = 15_000
+
+const Link = z.object({ status: z.literal('success'), data: z.object({ link: z.url() }) })
+
+const identifier = z.union([z.string(), z.number()]).transform(String)
+
+const Charge = z.object({
+  id: identifier,
+  tx_ref: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  status: z.string(),
+})
+const Verified = z.object({ status: z.literal('success'), data: Charge })
+
+/** A webhook's body: `{ event, data: { id, tx_ref, … } }`, or the older flat one with `txRef`. */
+const Call = z.object({
+  event: z.string().optional(),
+  data: z.object({ id: identifier.optional(), tx_ref: z.string().optional() }).optional(),
+  id: identifier.optional(),
+  txRef: z.string().optional(),
+})
+
+const statuses: Record<string, Transaction['status']> = {
+  successful: 'successful',
+  failed: 'failed',
+  cancelled: 'failed',
+}
+
+/** A charge whose status has no final word yet is pending. */
+const toTransaction = (charge: z.output<typeof Charge>): Transaction => ({
+  transactionId: charge.id,
+  txRef: charge.tx_ref,
+  status: statuses[charge.status.toLowerCase()] ?? 'pending',
+  amount: charge.amount,
+  currency: charge.currency,
+})
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+interface Reply {
+  status: number
+  body: unknown
+}
+
+function client({ baseUrl, secretKey }: FlutterwaveSettings) {
+  const root = `${baseUrl.replace(/\/+$/, '').replace(/\/v3$/, '')}/v3`
+  return async (
+    path: string,
+    init: { method: string; body?: string; signal: AbortSignal },
+  ): Promise<Reply> => {
+    const startedAt = now().getTime()
+    try {
+      const response = await fetch(`${root}${path}`, {
+        ...init,
+        redirect: 'error',
+        headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+      })
+      return { status: response.status, body: parseJson(await response.text()) }
+    } catch (error) {
+      const waited = now().getTime() - startedAt
+      throw new ProviderUnavailable(`Flutterwave gave no answer within ${waited} ms`, { cause: error })
+    }
+  }
+}
+
+function toOrderBody({ txRef, amount, currency, title, customer, redirectUrl }: Order): string {
+  return JSON.stringify({
+    tx_ref: txRef,
+    amount,
+    currency,
+    redirect_url: redirectUrl,
+    customer: { email: customer.email, name: customer.name, phonenumber: customer.phone },
+    customizations: { title },
+  })
+}
+
+/** Flutterwave's Standard checkout, version 3 of its API: https://developer.flutterwave.com/v3.0.0/docs */
+export function flutterwave(settings: FlutterwaveSettings): PaymentProvider {
+  const request = client(settings)
+  const { webhookHash } = settings
+
+  return {
+    name: 'flutterwave',
+    async createLink(order) {
+      const signal = AbortSignal.timeout(linkTimeoutMs)
+      const { status, body } = await request('/payments', {
+        method: 'POST',
+        body: toOrderBody(order),
+        signal,
+      })
+      const answer = Link.safeParse(body)
+      if (!answer.success) throw new ProviderUnavailable(`Flutterwave gave no link, status ${status}`)
+      return answer.data.data.link
+    },
+    async findTransaction(by, signal) {
+      const path =
+        'txRef' in by
+          ? `/transactions/verify_by_reference?tx_ref=${encodeURIComponent(by.txRef)}`
+          : `/transactions/${encodeURIComponent(by.transactionId)}/verify`
+      const { status, body } = await request(path, { method: 'GET', signal })
+      // An unknown transaction is a 400 or a 404 there; a refused key (401, 403) tells nothing about the payment.
+      if (status === 400 || status === 404) return undefined
+      const answer = Verified.safeParse(body)
+      if (!answer.success) throw new ProviderUnavailable(`Flutterwave answered ${status} in an unknown shape`)
+      return toTransaction(answer.data.data)
+    },
+    readNews(body, headers) {
+      const isOurs =
+        isSame(headers['verif-hash'], webhookHash) ||
+        isSame(headers['flutterwave-signature'], signatureOf(webhookHash, body))
+      if (!isOurs) return undefined
+      const call = Call.safeParse(parseJson(Buffer.from(body).toString()))
+      if (!call.success) return { txRef: null, transactionId: null, facts: {} }
+      const { event, data, id, txRef } = call.data
+      return {
+        txRef: data?.tx_ref ?? txRef ?? null,
+        transactionId: data?.id ?? id ?? null,
+        facts: { event },
+      }
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { pages } from '@ilewa/contract/pages'
+import type { SandboxInput } from '@ilewa/contract/payments'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { now } from '../clock.ts'
+import { db, inTransaction } from '../database/database.ts'
+import { notFound } from '../fault.ts'
+import { newId } from '../id.ts'
+import { enqueue, job } from '../jobs.ts'
+import { linkTo } from '../links.ts'
+import { deriveKey } from '../secret.ts'
+import type { PaymentProvider, Transaction } from './payments.ts'
+import { sandboxCheckouts, sandboxTransactions } from './sandbox.table.ts'
+import { isSame, signatureOf } from './signatures.ts'
+
+/**
+ * The provider of a deployment that takes no real money: its checkout page and its transactions are our own, and
+ * everything else (links, verification, signed webhooks, delays) goes the way of a real one.
+ */
+
+const key = () => deriveKey('payments.sandbox')
+
+type Row = typeof sandboxTransactions.$inferSelect
+
+const toTransaction = (row: Row): Transaction => ({
+  transactionId: row.id,
+  txRef: row.txRef,
+  status: row.settledAt > now() ? 'pending' : row.status,
+  amount: row.amount,
+  currency: row.currency,
+})
+
+const isId = (text: string) => z.uuid().safeParse(text).success
+
+/** Of several tries at one order the one that succeeded, else the last. */
+const bestFirst = [
+  asc(sql`${sandboxTransactions.status} <> 'successful'`),
+  desc(sandboxTransactions.createdAt),
+  desc(sandboxTransactions.id),
+]
+
+const SandboxCall = z.object({ txRef: z.string(), transactionId: z.string() })
+
+export const sandbox: PaymentProvider = {
+  name: 'sandbox',
+  async createLink({ txRef, amount, currency, title, customer, redirectUrl }) {
+    await db()
+      .insert(sandboxCheckouts)
+      .values({ txRef, amount, currency, title, email: customer.email, redirectUrl })
+      .onConflictDoNothing()
+    return linkTo(pages.sandboxCheckout, { tx_ref: txRef })
+  },
+  async findTransaction(by) {
+    if ('transactionId' in by && !isId(by.transactionId)) return undefined
+    const [row] = await db()
+      .select()
+      .from(sandboxTransactions)
+      .where(
+        'txRef' in by
+          ? eq(sandboxTransactions.txRef, by.txRef)
+          : eq(sandboxTransactions.id, by.transactionId),
+      )
+      .orderBy(...bestFirst)
+      .limit(1)
+    return row && toTransaction(row)
+  },
+  readNews(body, headers) {
+    if (!isSame(headers['sandbox-signature'], signatureOf(key(), body))) return undefined
+    const { txRef, transactionId } = SandboxCall.parse(JSON.parse(Buffer.from(body).toString()))
+    return { txRef, transactionId, facts: {} }
+  },
+}
+
+/** How the sandbox's calls reach this deployment, as a real provider's would from outside. */
+type Deliver = (body: string, headers: Record<string, string>) => Promise<{ statusCode: number }>
+
+let deliver: Deliver | undefined
+
+export function connectSandbox(to: Deliver): void {
+  deliver = to
+}
+
+export const callWebhook = job({
+  name: 'payments.call_webhook',
+  data: SandboxCall,
+  run: async (call) => {
+    if (!deliver) throw new Error('The sandbox is not connected')
+    const body = JSON.stringify(call)
+    const signature = signatureOf(key(), Buffer.from(body))
+    const { statusCode } = await deliver(body, {
+      'content-type': 'application/json',
+      'sandbox-signature': signature,
+    })
+    if (statusCode !== 200) throw new Error(`The webhook answered ${statusCode}`)
+  },
+})
+
+export async function getCheckout(txRef: string) {
+  const [checkout] = await db().select().from(sandboxCheckouts).where(eq(sandboxCheckouts.txRef, txRef))
+  if (!checkout) throw notFound()
+  return checkout
+}
+
+function returnUrl(redirectUrl: string, parts: Record<string, string>): string {
+  const url = new URL(redirectUrl)
+  for (const [name, value] of Object.entries(parts)) url.searchParams.set(name, value)
+  return url.href
+}
+
+async function pay(txRef: string, price: number, input: z.output<typeof SandboxInput>): Promise<Row> {
+  const isPaid = and(eq(sandboxTransactions.txRef, txRef), eq(sandboxTransactions.status, 'successful'))
+  // The checkout's row makes a double tap wait its turn: an order is paid once.
+  await db().select().from(sandboxCheckouts).where(eq(sandboxCheckouts.txRef, txRef)).for('update')
+  const [before] = await db().select().from(sandboxTransactions).where(isPaid)
+  if (before) return before
+  const [row] = await db()
+    .insert(sandboxTransactions)
+    .values({
+      id: newId(),
+      txRef,
+      status: input.action === 'pay' ? 'successful' : 'failed',
+      amount: input.amount ?? price,
+      currency: input.currency,
+      settledAt: new Date(now().getTime() + input.settleAfterSeconds * 1000),
+    })
+    .returning()
+  if (!row) throw new Error('No transaction was stored')
+  for (let copy = 0; copy < input.webhookCopies; copy++)
+    await enqueue(callWebhook, { txRef, transactionId: row.id }, { afterSeconds: input.webhookAfterSeconds })
+  return row
+}
+
+/** Pays, declines or leaves; answers where the browser goes next, with the parameters of a real provider. */
+export async function finishCheckout(txRef: string, input: z.output<typeof SandboxInput>): Promise<string> {
+  const { redirectUrl, amount } = await getCheckout(txRef)
+  if (input.action === 'leave') return returnUrl(redirectUrl, { status: 'cancelled', tx_ref: txRef })
+  const { id, status } = await inTransaction(() => pay(txRef, amount, input))
+  return returnUrl(redirectUrl, { status, tx_ref: txRef, transaction_id: id })
+}

@@ -1,0 +1,12 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** HMAC-SHA256 over the raw body, as Flutterwave signs its calls: in base64. */
+export const signatureOf = (key: string | Buffer, body: Uint8Array): string =>
+  createHmac('sha256', key).update(body).digest('base64')
+
+/** Compares in constant time; a missing or empty value equals nothing. */
+export function isSame(given: string | string[] | undefined, expected: string): boolean {
+  if (typeof given !== 'string' || expected === '') return false
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
