@@ -44,6 +44,33 @@ export const errors = {
     title: 'Refused',
     message: 'The signature does not belong to this message.',
   },
+  'agents.limit_reached': {
+    status: 409,
+    title: 'Agent Limit Reached',
+    message:
+      'Agent limit reached! You can only have {max} agents on your current plan. Upgrade to add more agents.',
+  },
+  'people.not_invited': {
+    status: 409,
+    title: 'No Open Invitation',
+    message: 'There is no open invitation for this person.',
+  },
+  'people.still_invited': {
+    status: 409,
+    title: 'Still Invited',
+    message: 'This person has not accepted the invitation yet. Resend it, or revoke it.',
+  },
+  'people.resent_too_soon': {
+    status: 429,
+    title: 'Please Wait',
+    message:
+      'This invitation was sent a moment ago, or ten times today. Please wait before you send it again.',
+  },
+  'people.confirmation_invalid': {
+    status: 400,
+    title: 'Not Confirmed',
+    message: 'This link has expired or was already used. Please ask for the change to be made again.',
+  },
   'properties.image_required': {
     status: 400,
     title: 'Image Required',

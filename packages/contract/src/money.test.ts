@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { bookingTotal } from './bookings.ts'
-import { formatNaira, multiplyNaira, nairaAmount, parseNaira, subtractNaira, sumNaira } from './money.ts'
+import {
+  formatNaira,
+  multiplyNaira,
+  nairaAmount,
+  parseNaira,
+  shareOfNaira,
+  subtractNaira,
+  sumNaira,
+} from './money.ts'
 
 describe('money', () => {
   it('is exact to the kobo', () => {
@@ -8,6 +16,13 @@ describe('money', () => {
     expect(sumNaira([0.1, 0.2, 0.3])).toBe(0.6)
     expect(subtractNaira(100.1, 0.2)).toBe(99.9)
     expect(bookingTotal('2026-12-30', '2027-01-02', 19_999.99)).toBe(59_999.97)
+  })
+
+  it('is shared to the whole kobo, halves up', () => {
+    expect(shareOfNaira(59_999.97, 10)).toBe(6_000)
+    expect(shareOfNaira(0.05, 10)).toBe(0.01)
+    expect(shareOfNaira(0.04, 12.35)).toBe(0)
+    expect(shareOfNaira(100_000_000_000, 33.33)).toBe(33_330_000_000)
   })
 
   it('is shown in naira with two decimals', () => {

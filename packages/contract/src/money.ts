@@ -14,6 +14,12 @@ export const sumNaira = (amounts: readonly Naira[]): Naira =>
   fromKobo(amounts.reduce((total, amount) => total + toKobo(amount), 0))
 export const subtractNaira = (amount: Naira, less: Naira): Naira => fromKobo(toKobo(amount) - toKobo(less))
 
+/** `percent`, with at most two decimals, of an amount: to the whole kobo, halves up. */
+export function shareOfNaira(amount: Naira, percent: number): Naira {
+  const parts = BigInt(toKobo(amount)) * BigInt(Math.round(percent * 100))
+  return fromKobo(Number((parts + 5_000n) / 10_000n))
+}
+
 const hasAtMostTwoDecimals = (amount: number) => fromKobo(toKobo(amount)) === amount
 
 /** A naira amount of 0 or more; the two sentences are the field's own. */

@@ -1,20 +1,26 @@
 import { expect, it } from 'vitest'
+import { agents } from './agents.ts'
 import { auth } from './auth.ts'
 import { BookingInput, BookingListQuery, bookings } from './bookings.ts'
 import { business } from './business.ts'
 import { clientErrors } from './client-errors.ts'
 import type { EndpointDefinition } from './endpoint.ts'
 import { landing } from './landing.ts'
+import { people } from './people.ts'
 import { properties } from './properties.ts'
+import { staff } from './staff.ts'
 import { subscription } from './subscription.ts'
 
 const endpoints: EndpointDefinition[] = [
+  agents,
   auth,
   bookings,
   business,
   clientErrors,
   landing,
+  people,
   properties,
+  staff,
   subscription,
 ].flatMap((feature) => Object.values(feature))
 const schemas = endpoints.flatMap(({ method, path, params, query, body }) =>
@@ -37,6 +43,7 @@ const fieldNames = [
   .concat(['businessType', 'country', 'website', 'numberOfEmployees', 'userId', 'newPassword', 'password'])
   .concat(['preferredTime', 'message', 'stack', 'path'])
   .concat(['name', 'amenities', 'keepImages', 'bedrooms', 'source', 'isResetPass', 'planType', 'planId'])
+  .concat(['commissionRate', 'location', 'department', 'businessId', 'token', 'firstName', 'phone', 'email'])
 const oddInputs = [
   undefined,
   ...oddValues,

@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { agentsRoutes } from './features/agents/agents.routes.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { resolveSession } from './features/auth/auth.sessions.ts'
@@ -10,6 +11,7 @@ import { businessRoutes } from './features/business/business.routes.ts'
 import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
 import { landingRoutes } from './features/landing/landing.routes.ts'
 import { propertiesRoutes } from './features/properties/properties.routes.ts'
+import { staffRoutes } from './features/staff/staff.routes.ts'
 import { paymentsRoutes } from './features/subscription/payments.routes.ts'
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts'
 import { answerError, registerErrors } from './platform/http/errors.ts'
@@ -55,6 +57,8 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   businessRoutes(app)
   subscriptionRoutes(app)
   paymentsRoutes(app)
+  agentsRoutes(app)
+  staffRoutes(app)
   propertiesRoutes(app)
   bookingsRoutes(app)
   analyticsRoutes(app)

@@ -1,3 +1,5 @@
+import { sendEmailChanged, sendEmailConfirmation } from './features/auth/auth.email-changes.ts'
+import { sendInvitation } from './features/auth/auth.invitations.ts'
 import { forgetExpired, sendCode, sendWelcome } from './features/auth/auth.jobs.ts'
 import { mailDemoRequest } from './features/landing/landing.jobs.ts'
 import { forgetOldNews, reconcile, settle } from './features/subscription/payments.jobs.ts'
@@ -13,6 +15,9 @@ import { callWebhook } from './platform/payments/sandbox.ts'
 export const allJobs = [
   sendCode,
   sendWelcome,
+  sendInvitation,
+  sendEmailConfirmation,
+  sendEmailChanged,
   forgetExpired,
   settle,
   reconcile,

@@ -9,7 +9,7 @@ import { hashSecret, isSecret } from './auth.passwords.ts'
 import { type CodePurpose, codes } from './auth.table.ts'
 
 const maxAttempts = 5
-const maxCodesPerDay = 10
+export const maxCodesPerDay = 10
 
 const minuteKey = (userId: string, purpose: CodePurpose) => `code:${purpose}:${userId}:minute`
 const dayKey = (userId: string, purpose: CodePurpose) => `code:${purpose}:${userId}:day`

@@ -1,7 +1,24 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { db } from '../../platform/database/database.ts'
-import type { SessionContext } from '../../platform/http/context.ts'
-import { users } from './auth.table.ts'
+import { afterCommit, db } from '../../platform/database/database.ts'
+import { Fault, notFound } from '../../platform/fault.ts'
+import type { Context, SessionContext } from '../../platform/http/context.ts'
+import { newId } from '../../platform/id.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { toE164 } from '../../platform/phone.ts'
+import { removeFile } from '../../platform/storage.ts'
+import { forgetCodes } from './auth.codes.ts'
+import { forgetEmailChange, requestEmailChange } from './auth.email-changes.ts'
+import { forgetInvitations, requireResend, sendInvitation } from './auth.invitations.ts'
+import { avatarKeyOf, isLapsed, isMember, type MemberRole, type UserRow } from './auth.queries.ts'
+import { closeSessionsOf } from './auth.sessions.ts'
+import {
+  agentDetails,
+  recoveryCodes,
+  signInChallenges,
+  staffDetails,
+  twoFactors,
+  users,
+} from './auth.table.ts'
 
 /**
  * Makes the signed-in person a member of the business, if they have none; answers whether they joined. Their row
@@ -14,4 +31,162 @@ export async function joinBusiness(ctx: SessionContext, businessId: string): Pro
     .where(and(eq(users.id, ctx.userId), isNull(users.businessId)))
     .returning({ id: users.id })
   return joined.length > 0
+}
+
+interface MemberInput {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+}
+
+/** A member who is not removed, locked until the transaction ends. Throws `common.not_found`. */
+async function lockMember(ctx: Context, role: MemberRole, id: string): Promise<UserRow> {
+  const [row] = await db()
+    .select()
+    .from(users)
+    .where(and(isMember(ctx, role), eq(users.id, id)))
+    .for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+const writeMember = (id: string, changes: Partial<typeof users.$inferInsert>) =>
+  db()
+    .update(users)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(users.id, id))
+
+/**
+ * Stores the person as invited and mails the link that lets them choose a password; answers their id. An account
+ * that has the address stays as it is: `auth.email_taken`. Call it inside a transaction, as all below.
+ */
+export async function inviteMember(ctx: Context, role: MemberRole, person: MemberInput): Promise<string> {
+  const { firstName, lastName, email, phone } = person
+  await db()
+    .delete(users)
+    .where(and(eq(users.email, email), isLapsed))
+  const [row] = await db()
+    .insert(users)
+    .values({
+      ...{ firstName, lastName, email, phone, role },
+      id: newId(),
+      businessId: ctx.businessId,
+      phoneE164: toE164(phone),
+      status: 'INVITED',
+    })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id })
+  if (!row) throw new Fault('auth.email_taken', { field: 'email' })
+  await enqueue(sendInvitation, { userId: row.id })
+  return row.id
+}
+
+/**
+ * Mails a fresh link. Throws `people.not_invited`, and `people.resent_too_soon` as often as for codes: call it
+ * outside a transaction, which would forget the attempt.
+ */
+export async function resendInvitation(ctx: Context, role: MemberRole, id: string): Promise<void> {
+  const { status } = await lockMember(ctx, role, id)
+  if (status !== 'INVITED') throw new Fault('people.not_invited')
+  await requireResend(id)
+  await enqueue(sendInvitation, { userId: id })
+}
+
+/** Everything that lets somebody in, or would: the sessions they have, and the ways to a new one. */
+async function signOutEverywhere(id: string): Promise<void> {
+  await closeSessionsOf(id)
+  await forgetCodes(id)
+  await forgetInvitations(id)
+  await forgetEmailChange(id)
+  await db().delete(signInChallenges).where(eq(signInChallenges.userId, id))
+}
+
+async function setStatus({ id, status: before }: UserRow, status: 'ACTIVE' | 'INACTIVE'): Promise<void> {
+  if (before === status) return
+  if (before === 'INVITED') throw new Fault('people.still_invited')
+  await writeMember(id, { status })
+  if (status === 'INACTIVE') await signOutEverywhere(id)
+}
+
+interface MemberChanges extends Partial<MemberInput> {
+  status?: 'ACTIVE' | 'INACTIVE'
+}
+
+/**
+ * Changes what is given. A new address of somebody who has signed in waits until it is confirmed; an invitation
+ * simply goes to the new one. Throws `auth.email_taken`, `people.still_invited`.
+ */
+export async function changeMember(
+  ctx: Context,
+  role: MemberRole,
+  id: string,
+  { status, email, ...fields }: MemberChanges,
+): Promise<void> {
+  const member = await lockMember(ctx, role, id)
+  const { firstName, lastName, phone } = fields
+  await writeMember(id, { firstName, lastName, phone, ...(phone && { phoneE164: toE164(phone) }) })
+  if (email) await requestEmailChange(member, email)
+  if (status) await setStatus(member, status)
+}
+
+const formerNames: Record<MemberRole, Pick<UserRow, 'firstName' | 'lastName'>> = {
+  AGENT: { firstName: 'Former', lastName: 'agent' },
+  STAFF: { firstName: 'Former', lastName: 'staff member' },
+}
+
+/**
+ * Takes the login and everything personal, and so revokes an invitation; the row stays for the bookings and records
+ * that name it, and the address is free again.
+ */
+export async function removeMember(ctx: Context, role: MemberRole, id: string): Promise<void> {
+  const { avatarId } = await lockMember(ctx, role, id)
+  await writeMember(id, {
+    ...formerNames[role],
+    status: 'REMOVED',
+    email: `removed:${id}`,
+    phone: '',
+    phoneE164: null,
+    passwordHash: null,
+    avatarId: null,
+  })
+  await signOutEverywhere(id)
+  for (const table of [twoFactors, recoveryCodes]) await db().delete(table).where(eq(table.userId, id))
+  if (role === 'AGENT') await changeAgentDetails(ctx, id, { location: null })
+  else await changeStaffDetails(ctx, id, { department: null })
+  if (avatarId) afterCommit(() => removeFile(avatarKeyOf(id, avatarId)))
+}
+
+interface AgentDetailChanges {
+  location?: string | null
+  commissionRate?: number
+}
+
+/** What only an agent has; what is left out stays. The member must be known to be of this business. */
+export async function changeAgentDetails(
+  ctx: Context,
+  id: string,
+  { location, commissionRate }: AgentDetailChanges,
+): Promise<void> {
+  if (location === undefined && commissionRate === undefined) return
+  await db()
+    .insert(agentDetails)
+    .values({ businessId: ctx.businessId, userId: id, location, commissionRate })
+    .onConflictDoUpdate({
+      target: [agentDetails.businessId, agentDetails.userId],
+      set: { location, commissionRate },
+    })
+}
+
+/** What only a staff member has; what is left out stays. */
+export async function changeStaffDetails(
+  ctx: Context,
+  id: string,
+  { department }: { department?: string | null },
+): Promise<void> {
+  if (department === undefined) return
+  await db()
+    .insert(staffDetails)
+    .values({ businessId: ctx.businessId, userId: id, department })
+    .onConflictDoUpdate({ target: [staffDetails.businessId, staffDetails.userId], set: { department } })
 }

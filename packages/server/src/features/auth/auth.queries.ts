@@ -1,7 +1,11 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { codeLifeMinutes } from '@ilewa/contract/auth'
+import type { Person } from '@ilewa/contract/people'
+import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
+import type { ListOrder } from '../../platform/database/paging.ts'
 import type { Context, SessionFacts } from '../../platform/http/context.ts'
 import { hashOf } from '../../platform/id.ts'
+import { urlOf } from '../../platform/storage.ts'
 import { businesses } from '../business/business.table.ts'
 import { planInForce } from '../subscription/subscription.queries.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
@@ -77,6 +81,17 @@ export async function findSession(token: string): Promise<FoundSession | undefin
   return { ...row, plan: row.plan ?? 'FREE', timeZone: row.timeZone ?? defaultTimeZone }
 }
 
+/** Where a person's picture lies in storage. */
+export const avatarKeyOf = (userId: string, avatarId: string): string => `${userId}/${avatarId}.jpg`
+
+/** The address of a person's picture, if they have one. */
+const avatarUrlOf = ({ id, avatarId }: Pick<UserRow, 'id' | 'avatarId'>): string | null =>
+  avatarId && urlOf(avatarKeyOf(id, avatarId))
+
+/** An unproven registration holds its address for as long as its code lives; then anyone may begin anew. */
+export const isLapsed = sql`${users.emailVerifiedAt} IS NULL AND ${users.status} = 'ACTIVE'
+  AND ${users.createdAt} < now() - make_interval(mins => ${codeLifeMinutes})`
+
 /** Whether the id names an agent who works for this business now. */
 export async function isAgent(ctx: Context, id: string): Promise<boolean> {
   const [row] = await db()
@@ -87,8 +102,63 @@ export async function isAgent(ctx: Context, id: string): Promise<boolean> {
         eq(users.businessId, ctx.businessId),
         eq(users.id, id),
         eq(users.role, 'AGENT'),
-        ne(users.status, 'INACTIVE'),
+        inArray(users.status, ['ACTIVE', 'INVITED']),
       ),
     )
   return row !== undefined
+}
+
+/** Those whom an owner invites; the owner is reached by no query of theirs. */
+export type MemberRole = 'AGENT' | 'STAFF'
+
+/** The members of the business in this role; those removed appear nowhere. */
+export const isMember = (ctx: Context, role: MemberRole): SQL | undefined =>
+  and(eq(users.businessId, ctx.businessId), eq(users.role, role), ne(users.status, 'REMOVED'))
+
+export const memberColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  phone: users.phone,
+  phoneE164: users.phoneE164,
+  avatarId: users.avatarId,
+  status: users.status,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+}
+
+/** The sorts of a list of members, each with its index. */
+export const memberOrders = {
+  '-createdAt': { key: users.createdAt, id: users.id, descending: true, type: 'timestamptz' },
+  createdAt: { key: users.createdAt, id: users.id, type: 'timestamptz' },
+} as const satisfies Record<string, ListOrder>
+
+export const toPerson = (row: Pick<UserRow, keyof typeof memberColumns>): Person => ({
+  id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  email: row.email,
+  phone: row.phone,
+  phoneE164: row.phoneE164,
+  avatar: avatarUrlOf(row),
+  // Queries of members leave out whoever is removed.
+  status: row.status === 'REMOVED' ? 'INACTIVE' : row.status,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+/** Somebody who still has to accept, and the business that invites them. */
+export async function findInvited(userId: string) {
+  const [row] = await db()
+    .select({
+      role: users.role,
+      firstName: users.firstName,
+      email: users.email,
+      businessName: businesses.name,
+    })
+    .from(users)
+    .innerJoin(businesses, eq(businesses.id, users.businessId))
+    .where(and(eq(users.id, userId), eq(users.status, 'INVITED')))
+  return row && { ...row, role: row.role === 'STAFF' ? ('STAFF' as const) : ('AGENT' as const) }
 }

@@ -1,6 +1,8 @@
 import { auth } from '@ilewa/contract/auth'
+import { people } from '@ilewa/contract/people'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/implement.ts'
+import { confirmEmail } from './auth.email-changes.ts'
 import * as service from './auth.service.ts'
 import { closeSession, getAccount } from './auth.sessions.ts'
 
@@ -20,6 +22,9 @@ export function authRoutes(app: FastifyInstance): void {
     await service.resetPassword(ctx, body)
     return { data: {} }
   })
+  implement(app, people.confirmEmail, async ({ ctx, body }) => ({
+    data: await confirmEmail(ctx, body.token),
+  }))
   implement(app, auth.logout, async ({ ctx }) => {
     await closeSession(ctx)
     return { data: {} }

@@ -1,10 +1,9 @@
-import {
-  codeLifeMinutes,
-  type LoginInput,
-  type RegisterInput,
-  type ResetPasswordInput,
-  type Session,
-  type VerifyEmailInput,
+import type {
+  LoginInput,
+  RegisterInput,
+  ResetPasswordInput,
+  Session,
+  VerifyEmailInput,
 } from '@ilewa/contract/auth'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { minutesFromNow } from '../../platform/clock.ts'
@@ -18,7 +17,7 @@ import { toE164 } from '../../platform/phone.ts'
 import { consumeCode, forgetCodes, mayMailCode } from './auth.codes.ts'
 import { sendCode, sendWelcome } from './auth.jobs.ts'
 import { hashSecret, isSecret, refuseCommonPassword } from './auth.passwords.ts'
-import { findUserByEmail, type UserRow } from './auth.queries.ts'
+import { findUserByEmail, isLapsed, type UserRow } from './auth.queries.ts'
 import { closeSessionsOf, openSession } from './auth.sessions.ts'
 import { type CodePurpose, passwordResets, users } from './auth.table.ts'
 
@@ -33,10 +32,6 @@ const addressLimit = (what: string, ctx: PublicContext, limit: number, windowSec
 async function mailCode(user: UserRow, purpose: CodePurpose): Promise<void> {
   if (await mayMailCode(user.id, purpose)) await enqueue(sendCode, { userId: user.id, purpose })
 }
-
-/** An unproven registration holds its address for as long as its code lives; then anyone may begin anew. */
-const isLapsed = sql`${users.emailVerifiedAt} IS NULL AND ${users.status} = 'ACTIVE'
-  AND ${users.createdAt} < now() - make_interval(mins => ${codeLifeMinutes})`
 
 /** Stores the owner in place of a lapsed registration, whose code dies with it. */
 async function insertOwner(input: RegisterInput, passwordHash: string): Promise<UserRow> {

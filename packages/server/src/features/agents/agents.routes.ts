@@ -1,0 +1,26 @@
+import { agents } from '@ilewa/contract/agents'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../platform/fault.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { resendInvitation } from '../auth/auth.membership.ts'
+import { listAgents } from './agents.queries.ts'
+import { inviteAgent, removeAgent, updateAgent } from './agents.service.ts'
+
+export function agentsRoutes(app: FastifyInstance): void {
+  implement(app, agents.list, ({ ctx, params, query }) => {
+    if (params.businessId !== ctx.businessId) throw notFound()
+    return listAgents(ctx, query)
+  })
+  implement(app, agents.invite, async ({ ctx, body }) => ({ data: await inviteAgent(ctx, body) }))
+  implement(app, agents.resendInvitation, async ({ ctx, params }) => {
+    await resendInvitation(ctx, 'AGENT', params.id)
+    return { data: {} }
+  })
+  implement(app, agents.update, async ({ ctx, params, body }) => ({
+    data: await updateAgent(ctx, params.id, body),
+  }))
+  implement(app, agents.remove, async ({ ctx, params }) => {
+    await removeAgent(ctx, params.id)
+    return { data: {} }
+  })
+}

@@ -1,0 +1,55 @@
+import type { Agent, AgentInvitation, AgentUpdate } from '@ilewa/contract/agents'
+import { unlimited } from '@ilewa/contract/plans'
+import { inTransaction } from '../../platform/database/database.ts'
+import { Fault, notFound } from '../../platform/fault.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { createOnce } from '../../platform/http/idempotency.ts'
+import { changeAgentDetails, changeMember, inviteMember, removeMember } from '../auth/auth.membership.ts'
+import { lockBusiness } from '../business/business.queries.ts'
+import { getLimits } from '../subscription/subscription.queries.ts'
+import { getAgent } from './agents.queries.ts'
+
+/**
+ * Active and invited agents count against the plan (decisions section 4). The business stays locked until the
+ * transaction ends, so that of a crowd exactly as many get in as there is room for.
+ */
+async function requireRoom(ctx: Context): Promise<void> {
+  await lockBusiness(ctx)
+  const { maxAgents, agentCount } = await getLimits(ctx)
+  if (maxAgents === unlimited || agentCount < maxAgents) return
+  throw new Fault('agents.limit_reached', {
+    values: { max: String(maxAgents) },
+    details: { maxAgents, agentCount },
+  })
+}
+
+/** Invites an agent. Throws `agents.limit_reached`, `auth.email_taken`. */
+export const inviteAgent = (
+  ctx: Context,
+  { businessId, commissionRate, location, ...person }: AgentInvitation,
+): Promise<Agent> =>
+  createOnce(ctx, async () => {
+    if (businessId && businessId !== ctx.businessId) throw notFound()
+    await requireRoom(ctx)
+    const id = await inviteMember(ctx, 'AGENT', person)
+    await changeAgentDetails(ctx, id, { commissionRate, location })
+    return getAgent(ctx, id)
+  })
+
+/** Changes an agent. One who comes back counts against the plan again: `agents.limit_reached`. */
+export const updateAgent = (
+  ctx: Context,
+  id: string,
+  { commissionRate, location, ...changes }: AgentUpdate,
+): Promise<Agent> =>
+  inTransaction(async () => {
+    const { status: before } = await getAgent(ctx, id)
+    if (changes.status === 'ACTIVE' && before === 'INACTIVE') await requireRoom(ctx)
+    await changeMember(ctx, 'AGENT', id, changes)
+    await changeAgentDetails(ctx, id, { commissionRate, location })
+    return getAgent(ctx, id)
+  })
+
+/** Deletes an agent's login, or revokes an invitation; bookings stay and name a "Former agent". */
+export const removeAgent = (ctx: Context, id: string): Promise<void> =>
+  inTransaction(() => removeMember(ctx, 'AGENT', id))

@@ -1,0 +1,403 @@
+import { agents } from '@ilewa/contract/agents'
+import { auth } from '@ilewa/contract/auth'
+import { bookings } from '@ilewa/contract/bookings'
+import { subscription } from '@ilewa/contract/subscription'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '../../platform/database/database.ts'
+import { rateLimits } from '../../platform/http/http.table.ts'
+import { hashOf, newId } from '../../platform/id.ts'
+import {
+  aBooking,
+  anAgentOf,
+  anOwner,
+  aProperty,
+  aStaffMemberOf,
+  aStay,
+  type Person,
+} from '../../test/builders.ts'
+import { choosePassword, chosenPassword, onStandard, readLink } from '../../test/people.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { agentDetails, passwordResets, users } from '../auth/auth.table.ts'
+
+const app = useTestApp()
+let owner: Person
+beforeAll(async () => {
+  owner = await anOwner()
+  await onStandard(owner)
+})
+
+const newAgent = () => ({
+  firstName: 'Chidera',
+  lastName: 'Ọkọ́ńkwọ',
+  email: `${newId()}@example.com`,
+  phone: '0803 123 4567',
+  commissionRate: 12.5,
+  location: 'Lekki',
+})
+
+const invite = (body: object, person: Person = owner, headers = {}) =>
+  app.send(agents.invite, { body: body as Record<string, unknown> }, { token: person.token, headers })
+const list = ({ businessId, token }: Person = owner, query = {}) =>
+  app.send(agents.list, { params: { businessId }, query }, { token })
+const update = (id: string, body: object, person: Person = owner) =>
+  app.send(agents.update, { params: { id }, body: body as Record<string, unknown> }, { token: person.token })
+const remove = (id: string, person: Person = owner) =>
+  app.send(agents.remove, { params: { id } }, { token: person.token })
+const resend = (id: string, person: Person = owner) =>
+  app.send(agents.resendInvitation, { params: { id } }, { token: person.token })
+
+async function invited(person: Person = owner) {
+  const input = newAgent()
+  const { status, body } = await invite(input, person)
+  expect(status).toBe(201)
+  return { ...input, id: body.data.id }
+}
+
+describe('inviting an agent', () => {
+  it('stores them as invited, with the default words of the documents', async () => {
+    const input = newAgent()
+    const { status, body } = await invite({
+      ...input,
+      role: 'OWNER',
+      status: 'ACTIVE',
+      businessId: owner.businessId,
+    })
+    expect({ status, message: body.message }).toEqual({
+      status: 201,
+      message: 'Agent invitation sent successfully',
+    })
+    expect(body.data).toMatchObject({
+      firstName: 'Chidera',
+      email: input.email,
+      phoneE164: '+2348031234567',
+      avatar: null,
+      status: 'INVITED',
+      agentDetails: {
+        location: 'Lekki',
+        commissionRate: 12.5,
+        totalBookings: 0,
+        monthlyBookings: 0,
+        revenue: 0,
+        commission: 0,
+      },
+    })
+    const [row] = await db().select().from(users).where(eq(users.id, body.data.id))
+    expect(row).toMatchObject({ role: 'AGENT', status: 'INVITED', emailVerifiedAt: null, passwordHash: null })
+  })
+
+  it('mails "a single-use link (7 days)" that opens the page where the password is chosen', async () => {
+    const { email } = await invited()
+    const link = await readLink(app, email)
+    expect([...link.keys()]).toEqual(['email', 'userId', 'type'])
+    expect([link.get('email'), link.get('type')]).toEqual([email, 'invitation'])
+    const [stored] = await db()
+      .select()
+      .from(passwordResets)
+      .where(eq(passwordResets.handleHash, hashOf(link.get('userId') ?? '')))
+    const days = ((stored?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(6.9)
+    expect(days).toBeLessThanOrEqual(7)
+    expect((await choosePassword(app, link)).status).toBe(200)
+    expect((await choosePassword(app, link)).body.code).toBe('auth.reset_invalid')
+  })
+
+  it('is refused with the sentence of each broken rule at its field, and nothing is stored', async () => {
+    const before = (await list()).body.page.total
+    const rate = 'Commission rate must be between 0 and 100'
+    const faults: [object, string, string][] = [
+      [{ firstName: '' }, 'firstName', 'First name is required'],
+      [{ firstName: 'X' }, 'firstName', 'First name must be at least 2 characters'],
+      [{ lastName: undefined }, 'lastName', 'Last name is required'],
+      [{ lastName: 'Y' }, 'lastName', 'Last name must be at least 2 characters'],
+      [{ email: '' }, 'email', 'Email is required'],
+      [{ email: 'nobody' }, 'email', 'Invalid email format'],
+      [{ phone: '' }, 'phone', 'Phone number is required'],
+      [{ phone: '0803 CALL ME' }, 'phone', 'Invalid phone format'],
+      [{ commissionRate: '10' }, 'commissionRate', 'Must be a valid number'],
+      [{ commissionRate: null }, 'commissionRate', 'Must be a valid number'],
+      [{ commissionRate: -1 }, 'commissionRate', rate],
+      [{ commissionRate: 100.5 }, 'commissionRate', rate],
+      [{ commissionRate: 1e308 }, 'commissionRate', rate],
+      [{ location: '' }, 'location', 'Location is required'],
+      [{ location: 'L' }, 'location', 'Location must be at least 2 characters'],
+    ]
+    for (const [change, path, message] of faults) {
+      const { status, body } = await invite({ ...newAgent(), ...change })
+      expect({ status, errors: body.errors }, message).toMatchObject({
+        status: 400,
+        errors: expect.arrayContaining([{ path, message }]),
+      })
+    }
+    expect((await list()).body.page.total).toBe(before)
+  })
+
+  it('"an address that already has an account answers 409 and changes nothing about that account"', async () => {
+    const stranger = await anOwner()
+    const agent = await anAgentOf(owner)
+    for (const { id, email, token } of [stranger, agent, owner]) {
+      const [before] = await db().select().from(users).where(eq(users.id, id))
+      const { status, body } = await invite({ ...newAgent(), email: email.toUpperCase() })
+      expect({ status, code: body.code, errors: body.errors }).toEqual({
+        status: 409,
+        code: 'auth.email_taken',
+        errors: [{ path: 'email', message: 'An account with this email already exists.' }],
+      })
+      expect(await db().select().from(users).where(eq(users.id, id))).toEqual([before])
+      expect((await app.send(auth.me, {}, { token })).status).toBe(200)
+    }
+  })
+
+  it('sent twice with the same Idempotency-Key invites once', async () => {
+    const input = newAgent()
+    const headers = { 'idempotency-key': newId() }
+    const first = await invite(input, owner, headers)
+    const second = await invite(input, owner, headers)
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body.data.id).toBe(first.body.data.id)
+    await readLink(app, input.email)
+    expect(await app.mailsTo(input.email)).toHaveLength(1)
+  })
+
+  it('"a resend kills the older", and sending is limited as codes are', async () => {
+    const { id, email } = await invited()
+    const first = await readLink(app, email)
+    const sent = await resend(id)
+    expect({ status: sent.status, message: sent.body.message }).toEqual({
+      status: 200,
+      message: 'Agent invitation sent successfully',
+    })
+    const second = await readLink(app, email, 2)
+    const again = await resend(id)
+    expect({ status: again.status, code: again.body.code }).toEqual({
+      status: 429,
+      code: 'people.resent_too_soon',
+    })
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await choosePassword(app, first)).body.code).toBe('auth.reset_invalid')
+    expect((await choosePassword(app, second)).status).toBe(200)
+    await db().delete(rateLimits)
+  })
+
+  it('is not resent to somebody who is no longer invited', async () => {
+    const agent = await anAgentOf(owner)
+    const { status, body } = await resend(agent.id)
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'people.not_invited' })
+  })
+})
+
+describe('"at most 2 agents" on Free', () => {
+  it('lets exactly one of twenty parallel invitations in beside the one agent there is', async () => {
+    const free = await anOwner()
+    await anAgentOf(free)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => invite(newAgent(), free)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const refused = answers.filter(({ status }) => status === 409)
+    expect(refused).toHaveLength(19)
+    expect(new Set(refused.map(({ body }) => body.message))).toEqual(
+      new Set([
+        'Agent limit reached! You can only have 2 agents on your current plan. Upgrade to add more agents.',
+      ]),
+    )
+    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['agents.limit_reached']))
+    const limits = await app.send(subscription.limits, {}, { token: free.token })
+    expect(limits.body.data).toMatchObject({ maxAgents: 2, agentCount: 2 })
+  })
+
+  it('counts active and invited ones, so that who comes back needs room again', async () => {
+    const free = await anOwner()
+    const first = await anAgentOf(free)
+    await update(first.id, { status: 'INACTIVE' }, free)
+    const waiting = await invited(free)
+    await invited(free)
+    const back = await update(first.id, { status: 'ACTIVE' }, free)
+    expect({ status: back.status, code: back.body.code }).toEqual({
+      status: 409,
+      code: 'agents.limit_reached',
+    })
+    expect((await remove(waiting.id, free)).status).toBe(200)
+    expect((await update(first.id, { status: 'ACTIVE' }, free)).status).toBe(200)
+  })
+
+  it('"people beyond the limit stay but none can be added" after a downgrade', async () => {
+    const free = await anOwner()
+    const three = [await anAgentOf(free), await anAgentOf(free), await anAgentOf(free)]
+    expect((await list(free)).body.page.total).toBe(3)
+    expect((await invite(newAgent(), free)).status).toBe(409)
+    expect((await update(three[0]?.id ?? '', { location: 'Yaba' }, free)).status).toBe(200)
+  })
+})
+
+describe('changing an agent', () => {
+  it('keeps the e-mail and what was left out', async () => {
+    const { id, email } = await invited()
+    const { status, body } = await update(id, { firstName: 'Ngozi', email: 'other@example.com' })
+    expect({ status, message: body.message }).toEqual({ status: 200, message: 'Agent updated successfully' })
+    expect(body.data).toMatchObject({
+      firstName: 'Ngozi',
+      lastName: 'Ọkọ́ńkwọ',
+      email,
+      agentDetails: { commissionRate: 12.5, location: 'Lekki' },
+    })
+    const other = await update(id, { commissionRate: 0, location: '', phone: '+44 20 7946 0958' })
+    expect(other.body.data).toMatchObject({
+      phoneE164: '+442079460958',
+      agentDetails: { commissionRate: 0, location: null },
+    })
+  })
+
+  it('is refused with a sentence at the field', async () => {
+    const { id } = await invited()
+    for (const [change, path, message] of [
+      [{ firstName: '' }, 'firstName', 'First name is required'],
+      [{ commissionRate: 101 }, 'commissionRate', 'Commission rate must be between 0 and 100'],
+      [{ status: 'INVITED' }, 'status', 'Choose Active or Inactive'],
+      [{ location: 'L' }, 'location', 'Location must be at least 2 characters'],
+    ] as const) {
+      const { status, body } = await update(id, change)
+      expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [{ path, message }] })
+    }
+  })
+
+  it('cannot switch somebody who has not accepted yet', async () => {
+    const { id } = await invited()
+    for (const status of ['ACTIVE', 'INACTIVE']) {
+      const { status: answer, body } = await update(id, { status })
+      expect({ answer, code: body.code }).toEqual({ answer: 409, code: 'people.still_invited' })
+    }
+  })
+
+  it('"a deactivated person\'s token dies within a second"', async () => {
+    const agent = await anAgentOf(owner)
+    expect((await app.send(auth.me, {}, { token: agent.token })).status).toBe(200)
+    expect((await update(agent.id, { status: 'INACTIVE' })).body.data.status).toBe('INACTIVE')
+    const dead = await app.send(auth.me, {}, { token: agent.token })
+    expect({ status: dead.status, code: dead.body.code }).toEqual({
+      status: 401,
+      code: 'auth.session_required',
+    })
+    expect((await update(agent.id, { status: 'ACTIVE' })).body.data.status).toBe('ACTIVE')
+    // Their old token stays dead: they sign in again.
+    expect((await app.send(auth.me, {}, { token: agent.token })).status).toBe(401)
+  })
+})
+
+describe('deleting an agent', () => {
+  it('"removes the login and personal data; bookings stay, shown as Former agent"', async () => {
+    const agent = await anAgentOf(owner)
+    const property = await aProperty(app, owner)
+    const { id } = await aBooking(app, agent, aStay(property, 300, 302))
+    const { status, body } = await remove(agent.id)
+    expect({ status, message: body.message }).toEqual({ status: 200, message: 'Agent deleted successfully' })
+
+    expect((await app.send(auth.me, {}, { token: agent.token })).status).toBe(401)
+    const kept = await app.send(bookings.get, { params: { id } }, { token: owner.token })
+    expect(kept.body.data.booking).toMatchObject({ agentId: agent.id, agentName: 'Former agent' })
+    const [row] = await db().select().from(users).where(eq(users.id, agent.id))
+    expect(row).toMatchObject({ status: 'REMOVED', phone: '', phoneE164: null, passwordHash: null })
+    expect(JSON.stringify(row)).not.toMatch(/Ọláwálé|Ṣóyínká|example\.com|0803/)
+    const [details] = await db().select().from(agentDetails).where(eq(agentDetails.userId, agent.id))
+    expect(details?.location).toBeNull()
+
+    const { body: listed } = await list(owner, { limit: '500' })
+    expect(listed.data.map((one) => one.id)).not.toContain(agent.id)
+    expect((await remove(agent.id)).status).toBe(404)
+    expect((await update(agent.id, { firstName: 'Ngozi' })).status).toBe(404)
+    // Nobody is given new bookings who is gone.
+    const body2 = { ...aStay(property, 310, 311), agentId: agent.id }
+    expect((await app.send(bookings.create, { body: body2 }, { token: owner.token })).status).toBe(400)
+    // The address is free again, and signing in with it finds nobody.
+    expect((await invite({ ...newAgent(), email: agent.email })).status).toBe(201)
+  })
+
+  it('"Revoke = DELETE of an INVITED person": the link dies and the address is free', async () => {
+    const { id, email } = await invited()
+    const link = await readLink(app, email)
+    expect((await remove(id)).status).toBe(200)
+    expect((await choosePassword(app, link)).body.code).toBe('auth.reset_invalid')
+    const login = await app.send(auth.login, { body: { email, password: chosenPassword } })
+    expect(login.body.code).toBe('auth.invalid_credentials')
+    expect((await invite({ ...newAgent(), email })).status).toBe(201)
+  })
+})
+
+describe('the list', () => {
+  it('counts "their bookings", those of this month, and the commission in whole kobo', async () => {
+    const agent = await anAgentOf(owner)
+    await update(agent.id, { commissionRate: 12.35 })
+    const property = await aProperty(app, owner, { pricePerNight: '19999.99' })
+    await aBooking(app, agent, aStay(property, 400, 403))
+    await aBooking(app, owner, { ...aStay(property, 403, 404), agentId: agent.id })
+    const lost = await aBooking(app, agent, aStay(property, 410, 411))
+    await app.send(
+      bookings.setStatus,
+      { params: { id: lost.id }, body: { status: 'CANCELLED' } },
+      { token: agent.token },
+    )
+    const { body } = await list(owner, { q: agent.email })
+    // 79,999.96 × 12.35 % = 9,879.995…, which is 9,880.00 to the kobo.
+    expect(body.data[0]?.agentDetails).toEqual({
+      location: 'Lekki',
+      commissionRate: 12.35,
+      totalBookings: 2,
+      monthlyBookings: 2,
+      revenue: 79_999.96,
+      commission: 9_880,
+    })
+  })
+
+  it('is searched without case and marks, filtered by status, and paged by key', async () => {
+    const other = await anOwner()
+    await onStandard(other)
+    for (const lastName of ['Adé', 'Bello', 'Chukwu']) await invite({ ...newAgent(), lastName }, other)
+    const found = await list(other, { q: 'ADE' })
+    expect(found.body.data.map(({ lastName }) => lastName)).toEqual(['Adé'])
+    expect((await list(other, { status: 'ACTIVE' })).body.page.total).toBe(0)
+    const first = await list(other, { limit: '2' })
+    expect(first.body.data.map(({ lastName }) => lastName)).toEqual(['Chukwu', 'Bello'])
+    const second = await list(other, { limit: '2', cursor: first.body.page.nextCursor ?? '' })
+    expect(second.body.data.map(({ lastName }) => lastName)).toEqual(['Adé'])
+    expect(second.body.page).toEqual({ nextCursor: null, total: 3 })
+  })
+})
+
+describe('who may', () => {
+  it('nobody without a session, and neither agents nor staff', async () => {
+    const agent = await anAgentOf(owner)
+    const staffMember = await aStaffMemberOf(owner)
+    for (const [token, expected] of [
+      [undefined, 401],
+      [agent.token, 403],
+      [staffMember.token, 403],
+    ] as const) {
+      const { businessId, id } = { ...owner, id: agent.id }
+      const answers = [
+        await app.send(agents.list, { params: { businessId } }, { token }),
+        await app.send(agents.invite, { body: newAgent() }, { token }),
+        await app.send(agents.update, { params: { id }, body: {} }, { token }),
+        await app.send(agents.remove, { params: { id } }, { token }),
+        await app.send(agents.resendInvitation, { params: { id } }, { token }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(expected))
+    }
+  })
+
+  it('another business has no agents that could be seen, changed or deleted', async () => {
+    const stranger = await anOwner()
+    const { id } = await invited()
+    const before = (await list(owner, { limit: '500' })).body.data
+    const own = { businessId: owner.businessId }
+    const answers = [
+      await app.send(agents.list, { params: own }, { token: stranger.token }),
+      await invite({ ...newAgent(), ...own }, stranger),
+      await update(id, { firstName: 'Mallory', status: 'INACTIVE' }, stranger),
+      await remove(id, stranger),
+      await resend(id, stranger),
+      await update((await aStaffMemberOf(owner)).id, { firstName: 'Mallory' }),
+      await remove(owner.id),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(404))
+    expect((await list(owner, { limit: '500' })).body.data).toEqual(before)
+    expect((await list(stranger)).body.page.total).toBe(0)
+  })
+})

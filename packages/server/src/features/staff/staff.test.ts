@@ -1,0 +1,302 @@
+import { auth } from '@ilewa/contract/auth'
+import { people } from '@ilewa/contract/people'
+import { staff } from '@ilewa/contract/staff'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '../../platform/database/database.ts'
+import { newId } from '../../platform/id.ts'
+import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '../../test/builders.ts'
+import { choosePassword, chosenPassword, onFree, onStandard, readLink } from '../../test/people.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { staffDetails, users } from '../auth/auth.table.ts'
+
+const app = useTestApp()
+let owner: Person
+beforeAll(async () => {
+  owner = await anOwner()
+  await onStandard(owner)
+})
+
+const newMember = () => ({
+  firstName: 'Hauwa',
+  lastName: 'Ɗan’azumi',
+  email: `${newId()}@example.com`,
+  phone: '+234 803 123 4567',
+})
+
+const invite = (body: object, person: Person = owner) =>
+  app.send(staff.invite, { body: body as Record<string, unknown> }, { token: person.token })
+const list = ({ businessId, token }: Person = owner, query = {}) =>
+  app.send(staff.list, { params: { businessId }, query }, { token })
+const update = (id: string, body: object, person: Person = owner) =>
+  app.send(staff.update, { params: { id }, body: body as Record<string, unknown> }, { token: person.token })
+const remove = (id: string, person: Person = owner) =>
+  app.send(staff.remove, { params: { id } }, { token: person.token })
+const resend = (id: string, person: Person = owner) =>
+  app.send(staff.resendInvitation, { params: { id } }, { token: person.token })
+const confirm = (link: URLSearchParams) =>
+  app.send(people.confirmEmail, { body: { token: link.get('token') ?? '' } })
+const whoIs = async (id: string) => (await db().select().from(users).where(eq(users.id, id)))[0]
+
+describe('inviting a staff member', () => {
+  it('stores them as invited and mails the link', async () => {
+    const input = newMember()
+    const { status, body } = await invite({
+      ...input,
+      department: 'Front desk',
+      businessId: owner.businessId,
+    })
+    expect({ status, message: body.message }).toEqual({
+      status: 201,
+      message: 'Staff invitation sent successfully',
+    })
+    expect(body.data).toMatchObject({
+      ...input,
+      status: 'INVITED',
+      role: 'STAFF',
+      department: 'Front desk',
+      businessId: owner.businessId,
+      pendingEmail: null,
+    })
+    const link = await readLink(app, input.email)
+    expect([link.get('email'), link.get('type')]).toEqual([input.email, 'invitation'])
+    expect((await choosePassword(app, link)).status).toBe(200)
+  })
+
+  it('is refused with the sentence of each broken rule at its field', async () => {
+    for (const [change, path, message] of [
+      [{ firstName: '' }, 'firstName', 'First name is required'],
+      [{ lastName: 'Y' }, 'lastName', 'Last name must be at least 2 characters'],
+      [{ email: 'nobody' }, 'email', 'Invalid email format'],
+      [{ phone: 'call me' }, 'phone', 'Invalid phone format'],
+    ] as const) {
+      const { status, body } = await invite({ ...newMember(), ...change })
+      expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [{ path, message }] })
+    }
+  })
+
+  it('refuses an address that has an account, also a pending one', async () => {
+    const input = newMember()
+    expect((await invite(input)).status).toBe(201)
+    const { status, body } = await invite(input)
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'auth.email_taken' })
+  })
+})
+
+describe('on Free, which has "no staff adding"', () => {
+  it('nobody is added, and the sentence says what to do', async () => {
+    const free = await anOwner()
+    const { status, body } = await invite(newMember(), free)
+    expect({ status, code: body.code, message: body.message }).toEqual({
+      status: 403,
+      code: 'plan.upgrade_required',
+      message: 'Your plan does not include this. Upgrade to Standard or Premium to use it.',
+    })
+    expect((await list(free)).body).toMatchObject({ data: [], page: { total: 0 } })
+  })
+
+  it('after a downgrade the staff stay and work; they can be read, locked out and deleted, not changed', async () => {
+    const free = await anOwner()
+    await onStandard(free)
+    const waiting = (await invite(newMember(), free)).body.data
+    const [first, second] = [await aStaffMemberOf(free), await aStaffMemberOf(free)]
+    await onFree(free)
+    expect((await list(free)).body.page.total).toBe(3)
+    expect((await app.send(auth.me, {}, { token: first.token })).status).toBe(200)
+    for (const answer of [
+      await update(first.id, { firstName: 'Ngozi' }, free),
+      await update(first.id, { firstName: 'Ngozi', status: 'INACTIVE' }, free),
+      await resend(waiting.id, free),
+    ])
+      expect({ status: answer.status, code: answer.body.code }).toEqual({
+        status: 403,
+        code: 'plan.upgrade_required',
+      })
+    expect((await update(first.id, { status: 'INACTIVE' }, free)).status).toBe(200)
+    expect((await update(first.id, { status: 'ACTIVE' }, free)).status).toBe(403)
+    expect((await remove(second.id, free)).status).toBe(200)
+    expect((await list(free)).body.page.total).toBe(2)
+  })
+})
+
+describe('changing a staff member', () => {
+  it('changes names, phone and department', async () => {
+    const { id } = (await invite(newMember())).body.data
+    const { status, body } = await update(id, {
+      firstName: 'Amina',
+      phone: '0709 331 2206',
+      department: 'Kitchen',
+    })
+    expect({ status, message: body.message }).toEqual({
+      status: 200,
+      message: 'Staff member updated successfully',
+    })
+    expect(body.data).toMatchObject({
+      firstName: 'Amina',
+      lastName: 'Ɗan’azumi',
+      phone: '0709 331 2206',
+      department: 'Kitchen',
+    })
+    expect((await update(id, { department: '' })).body.data.department).toBeNull()
+  })
+
+  it('"a staff member\'s new e-mail takes effect once confirmed from the new address"', async () => {
+    const member = await aStaffMemberOf(owner)
+    const to = `${newId()}@example.com`
+    const changed = await update(member.id, { email: to })
+    expect(changed.body.data).toMatchObject({ email: member.email, pendingEmail: to })
+    const link = await readLink(app, to)
+    expect((await whoIs(member.id))?.email).toBe(member.email)
+
+    const confirmed = await confirm(link)
+    expect({ status: confirmed.status, data: confirmed.body.data }).toEqual({
+      status: 200,
+      data: { email: to },
+    })
+    expect((await list(owner, { q: to })).body.data[0]).toMatchObject({ email: to, pendingEmail: null })
+    const told = await readTold(member.email)
+    expect(told).toContain(to)
+    expect((await confirm(link)).body.code).toBe('people.confirmation_invalid')
+  })
+
+  it('a later change replaces the earlier one, and the present address takes it back', async () => {
+    const member = await aStaffMemberOf(owner)
+    const [first, second] = [`${newId()}@example.com`, `${newId()}@example.com`]
+    await update(member.id, { email: first })
+    const firstLink = await readLink(app, first)
+    await update(member.id, { email: second })
+    const secondLink = await readLink(app, second)
+    expect((await confirm(firstLink)).status).toBe(400)
+    await update(member.id, { email: member.email })
+    expect((await confirm(secondLink)).status).toBe(400)
+    expect((await whoIs(member.id))?.email).toBe(member.email)
+  })
+
+  it('an address that is taken is refused, at once or when it was taken meanwhile', async () => {
+    const member = await aStaffMemberOf(owner)
+    const agent = await anAgentOf(owner)
+    const taken = await update(member.id, { email: agent.email })
+    expect({ status: taken.status, errors: taken.body.errors }).toEqual({
+      status: 409,
+      errors: [{ path: 'email', message: 'An account with this email already exists.' }],
+    })
+    const to = `${newId()}@example.com`
+    await update(member.id, { email: to })
+    const link = await readLink(app, to)
+    expect((await invite({ ...newMember(), email: to })).status).toBe(201)
+    const late = await confirm(link)
+    expect({ status: late.status, code: late.body.code }).toEqual({ status: 409, code: 'auth.email_taken' })
+    expect((await whoIs(member.id))?.email).toBe(member.email)
+  })
+
+  it('an invitation follows a corrected address, and the first link dies', async () => {
+    const wrong = newMember()
+    const { id } = (await invite(wrong)).body.data
+    const wrongLink = await readLink(app, wrong.email)
+    const to = `${newId()}@example.com`
+    expect((await update(id, { email: to })).body.data).toMatchObject({ email: to, pendingEmail: null })
+    const link = await readLink(app, to)
+    expect((await choosePassword(app, wrongLink)).status).toBe(400)
+    expect((await choosePassword(app, link)).status).toBe(200)
+  })
+})
+
+async function readTold(email: string): Promise<string> {
+  await expect.poll(async () => (await app.mailsTo(email)).length).toBe(1)
+  const [mail = ''] = await app.mailsTo(email)
+  expect(mail).toContain('Subject: Your email address was changed')
+  return mail
+}
+
+describe('locking out and deleting', () => {
+  it("a deactivated member's token dies at once, and with it what was on its way", async () => {
+    const member = await aStaffMemberOf(owner)
+    const to = `${newId()}@example.com`
+    await update(member.id, { email: to })
+    const link = await readLink(app, to)
+    const { body } = await update(member.id, { status: 'INACTIVE' })
+    expect(body.data).toMatchObject({ status: 'INACTIVE', pendingEmail: null })
+    expect((await app.send(auth.me, {}, { token: member.token })).status).toBe(401)
+    expect((await confirm(link)).status).toBe(400)
+  })
+
+  it('deleting removes the login and everything personal', async () => {
+    const member = await aStaffMemberOf(owner)
+    await update(member.id, { department: 'Laundry' })
+    const { status, body } = await remove(member.id)
+    expect({ status, message: body.message }).toEqual({
+      status: 200,
+      message: 'Staff member deleted successfully',
+    })
+    expect((await app.send(auth.me, {}, { token: member.token })).status).toBe(401)
+    expect(await whoIs(member.id)).toMatchObject({
+      firstName: 'Former',
+      lastName: 'staff member',
+      email: `removed:${member.id}`,
+      phone: '',
+      status: 'REMOVED',
+    })
+    const [details] = await db().select().from(staffDetails).where(eq(staffDetails.userId, member.id))
+    expect(details?.department).toBeNull()
+    expect((await list(owner, { limit: '500' })).body.data.map(({ id }) => id)).not.toContain(member.id)
+    const login = await app.send(auth.login, { body: { email: member.email, password: chosenPassword } })
+    expect(login.body.code).toBe('auth.invalid_credentials')
+    expect((await invite({ ...newMember(), email: member.email })).status).toBe(201)
+  })
+})
+
+describe('the list', () => {
+  it('is searched by "full name, e-mail or role, case-insensitively", and by status', async () => {
+    const other = await anOwner()
+    await onStandard(other)
+    const { email } = (await invite(newMember(), other)).body.data
+    await aStaffMemberOf(other)
+    for (const [query, total] of [
+      [{ q: 'HAUWA dan' }, 1],
+      [{ q: email.toUpperCase() }, 1],
+      [{ q: 'staff' }, 2],
+      [{ status: 'ACTIVE' }, 1],
+      [{ status: 'INACTIVE' }, 0],
+    ] as const)
+      expect((await list(other, query)).body.page.total, JSON.stringify(query)).toBe(total)
+  })
+})
+
+describe('who may', () => {
+  it('nobody without a session, and neither agents nor staff', async () => {
+    const agent = await anAgentOf(owner)
+    const member = await aStaffMemberOf(owner)
+    const { businessId } = owner
+    for (const [token, expected] of [
+      [undefined, 401],
+      [agent.token, 403],
+      [member.token, 403],
+    ] as const) {
+      const params = { id: member.id }
+      const answers = [
+        await app.send(staff.list, { params: { businessId } }, { token }),
+        await app.send(staff.invite, { body: newMember() }, { token }),
+        await app.send(staff.update, { params, body: {} }, { token }),
+        await app.send(staff.remove, { params }, { token }),
+        await app.send(staff.resendInvitation, { params }, { token }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(expected))
+    }
+  })
+
+  it('another business has no staff that could be seen, changed or deleted', async () => {
+    const stranger = await anOwner()
+    await onStandard(stranger)
+    const member = await aStaffMemberOf(owner)
+    const answers = [
+      await app.send(staff.list, { params: { businessId: owner.businessId } }, { token: stranger.token }),
+      await invite({ ...newMember(), businessId: owner.businessId }, stranger),
+      await update(member.id, { email: `${newId()}@example.com` }, stranger),
+      await remove(member.id, stranger),
+      await resend(member.id, stranger),
+      await remove((await anAgentOf(owner)).id),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(404))
+    expect((await app.send(auth.me, {}, { token: member.token })).status).toBe(200)
+  })
+})
