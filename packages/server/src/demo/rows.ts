@@ -1,7 +1,7 @@
 import { planOf } from '@ilewa/contract/plans'
 import { PropertyInput } from '@ilewa/contract/properties'
 import { hashSecret } from '../features/auth/auth.passwords.ts'
-import { agentDetails, users } from '../features/auth/auth.table.ts'
+import { agentDetails, staffDetails, users } from '../features/auth/auth.table.ts'
 import { bookings } from '../features/bookings/bookings.table.ts'
 import { businesses } from '../features/business/business.table.ts'
 import { properties, propertyImages } from '../features/properties/properties.table.ts'
@@ -53,7 +53,7 @@ export async function insertBusiness({ now, businessId }: Sample): Promise<void>
 }
 
 export async function insertTeam({ now, businessId, memberIds }: Sample): Promise<void> {
-  for (const [index, { agent, joinedDaysAgo, ...person }] of team.entries()) {
+  for (const [index, { agent, department, invited, joinedDaysAgo, ...person }] of team.entries()) {
     const id = idAt(memberIds, index)
     const joined = daysBefore(now, joinedDaysAgo)
     await db()
@@ -63,8 +63,9 @@ export async function insertTeam({ now, businessId, memberIds }: Sample): Promis
         id,
         businessId,
         phoneE164: toE164(person.phone),
-        passwordHash: await hashSecret(password),
-        emailVerifiedAt: joined,
+        status: invited ? 'INVITED' : 'ACTIVE',
+        passwordHash: invited ? null : await hashSecret(password),
+        emailVerifiedAt: invited ? null : joined,
         createdAt: joined,
         updatedAt: joined,
       })
@@ -72,6 +73,7 @@ export async function insertTeam({ now, businessId, memberIds }: Sample): Promis
       await db()
         .insert(agentDetails)
         .values({ businessId, userId: id, ...agent })
+    if (department) await db().insert(staffDetails).values({ businessId, userId: id, department })
   }
 }
 

@@ -1,8 +1,10 @@
+import { agents } from '@ilewa/contract/agents'
 import { analytics } from '@ilewa/contract/analytics'
 import { auth, RegisterInput } from '@ilewa/contract/auth'
 import { bookings } from '@ilewa/contract/bookings'
 import { BusinessInput } from '@ilewa/contract/business'
 import { PropertyInput, properties } from '@ilewa/contract/properties'
+import { staff } from '@ilewa/contract/staff'
 import { subscription } from '@ilewa/contract/subscription'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { refuseCommonPassword } from '../features/auth/auth.passwords.ts'
@@ -76,6 +78,17 @@ describe('the stored sample', () => {
     const owner = await signIn('owner@example.com')
     const { data } = (await app.send(subscription.get, {}, owner)).body
     expect(data).toMatchObject({ planType: 'STANDARD', status: 'ACTIVE', priceAmount: 10_000 })
+  })
+
+  test('the team has figures, departments and somebody still invited', async () => {
+    const owner = await signIn('owner@example.com')
+    const { businessId } = (await app.send(auth.me, {}, owner)).body.data
+    const params = { businessId: businessId ?? '' }
+    const listed = (await app.send(agents.list, { params }, owner)).body.data
+    expect(listed.map(({ status }) => status)).toEqual(['INVITED', 'ACTIVE', 'ACTIVE'])
+    for (const { agentDetails } of listed.slice(1)) expect(agentDetails.commission).toBeGreaterThan(0)
+    const members = (await app.send(staff.list, { params }, owner)).body.data
+    expect(members.map(({ department }) => department)).toEqual(['Housekeeping', 'Front desk'])
   })
 
   test('agent and staff sign in to what is theirs', async () => {

@@ -30,6 +30,9 @@ export interface Member {
   phone: string
   joinedDaysAgo: number
   agent?: { location: string; commissionRate: number }
+  department?: string
+  /** Has not followed the invitation yet, and has no password. */
+  invited?: true
 }
 
 /** The owner comes first; the first of each role is the one to sign in as. */
@@ -67,6 +70,7 @@ export const team: readonly Member[] = [
     email: 'staff@example.com',
     phone: '0819 240 1190',
     joinedDaysAgo: 350,
+    department: 'Front desk',
   },
   {
     role: 'STAFF',
@@ -75,5 +79,16 @@ export const team: readonly Member[] = [
     email: 'staff2@example.com',
     phone: '0819 240 1191',
     joinedDaysAgo: 120,
+    department: 'Housekeeping',
+  },
+  {
+    role: 'AGENT',
+    firstName: 'Terver',
+    lastName: 'Gyang',
+    email: 'agent3@example.com',
+    phone: '0709 331 2208',
+    joinedDaysAgo: 2,
+    agent: { location: 'Surulere and Yaba', commissionRate: 10 },
+    invited: true,
   },
 ]
