@@ -21,6 +21,9 @@ const permissions = {
   'staff:manage': ['OWNER'],
   'properties:read': ['OWNER', 'AGENT', 'STAFF'],
   'properties:write': ['OWNER'],
+  /** To AVAILABLE, MAINTENANCE or UNAVAILABLE. */
+  'properties:switch-status': ['OWNER', 'STAFF'],
+  'properties:revenue': ['OWNER'],
   'bookings:read-all': ['OWNER'],
   'bookings:read': ['OWNER', 'AGENT'],
   'bookings:create': ['OWNER', 'AGENT'],
@@ -30,9 +33,15 @@ const permissions = {
   'bookings:own': ['AGENT'],
   'inventory:manage': ['OWNER', 'STAFF'],
   'maintenance:manage': ['OWNER', 'STAFF'],
+  /** Without it a person deletes their own. */
+  'maintenance:remove-any': ['OWNER'],
   'expenses:create': ['OWNER', 'STAFF'],
+  /** Without it a person sees, edits and deletes their own, the latter two while PENDING. */
+  'expenses:manage-all': ['OWNER'],
+  'expenses:decide': ['OWNER'],
   'analytics:read': ['OWNER'],
   'performance:read': ['OWNER', 'AGENT'],
+  'performance:read-any': ['OWNER'],
   'dashboard:read': ['OWNER', 'AGENT', 'STAFF'],
 } as const satisfies Record<string, readonly Role[]>
 

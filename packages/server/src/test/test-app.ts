@@ -17,6 +17,7 @@ import { setUpSecret } from '../platform/secret.ts'
 import { setUpStorage } from '../platform/storage.ts'
 import { type FormFile, toForm } from './form.ts'
 import { codeIn, linkIn } from './mail-file.ts'
+import { listRoutes } from './routes.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 interface Running {
@@ -138,6 +139,8 @@ export function useTestApp() {
     /** The server itself, for what `send` cannot say. */
     inject: (options: InjectOptions) => running.app.inject(options),
     dataDir: () => running.dataDir,
+    /** Every "METHOD /path" that is served. */
+    routes: () => listRoutes(running.app.printRoutes({ commonPrefix: false })),
     /** The address of a real socket, for what happens on the line itself. */
     listen: () => running.app.listen({ port: 0, host: '127.0.0.1' }),
   }

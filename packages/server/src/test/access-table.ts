@@ -1,0 +1,152 @@
+import type { World } from './access-world.ts'
+import { aStay, day, propertyFields } from './builders.ts'
+
+/** What a call comes to: done or refused for what it says (`yes`), or refused for who asks. */
+export type Outcome = 'yes' | 'role' | 'plan' | 'no business' | 'not found' | 'signed out'
+
+interface Row {
+  /** `METHOD /path`, and after a dash the case, where an endpoint has several. */
+  call: string
+  owner: Outcome
+  agent: Outcome
+  staff: Outcome
+  /** The owner of another business, naming things of this one. */
+  other: Outcome
+  /** Refused to a business whose plan lacks it. */
+  paid?: true
+  /** Open to an owner who has no business yet. */
+  early?: true
+  params?: (world: World) => Record<string, string>
+  query?: (world: World) => Record<string, string>
+  body?: (world: World) => Record<string, unknown>
+}
+
+type Call = Omit<Row, 'call' | 'owner' | 'agent' | 'staff' | 'other'>
+type Expected = Pick<Row, 'owner' | 'agent' | 'staff' | 'other'>
+
+const row =
+  (expected: Expected) =>
+  (call: string, parts: Call = {}): Row => ({ call, ...expected, ...parts })
+
+const everybody = { owner: 'yes', agent: 'yes', staff: 'yes', other: 'yes' } as const
+const open = row(everybody)
+const own = row(everybody)
+const anyRole = row(everybody)
+/** Without an id the other owner reaches their own business; with one, nothing. */
+const owners = row({ owner: 'yes', agent: 'role', staff: 'role', other: 'yes' })
+const ownersById = row({ owner: 'yes', agent: 'role', staff: 'role', other: 'not found' })
+const anyRoleById = row({ ...everybody, other: 'not found' })
+
+const propertyId = ({ property }: World) => ({ id: property.id })
+const bookingId = ({ booking }: World) => ({ id: booking.id })
+const agentBookingId = ({ agentBooking }: World) => ({ id: agentBooking.id })
+const nights = () => ({ checkIn: day(40), checkOut: day(42) })
+const edited = (booking: World['booking'], world: World) => ({
+  ...aStay(world.property, 60, 62),
+  version: booking.version,
+})
+
+/** Nobody signed in is needed. */
+export const publicCalls = [
+  open('POST /auth/register'),
+  open('POST /auth/login'),
+  open('POST /auth/verify-email'),
+  open('POST /auth/resend-otp'),
+  open('POST /auth/forgot-password'),
+  open('POST /auth/reset-password'),
+  open('GET /subscription/plans'),
+  open('POST /payments/webhook/{provider}', { params: () => ({ provider: 'sandbox' }) }),
+  open('GET /payments/sandbox/{txRef}', { params: () => ({ txRef: 'unknown' }) }),
+  open('POST /payments/sandbox/{txRef}', {
+    params: () => ({ txRef: 'unknown' }),
+    body: () => ({ action: 'leave' }),
+  }),
+  open('POST /demo-requests'),
+  open('POST /client-errors'),
+]
+
+/** A signed-in person's own account, whatever their role and before any business. */
+export const ownCalls = [own('POST /auth/logout', { early: true }), own('GET /auth/me', { early: true })]
+
+/**
+ * Who may do what, as the decisions on roles say it line by line; written by hand and not from the contract's `access`, so
+ * that a wrong one there fails here.
+ */
+export const businessCalls = [
+  // business profile: read, write · name, currency, time zone · same as agent
+  owners('POST /business/profile', {
+    early: true,
+    body: () => ({ businessName: 'Ilé Titun', businessType: 'hotel' }),
+  }),
+  anyRole('GET /business/profile'),
+
+  // subscription: read, write · limits only · limits only
+  owners('GET /subscription/my-subscription'),
+  anyRole('GET /subscription/limits'),
+  ownersById('POST /subscription', {
+    body: ({ owner }) => ({ planType: 'STANDARD', businessId: owner.businessId }),
+  }),
+  ownersById('PUT /subscription/upgrade', {
+    body: ({ subscriptionId }) => ({
+      subscriptionId,
+      data: { planType: 'STANDARD', billingCycle: 'MONTHLY' },
+    }),
+  }),
+  owners('POST /subscription/cancel'),
+  owners('POST /subscription/resume'),
+  owners('GET /subscription/payments'),
+  ownersById('GET /subscription/payments/{txRef}', { params: ({ txRef }) => ({ txRef }) }),
+
+  // properties: all · read · read
+  anyRole('GET /properties'),
+  anyRole('GET /properties/stats'),
+  anyRole('GET /properties/available', { query: nights }),
+  anyRoleById('GET /properties/{id}', { params: propertyId }),
+  anyRoleById('GET /properties/{id}/calendar', {
+    params: propertyId,
+    query: () => ({ from: day(0), to: day(30) }),
+  }),
+  owners('POST /properties', { body: () => propertyFields }),
+  ownersById('PUT /properties/{id}', {
+    params: propertyId,
+    body: ({ property }) => ({ ...propertyFields, name: 'Renamed', version: String(property.version) }),
+  }),
+  ownersById('DELETE /properties/{id}', { params: propertyId }),
+
+  // bookings: all · create; read and edit own while open; cancel own; no delete · no
+  owners('GET /bookings'),
+  owners('GET /bookings/stats'),
+  row({ owner: 'role', agent: 'yes', staff: 'role', other: 'role' })('GET /bookings/my-bookings'),
+  row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
+    'GET /bookings/{id} - of another',
+    { params: bookingId },
+  ),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('GET /bookings/{id} - their own', {
+    params: agentBookingId,
+  }),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('POST /bookings', {
+    body: ({ property }) => aStay(property, 40, 42),
+  }),
+  row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
+    'PUT /bookings/{id} - of another',
+    { params: bookingId, body: (world) => edited(world.booking, world) },
+  ),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('PUT /bookings/{id} - their own', {
+    params: agentBookingId,
+    body: (world) => edited(world.agentBooking, world),
+  }),
+  row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
+    'PATCH /bookings/{id}/status - of another',
+    { params: bookingId, body: () => ({ status: 'CANCELLED', reason: 'Changed plans' }) },
+  ),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })(
+    'PATCH /bookings/{id}/status - their own',
+    { params: agentBookingId, body: () => ({ status: 'CANCELLED', reason: 'Changed plans' }) },
+  ),
+  ownersById('DELETE /bookings/{id}', { params: bookingId }),
+
+  // dashboard: each role's own
+  anyRole('GET /dashboard'),
+]
+
+export type { Row }

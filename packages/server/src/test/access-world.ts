@@ -1,0 +1,88 @@
+import type { Role } from '@ilewa/contract/access'
+import { and, eq } from 'drizzle-orm'
+import { openSession } from '../features/auth/auth.sessions.ts'
+import { users } from '../features/auth/auth.table.ts'
+import { subscriptions } from '../features/subscription/subscription.table.ts'
+import { db } from '../platform/database/database.ts'
+import { newId } from '../platform/id.ts'
+import { aBooking, anAgentOf, anOwner, aProperty, aStaffMemberOf, aStay, type Person } from './builders.ts'
+import { aPurchase } from './paying.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Puts the owner's business on Premium; answers the subscription. */
+async function takePremium({ businessId }: Person): Promise<string> {
+  const period = { billingCycle: 'YEARLY', currentPeriodEnd: new Date(Date.now() + 30 * 86_400_000) } as const
+  const [row] = await db()
+    .update(subscriptions)
+    .set({ planType: 'PREMIUM', ...period })
+    .where(and(eq(subscriptions.businessId, businessId), eq(subscriptions.status, 'ACTIVE')))
+    .returning({ id: subscriptions.id })
+  return row?.id ?? ''
+}
+
+/** The person's session goes on, as the saved one in a browser does. */
+async function change(person: Promise<Person>, columns: Partial<typeof users.$inferInsert>): Promise<Person> {
+  const { id, ...rest } = await person
+  await db().update(users).set(columns).where(eq(users.id, id))
+  return { id, ...rest }
+}
+
+/** An owner who has not set up a business yet. */
+async function aNewOwner(): Promise<string> {
+  const id = newId()
+  const person = {
+    id,
+    firstName: 'Ngozi',
+    lastName: 'Eze',
+    email: `${id}@example.com`,
+    phone: '0803 123 4567',
+  }
+  const role: Role = 'OWNER'
+  const [row] = await db()
+    .insert(users)
+    .values({ ...person, role, emailVerifiedAt: new Date() })
+    .returning()
+  if (!row) throw new Error('No person was stored')
+  return (await openSession({ ip: '127.0.0.1', userAgent: 'test' }, row)).token
+}
+
+export type Actor =
+  | 'nobody'
+  | 'owner'
+  | 'agent'
+  | 'staff'
+  | 'other owner'
+  | 'owner on Free'
+  | 'owner without a business'
+  | 'removed agent'
+  | 'deactivated agent'
+  | 'unverified owner'
+
+/** One business with everything in it that a call may name, and everybody who may try. */
+export async function aWorld(app: TestApp) {
+  const owner = await anOwner()
+  const other = await anOwner()
+  const { txRef } = await aPurchase(app, owner)
+  const subscriptionId = await takePremium(owner)
+  await takePremium(other)
+  const agent = await anAgentOf(owner)
+  const staff = await aStaffMemberOf(owner)
+  const property = await aProperty(app, owner)
+  const booking = await aBooking(app, owner, aStay(property, 10, 12))
+  const agentBooking = await aBooking(app, agent, aStay(property, 20, 22))
+  const tokens: Record<Actor, string | undefined> = {
+    nobody: undefined,
+    owner: owner.token,
+    agent: agent.token,
+    staff: staff.token,
+    'other owner': other.token,
+    'owner on Free': (await anOwner()).token,
+    'owner without a business': await aNewOwner(),
+    'removed agent': (await change(anAgentOf(owner), { status: 'REMOVED' })).token,
+    'deactivated agent': (await change(anAgentOf(owner), { status: 'INACTIVE' })).token,
+    'unverified owner': (await change(anOwner(), { emailVerifiedAt: null })).token,
+  }
+  return { owner, agent, staff, property, booking, agentBooking, txRef, subscriptionId, tokens }
+}
+
+export type World = Awaited<ReturnType<typeof aWorld>>

@@ -1,0 +1,14 @@
+/** Every "METHOD /path" of Fastify's route tree, in which a child stands four columns to the right of its parent. */
+export function listRoutes(tree: string): string[] {
+  const parents: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', path = '', methods = ''] = /^(.*?)[├└]── (\S+)(?: \((.*)\))?$/.exec(line) ?? []
+    const depth = indent.length / 4
+    const whole = `${depth > 0 ? parents[depth - 1] : ''}${path}`
+    parents[depth] = whole
+    return methods
+      .split(', ')
+      .filter((method) => method && method !== 'HEAD')
+      .map((method) => `${method} ${whole}`)
+  })
+}
