@@ -68,9 +68,9 @@ async function contentOf(businessId: string): Promise<string> {
   return results.map(({ rows }, index) => `${tables[index]?.name}\n${rows[0]?.text}`).join('\n')
 }
 
-const idsOf = ({ owner, agent, staff, property, booking, agentBooking, subscriptionId }: World) => [
-  ...[owner, agent, staff, property, booking, agentBooking].map(({ id }) => id),
-  ...[owner.businessId, subscriptionId],
+const idsOf = ({ tokens: _tokens, subscriptionId, txRef, ...things }: World) => [
+  ...Object.values(things).map(({ id }) => id),
+  ...[things.owner.businessId, subscriptionId, txRef],
 ]
 
 const outsiders = ['nobody', 'removed agent', 'deactivated agent', 'unverified owner'] as const

@@ -1,3 +1,4 @@
+import { newId } from '../platform/id.ts'
 import type { World } from './access-world.ts'
 import { aStay, day, propertyFields } from './builders.ts'
 
@@ -37,6 +38,13 @@ const owners = row({ owner: 'yes', agent: 'role', staff: 'role', other: 'yes' })
 const ownersById = row({ owner: 'yes', agent: 'role', staff: 'role', other: 'not found' })
 const anyRoleById = row({ ...everybody, other: 'not found' })
 
+const ofBusiness = ({ owner }: World) => ({ businessId: owner.businessId })
+const personEdit = () => ({ firstName: 'Tunde', lastName: 'Bello', phone: '0803 765 4321' })
+const invitation = ({ owner }: World) => ({
+  ...personEdit(),
+  email: `${newId()}@example.com`,
+  businessId: owner.businessId,
+})
 const propertyId = ({ property }: World) => ({ id: property.id })
 const bookingId = ({ booking }: World) => ({ id: booking.id })
 const agentBookingId = ({ agentBooking }: World) => ({ id: agentBooking.id })
@@ -61,6 +69,7 @@ export const publicCalls = [
     params: () => ({ txRef: 'unknown' }),
     body: () => ({ action: 'leave' }),
   }),
+  open('POST /auth/confirm-email'),
   open('POST /demo-requests'),
   open('POST /client-errors'),
 ]
@@ -96,6 +105,23 @@ export const businessCalls = [
   owners('POST /subscription/resume'),
   owners('GET /subscription/payments'),
   ownersById('GET /subscription/payments/{txRef}', { params: ({ txRef }) => ({ txRef }) }),
+
+  // agents, staff: all · no · no
+  ownersById('GET /agents/business/{businessId}', { params: ofBusiness }),
+  ownersById('POST /agents/invite', {
+    body: (world) => ({ ...invitation(world), commissionRate: 10, location: 'Ikeja' }),
+  }),
+  ownersById('POST /agents/{id}/resend-invitation', { params: ({ invitedAgent: { id } }) => ({ id }) }),
+  ownersById('PATCH /agents/{id}', { params: ({ agent: { id } }) => ({ id }), body: personEdit }),
+  ownersById('DELETE /agents/{id}', { params: ({ agent: { id } }) => ({ id }) }),
+  ownersById('GET /staff/business/{businessId}', { params: ofBusiness }),
+  ownersById('POST /staff/invite', { body: invitation, paid: true }),
+  ownersById('POST /staff/{id}/resend-invitation', {
+    params: ({ invitedStaff: { id } }) => ({ id }),
+    paid: true,
+  }),
+  ownersById('PATCH /staff/{id}', { params: ({ staff: { id } }) => ({ id }), body: personEdit }),
+  ownersById('DELETE /staff/{id}', { params: ({ staff: { id } }) => ({ id }) }),
 
   // properties: all · read · read
   anyRole('GET /properties'),

@@ -67,6 +67,9 @@ export async function aWorld(app: TestApp) {
   await takePremium(other)
   const agent = await anAgentOf(owner)
   const staff = await aStaffMemberOf(owner)
+  const invited = { status: 'INVITED', emailVerifiedAt: null } as const
+  const invitedAgent = await change(anAgentOf(owner), invited)
+  const invitedStaff = await change(aStaffMemberOf(owner), invited)
   const property = await aProperty(app, owner)
   const booking = await aBooking(app, owner, aStay(property, 10, 12))
   const agentBooking = await aBooking(app, agent, aStay(property, 20, 22))
@@ -82,7 +85,8 @@ export async function aWorld(app: TestApp) {
     'deactivated agent': (await change(anAgentOf(owner), { status: 'INACTIVE' })).token,
     'unverified owner': (await change(anOwner(), { emailVerifiedAt: null })).token,
   }
-  return { owner, agent, staff, property, booking, agentBooking, txRef, subscriptionId, tokens }
+  const people = { owner, agent, staff, invitedAgent, invitedStaff }
+  return { ...people, property, booking, agentBooking, txRef, subscriptionId, tokens }
 }
 
 export type World = Awaited<ReturnType<typeof aWorld>>
