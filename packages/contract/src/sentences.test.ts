@@ -6,6 +6,7 @@ import { business } from './business.ts'
 import { clientErrors } from './client-errors.ts'
 import type { EndpointDefinition } from './endpoint.ts'
 import { landing } from './landing.ts'
+import { payments } from './payments.ts'
 import { people } from './people.ts'
 import { properties } from './properties.ts'
 import { staff } from './staff.ts'
@@ -19,6 +20,7 @@ const endpoints: EndpointDefinition[] = [
   clientErrors,
   landing,
   people,
+  payments,
   properties,
   staff,
   subscription,

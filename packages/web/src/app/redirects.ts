@@ -8,7 +8,7 @@ export interface Redirect {
   notice?: string
 }
 
-const publicPaths: readonly string[] = [paths.landing, paths.paymentSuccess]
+const publicPaths: readonly string[] = [paths.landing, paths.paymentSuccess, paths.sandboxCheckout]
 const guestPaths: readonly string[] = [
   paths.auth,
   paths.otpVerification,

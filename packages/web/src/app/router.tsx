@@ -48,7 +48,14 @@ const setupPages = [
     paths.upgradeSubscriptionPlans,
     async () => (await import('../features/subscription/UpgradePlansPage.tsx')).UpgradePlansPage,
   ),
-  page(paths.paymentSuccess, notReady),
+  page(
+    paths.paymentSuccess,
+    async () => (await import('../features/subscription/PaymentResultPage.tsx')).PaymentResultPage,
+  ),
+  page(
+    paths.sandboxCheckout,
+    async () => (await import('../features/subscription/SandboxCheckoutPage.tsx')).SandboxCheckoutPage,
+  ),
 ]
 
 const propertiesPage = async () => (await import('../features/properties/PropertiesPage.tsx')).PropertiesPage

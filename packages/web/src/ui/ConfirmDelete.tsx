@@ -10,6 +10,7 @@ interface ConfirmDeleteProps extends DialogState {
   /** The question, which names the thing: 'Are you sure you want to delete “Sea View”? …' */
   children: ReactNode
   confirmLabel: string
+  dismissLabel?: string
   /** Deletes; the dialog closes when it resolves and shows the reason when it throws. */
   onConfirm: () => Promise<unknown>
   fallback?: string
@@ -65,7 +66,7 @@ export function ConfirmDelete({
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={close} disabled={busy} data-autofocus>
-            Cancel
+            {rest.dismissLabel ?? 'Cancel'}
           </Button>
           <Button color="red" onClick={() => void confirm()} loading={busy}>
             {confirmLabel}

@@ -11,6 +11,7 @@ export function useCreateBusiness() {
     mutationFn: (options: CallOptions<typeof business.create>) => call(business.create, options),
     onSuccess: ({ data }) => updateSession({ business: data }),
     // Set up meanwhile on another device: the account brings it, and the guard goes on.
-    onError: (error) => (hasCode(error, 'business.already_set_up') ? refreshAccount() : undefined),
+    onError: (error) =>
+      hasCode(error, 'business.already_set_up') ? refreshAccount().catch(() => undefined) : undefined,
   })
 }

@@ -1,12 +1,15 @@
-import type { Plan } from '@ilewa/contract/plans'
-import { Button, Group, SimpleGrid, Skeleton } from '@mantine/core'
-import { CircleCheck } from 'lucide-react'
+import { formatDate } from '@ilewa/contract/dates'
+import { billingOf, type Plan } from '@ilewa/contract/plans'
+import type { PlanTaken } from '@ilewa/contract/subscription'
+import { SimpleGrid, Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { notifyError, notifySuccess } from '../../lib/notify.ts'
+import { followLink } from '../../lib/follow-link.ts'
+import { notifyError, notifyFault, notifyInfo, notifySuccess } from '../../lib/notify.ts'
 import { useSession } from '../../lib/session.ts'
 import { ErrorView } from '../../ui/ErrorView.tsx'
 import { PlanCard } from '../../ui/PlanCard.tsx'
-import { usePlans, useSubscribe } from './subscription.api.ts'
+import { PlanAction } from './PlanAction.tsx'
+import { activeIn, usePlans, useTakePlan } from './subscription.api.ts'
 
 interface PlanChoiceProps {
   /** After a plan has been taken. */
@@ -25,43 +28,43 @@ function CardsLoading() {
   )
 }
 
-interface PlanActionProps {
-  plan: Plan
-  isCurrent: boolean
-  isSelected: boolean
-  isBusy: boolean
-  onChoose: () => void
+type Taken = PlanTaken & { message: string }
+
+/** A paid plan goes on at the payment page; without its address nothing has happened. */
+function goToPayment({ link, message }: Taken): boolean {
+  if (!link) {
+    notifyFault({ title: 'Payment link not available', message: 'Please try again or contact support' })
+    return false
+  }
+  notifySuccess(message)
+  followLink(link)
+  return true
 }
 
-function PlanAction({ plan, isCurrent, isSelected, isBusy, onChoose }: PlanActionProps) {
-  if (isCurrent) {
-    return (
-      <Group gap="xs" fw={600}>
-        <CircleCheck size={18} aria-hidden /> Your current plan
-      </Group>
-    )
-  }
-  return (
-    <Button fullWidth loading={isSelected} disabled={isBusy && !isSelected} onClick={onChoose}>
-      Choose {plan.name}
-    </Button>
-  )
+/** Free at once; from a paid plan it begins when what was paid for is over. */
+function tellOfFree(plan: Plan, { subscription, message }: Taken) {
+  const until = subscription.cancelAtPeriodEnd && subscription.currentPeriodEnd
+  if (until) notifyInfo(`${message}, on ${formatDate(until.slice(0, 10))}.`, 'Plan change scheduled')
+  else notifySuccess(`You've successfully subscribed to ${plan.name}`, 'Subscription activated!')
 }
 
 /** The three plans; choosing one marks it selected and busy (access section 4). */
 export function PlanChoice({ onTaken }: PlanChoiceProps) {
-  const session = useSession()
+  const active = activeIn(useSession())
   const plans = usePlans()
-  const subscribe = useSubscribe()
+  const takePlan = useTakePlan()
   const [selected, setSelected] = useState<string | null>(null)
-  const active = session?.business?.subscription.find(({ status }) => status === 'ACTIVE')
 
   const choose = async (plan: Plan) => {
     setSelected(plan.id)
     try {
-      const body = { planType: plan.planType, businessId: session?.business?.id }
-      await subscribe.mutateAsync({ body })
-      notifySuccess(`You've successfully subscribed to ${plan.name}`, 'Subscription activated!')
+      const taken = await takePlan.mutateAsync(plan.planType)
+      const isPaid = billingOf(plan).amount > 0
+      if (isPaid) {
+        if (!goToPayment(taken)) setSelected(null)
+        return
+      }
+      tellOfFree(plan, taken)
       onTaken()
     } catch (error) {
       notifyError(error, { title: 'Subscription failed', message: 'Something went wrong.' })
@@ -80,7 +83,7 @@ export function PlanChoice({ onTaken }: PlanChoiceProps) {
           action={
             <PlanAction
               plan={plan}
-              isCurrent={active?.planType === plan.planType}
+              active={active}
               isSelected={selected === plan.id}
               isBusy={selected !== null}
               onChoose={() => void choose(plan)}

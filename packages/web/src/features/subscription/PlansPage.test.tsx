@@ -1,13 +1,23 @@
+import { auth } from '@ilewa/contract/auth'
+import { payments } from '@ilewa/contract/payments'
 import { plans } from '@ilewa/contract/plans'
-import { subscription } from '@ilewa/contract/subscription'
+import { type Subscription, subscription } from '@ilewa/contract/subscription'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, readSession, saveSession } from '../../lib/session.ts'
-import { fakeServer } from '../../test/fake-server.ts'
+import { fakeServerOf } from '../../test/fake-server.ts'
 import { freePlan, sessionOf } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { PlansPage } from './PlansPage.tsx'
 import { UpgradePlansPage } from './UpgradePlansPage.tsx'
+
+type Routes = Parameters<typeof fakeServerOf>
+
+/** The plans, no payments, and whatever else the test needs. */
+const serve = (...routes: Routes) =>
+  fakeServerOf(...routes, [subscription.plans, { data: plans }], [payments.list, noPayments])
+
+const noPayments = { data: { payments: [] }, page: { nextCursor: null, total: 0 } }
 
 const cardOf = async (name: string) => {
   const card = (await screen.findByRole('heading', { name })).closest('article')
@@ -22,7 +32,7 @@ afterEach(() => {
 })
 
 test('"Price shown is yearly if yearlyPrice is above 0, else monthly; \'Free\' when both are 0"', async () => {
-  fakeServer(subscription.plans, { data: plans })
+  serve()
   renderPage(<PlansPage />)
   expect((await cardOf('Free')).getByText('forever')).toBeVisible()
   const standard = await cardOf('Standard')
@@ -34,10 +44,9 @@ test('"Price shown is yearly if yearlyPrice is above 0, else monthly; \'Free\' w
 })
 
 test('taking Free saves the subscription and goes to the dashboard', async () => {
-  fakeServer(subscription.plans, { data: plans })
+  serve([subscription.create, { data: { subscription: freePlan, link: null } }])
   const { user, at } = renderPage(<PlansPage />, '/subscription-plans')
   const button = await screen.findByRole('button', { name: 'Choose Free' })
-  fakeServer(subscription.create, { data: { subscription: freePlan, link: null } })
   await user.click(button)
   expect(await screen.findByText("You've successfully subscribed to Free")).toBeVisible()
   expect(readSession()?.business?.subscription).toEqual([freePlan])
@@ -45,22 +54,25 @@ test('taking Free saves the subscription and goes to the dashboard', async () =>
 })
 
 test("a refusal is 'Subscription failed' and clears the selection", async () => {
-  fakeServer(subscription.plans, { data: plans })
+  const message = 'Your business already has an active plan.'
+  serve(
+    [subscription.create, { status: 409, code: 'subscription.already_active', message }],
+    [auth.me, 'no line'],
+  )
   const { user } = renderPage(<PlansPage />)
   const button = await screen.findByRole('button', { name: 'Choose Free' })
-  const message = 'Your business already has an active plan.'
-  fakeServer(subscription.create, { status: 409, code: 'payments.provider_unavailable', message })
   await user.click(button)
   expect(await screen.findByText('Subscription failed')).toBeVisible()
   expect(button).toBeEnabled()
 })
 
 test('plans that do not load show an error with a retry', async () => {
-  fakeServer(
-    subscription.plans,
-    { status: 500, code: 'common.unexpected', message: 'Something went wrong. Please try again.' },
-    { data: plans },
-  )
+  const failure = {
+    status: 500,
+    code: 'common.unexpected',
+    message: 'Something went wrong. Please try again.',
+  }
+  serve([subscription.plans, failure, { data: plans }])
   const { user } = renderPage(<PlansPage />)
   await user.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(await cardOf('Free')).toBeDefined()
@@ -68,8 +80,77 @@ test('plans that do not load show an error with a retry', async () => {
 
 test('the upgrade page names the current plan and leads back', async () => {
   saveSession(sessionOf('OWNER'))
-  fakeServer(subscription.plans, { data: plans })
+  serve()
   renderPage(<UpgradePlansPage />)
   expect((await cardOf('Free')).getByText('Your current plan')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard')
+})
+
+const standard: Subscription = {
+  ...freePlan,
+  planType: 'STANDARD',
+  billingCycle: 'MONTHLY',
+  currentPeriodEnd: '2026-12-21T09:00:00.000Z',
+  priceAmount: 10_000,
+}
+const pending: Subscription = { ...standard, id: '0198a000-0000-7000-8000-000000000009', status: 'PENDING' }
+
+const follow = vi.hoisted(() => vi.fn())
+vi.mock('../../lib/follow-link.ts', () => ({ followLink: follow }))
+
+test('a paid plan goes on at the payment page, with the business and no key of another plan', async () => {
+  const link = 'https://pay.example/1'
+  const received = serve([subscription.create, { data: { subscription: pending, link } }])
+  const { user } = renderPage(<PlansPage />)
+  await user.click(await screen.findByRole('button', { name: 'Choose Standard' }))
+  await vi.waitFor(() => expect(follow).toHaveBeenCalledWith(link))
+  expect(received(subscription.create)[0]?.body).toEqual({
+    planType: 'STANDARD',
+    businessId: freePlan.businessId,
+  })
+})
+
+test.each([
+  ['STANDARD', 'MONTHLY'],
+  ['PREMIUM', 'YEARLY'],
+])('upgrading to %s names the subscription and bills %s', async (planType, billingCycle) => {
+  saveSession(sessionOf('OWNER'))
+  const message = 'Subscription upgrade initiated'
+  const received = serve([
+    subscription.upgrade,
+    { data: { subscription: pending, link: 'https://pay.example/2' }, message },
+  ])
+  const { user } = renderPage(<UpgradePlansPage />)
+  const name = planType === 'STANDARD' ? 'Choose Standard' : 'Choose Premium'
+  await user.click(await screen.findByRole('button', { name }))
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(received(subscription.upgrade)[0]?.body).toEqual({
+    subscriptionId: freePlan.id,
+    data: { planType, billingCycle },
+  })
+})
+
+test("without a link: 'Payment link not available', and nothing stays busy", async () => {
+  saveSession(sessionOf('OWNER'))
+  serve([subscription.upgrade, { data: { subscription: pending, link: null } }])
+  const { user } = renderPage(<UpgradePlansPage />)
+  const button = await screen.findByRole('button', { name: 'Choose Standard' })
+  await user.click(button)
+  expect(await screen.findByText('Payment link not available')).toBeVisible()
+  expect(screen.getByText('Please try again or contact support')).toBeVisible()
+  expect(button).toBeEnabled()
+})
+
+test('going back to Free from a paid plan says when it begins', async () => {
+  saveSession(sessionOf('OWNER', [standard]))
+  const message = 'Your plan changes to Free when its paid period ends'
+  serve([
+    subscription.upgrade,
+    { data: { subscription: { ...standard, cancelAtPeriodEnd: true }, link: null }, message },
+  ])
+  const { user } = renderPage(<UpgradePlansPage />)
+  expect((await cardOf('Standard')).getByRole('button', { name: 'Renew now' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Choose Free' }))
+  expect(await screen.findByText(`${message}, on 21 Dec 2026.`)).toBeVisible()
+  expect((await cardOf('Free')).getByText(/Begins on 21 Dec 2026/)).toBeVisible()
 })

@@ -1,7 +1,9 @@
-import { type Subscription, subscription } from '@ilewa/contract/subscription'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import type { PlanType } from '@ilewa/contract/access'
+import { billingOf, planOf } from '@ilewa/contract/plans'
+import { type PlanTaken, type Subscription, subscription } from '@ilewa/contract/subscription'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { hasCode } from '../../lib/api-error.ts'
-import { type CallOptions, call } from '../../lib/call.ts'
+import { call } from '../../lib/call.ts'
 import { readSession, updateSession } from '../../lib/session.ts'
 import { refreshAccount } from '../auth/auth.api.ts'
 
@@ -14,19 +16,63 @@ export const usePlans = () =>
     staleTime: plansStaleMs,
   })
 
+/** The plan that the saved session knows of. */
+export const activeIn = (session: ReturnType<typeof readSession>): Subscription | undefined =>
+  session?.business?.subscription.find(({ status }) => status === 'ACTIVE')
+
 function keepInSession(taken: Subscription) {
   const business = readSession()?.business
   if (!business) return
-  const others = business.subscription.filter(({ id }) => id !== taken.id)
+  // Of active plans there is one: a newer one has taken the older one's place.
+  const others = business.subscription.filter(
+    ({ id, status }) => id !== taken.id && !(taken.status === 'ACTIVE' && status === 'ACTIVE'),
+  )
   updateSession({ business: { ...business, subscription: [taken, ...others] } })
 }
 
-/** Takes a plan; the saved session learns of it, so that the guard lets its owner on. */
-export function useSubscribe() {
+/** The active plan; where it cannot be loaded the last known one serves (access section 6). */
+export const useSubscription = () =>
+  useQuery({
+    queryKey: ['subscription', 'mine'],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(subscription.get, { signal })
+      keepInSession(data)
+      return data
+    },
+  })
+
+/** Takes, changes or renews a plan; the saved session learns of it, so that the guard lets its owner on. */
+export function useTakePlan() {
   return useMutation({
-    mutationFn: (options: CallOptions<typeof subscription.create>) => call(subscription.create, options),
-    onSuccess: ({ data }) => keepInSession(data.subscription),
-    // Taken meanwhile on another device: the account brings it, and the guard goes on.
-    onError: (error) => (hasCode(error, 'subscription.already_active') ? refreshAccount() : undefined),
+    mutationFn: async (planType: PlanType): Promise<PlanTaken & { message: string }> => {
+      const session = readSession()
+      const active = activeIn(session)
+      if (active) {
+        const data = { planType, billingCycle: billingOf(planOf(planType)).cycle }
+        const answer = await call(subscription.upgrade, { body: { subscriptionId: active.id, data } })
+        return { ...answer.data, message: answer.message }
+      }
+      const body = { planType, businessId: session?.business?.id }
+      const answer = await call(subscription.create, { body })
+      return { ...answer.data, message: answer.message }
+    },
+    onSuccess: (taken) => keepInSession(taken.subscription),
+    // Taken or changed meanwhile on another device: the account brings it, and the guard goes on.
+    onError: (error) =>
+      hasCode(error, 'subscription.already_active') || hasCode(error, 'common.stale_edit')
+        ? refreshAccount().catch(() => undefined)
+        : undefined,
+  })
+}
+
+/** Lets the plan end with its period, or takes that back. */
+export function useChangeEnding(isEnding: boolean) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => (isEnding ? call(subscription.cancel) : call(subscription.resume)),
+    onSuccess: ({ data }) => {
+      keepInSession(data)
+      client.setQueryData(['subscription', 'mine'], data)
+    },
   })
 }

@@ -1,0 +1,110 @@
+import { formatDate } from '@ilewa/contract/dates'
+import { formatNaira } from '@ilewa/contract/money'
+import { billingOf, planOf } from '@ilewa/contract/plans'
+import type { Subscription } from '@ilewa/contract/subscription'
+import { Alert, Button, Text, Title } from '@mantine/core'
+import { TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { notifyError, notifySuccess } from '../../lib/notify.ts'
+import { paths } from '../../lib/paths.ts'
+import { DialogHost } from '../../ui/DialogHost.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { useOpenItem } from '../../ui/use-url-filters.ts'
+import { CancelPlanDialog } from './CancelPlanDialog.tsx'
+import classes from './SubscriptionTab.module.css'
+import { useChangeEnding } from './subscription.api.ts'
+
+const dayOf = (instant: string) => formatDate(instant.slice(0, 10))
+
+function subtitleOf(active: Subscription | undefined): string {
+  if (!active || active.planType === 'FREE') return 'Perfect for getting started'
+  const date = active.currentPeriodEnd ? dayOf(active.currentPeriodEnd) : 'N/A'
+  return active.cancelAtPeriodEnd ? `Ends on ${date}` : `Next billing: ${date}`
+}
+
+const periods = { MONTHLY: 'per month', YEARLY: 'per year' } as const
+
+function Price({ active }: { active: Subscription | undefined }) {
+  const { amount, cycle } = billingOf(planOf(active?.planType ?? 'FREE'))
+  return (
+    <p className={classes.price}>
+      {formatNaira(amount)} <span>{cycle ? periods[cycle] : 'forever'}</span>
+    </p>
+  )
+}
+
+function GraceNotice({ endsAt }: { endsAt: string }) {
+  return (
+    <Alert
+      color="yellow"
+      icon={<TriangleAlert size={20} aria-hidden />}
+      title="Your plan is waiting for its renewal"
+      mt="md"
+    >
+      The period you paid for is over. Everything goes on until {dayOf(endsAt)}; renew by then and nothing
+      changes.
+    </Alert>
+  )
+}
+
+interface ActionsProps {
+  active: Subscription | undefined
+  onCancel: () => void
+}
+
+function Actions({ active, onCancel }: ActionsProps) {
+  const resume = useChangeEnding(false)
+  const isPaid = active !== undefined && active.planType !== 'FREE'
+  const goOn = async () => {
+    try {
+      notifySuccess((await resume.mutateAsync()).message)
+    } catch (error) {
+      notifyError(error)
+    }
+  }
+  return (
+    <div className={classes.actions}>
+      {isPaid && active.cancelAtPeriodEnd && (
+        <Button variant="default" loading={resume.isPending} onClick={() => void goOn()}>
+          Keep my plan
+        </Button>
+      )}
+      {isPaid && !active.cancelAtPeriodEnd && (
+        <Button variant="subtle" color="red" onClick={onCancel}>
+          Cancel plan
+        </Button>
+      )}
+      <Button component={Link} to={paths.upgradeSubscriptionPlans}>
+        Upgrade Plan
+      </Button>
+    </div>
+  )
+}
+
+/** The plan in force: its price, when it ends, and how to change it. */
+export function CurrentPlanCard({ active }: { active: Subscription | undefined }) {
+  const { open, openItem, closeItem } = useOpenItem('cancel')
+  const plan = planOf(active?.planType ?? 'FREE')
+  return (
+    <Panel title="Current Plan">
+      <div className={classes.plan}>
+        <div>
+          <div className={classes.name}>
+            <Title order={3} fz="h2">
+              {plan.name}
+            </Title>
+            {(active?.status ?? 'ACTIVE') === 'ACTIVE' && <StatusBadge variant="success" label="Active" />}
+          </div>
+          <Text c="dimmed">{subtitleOf(active)}</Text>
+          <Price active={active} />
+        </div>
+        <Actions active={active} onCancel={() => openItem('plan')} />
+      </div>
+      {active?.graceEndsAt && <GraceNotice endsAt={active.graceEndsAt} />}
+      <DialogHost item={active ? open : null}>
+        {(_, dialog) => <CancelPlanDialog {...dialog} active={active} onClose={closeItem} />}
+      </DialogHost>
+    </Panel>
+  )
+}

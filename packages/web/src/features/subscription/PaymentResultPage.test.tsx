@@ -1,0 +1,117 @@
+import { auth } from '@ilewa/contract/auth'
+import { payments } from '@ilewa/contract/payments'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endSession, saveSession } from '../../lib/session.ts'
+import { fakeServerOf } from '../../test/fake-server.ts'
+import { sessionOf } from '../../test/people.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { PaymentResultPage } from './PaymentResultPage.tsx'
+
+const returned = '/payment-success?status=successful&tx_ref=ilewa-1&transaction_id=77'
+const account = { ...sessionOf('OWNER').user, business: sessionOf('OWNER').business, agentDetails: null }
+
+type Replies = Parameters<typeof fakeServerOf>[0] extends readonly [unknown, ...infer R] ? R : never
+
+const serve = (...replies: Replies) =>
+  fakeServerOf([payments.result, ...replies], [auth.me, { data: account }])
+
+const result = (status: string, refusal: string | null = null) => ({ data: { status, refusal } })
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  saveSession(sessionOf('OWNER'))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+test.each(['successful', 'completed'])(
+  "\"Shows 'Verifying Payment' for 2 seconds\", asks the server meanwhile, then 'Payment Completed!' (%s)",
+  async (status) => {
+    const received = serve(result('successful'))
+    renderPage(<PaymentResultPage />, returned.replace('successful', status))
+    await pass(1_900)
+    expect(screen.getByText('Verifying Payment')).toBeVisible()
+    expect(received(payments.result)[0]?.url).toBe('/api/subscription/payments/ilewa-1?transaction_id=77')
+    await pass(200)
+    expect(screen.getByText('Payment Completed!')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
+    expect(received(auth.me)).toHaveLength(1)
+  },
+)
+
+test.each([
+  '/payment-success',
+  '/payment-success?status=cancelled&tx_ref=ilewa-1',
+  '/payment-success?status=failed&tx_ref=ilewa-1&transaction_id=77',
+  '/payment-success?status=successful&tx_ref=ilewa-1',
+  '/payment-success?status=successful&transaction_id=77',
+])("'otherwise failed', without asking: %s", async (url) => {
+  const received = serve(result('successful'))
+  renderPage(<PaymentResultPage />, url)
+  await pass(2_100)
+  expect(screen.getByText('Payment Failed')).toBeVisible()
+  expect(received(payments.result)).toEqual([])
+  expect(screen.getByRole('link', { name: 'Try Again' })).toHaveAttribute(
+    'href',
+    '/upgrade-subscription-plans',
+  )
+})
+
+test("a forged address: the server knows no such payment, so 'Payment Failed' with both numbers", async () => {
+  const message = 'This does not exist, or no longer does.'
+  serve({ status: 404, code: 'common.not_found', message })
+  renderPage(<PaymentResultPage />, returned)
+  await pass(2_100)
+  expect(screen.getByText('Payment Failed')).toBeVisible()
+  expect(screen.getByText('77')).toBeVisible()
+  expect(screen.getByText('ilewa-1')).toBeVisible()
+})
+
+test("'N/A' stands for a number that is missing", async () => {
+  serve(result('successful'))
+  renderPage(<PaymentResultPage />, '/payment-success?status=failed')
+  await pass(2_100)
+  expect(screen.getAllByText('N/A')).toHaveLength(2)
+})
+
+test('refused money says why', async () => {
+  const refusal = 'The amount paid is less than the price of the plan, so the plan was not activated.'
+  serve(result('failed', refusal))
+  renderPage(<PaymentResultPage />, returned)
+  await pass(2_100)
+  expect(screen.getByText(refusal)).toBeVisible()
+})
+
+test('a provider that is unsure: "We\'re confirming your payment", which refreshes itself', async () => {
+  const received = serve(result('pending'), 'no line', result('pending'), result('successful'))
+  renderPage(<PaymentResultPage />, returned)
+  await pass(2_100)
+  expect(screen.getByText("We're confirming your payment")).toBeVisible()
+  await pass(13_000)
+  expect(received(payments.result)).toHaveLength(4)
+  expect(screen.getByText('Payment Completed!')).toBeVisible()
+  await pass(60_000)
+  expect(received(payments.result)).toHaveLength(4)
+})
+
+test('nobody is told of success before the server said so, also when it takes longer than 2 seconds', async () => {
+  serve(result('successful'))
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  renderPage(<PaymentResultPage />, returned)
+  await pass(3_000)
+  expect(screen.getByText("We're confirming your payment")).toBeVisible()
+})
+
+test('somebody who is not signed in any more is asked to sign in', async () => {
+  endSession()
+  const received = serve(result('successful'))
+  renderPage(<PaymentResultPage />, returned)
+  await pass(2_100)
+  expect(screen.getByRole('link', { name: 'Sign in to see the result' })).toBeVisible()
+  expect(received(payments.result)).toEqual([])
+})

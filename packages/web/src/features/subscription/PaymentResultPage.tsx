@@ -1,0 +1,136 @@
+import { Button, Loader, Text, Title } from '@mantine/core'
+import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { hasCode } from '../../lib/api-error.ts'
+import { authPath, paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
+import { Message } from '../../ui/Message.tsx'
+import classes from './PaymentResultPage.module.css'
+import { type ReturnedWith, usePaymentResult } from './payments.api.ts'
+
+/** How long 'Verifying Payment' shows at least (access section 9). */
+const verifyingMs = 2000
+
+/** Access section 4: without these the payment has failed, whatever the server would say. */
+function readReturn(params: URLSearchParams): ReturnedWith | null {
+  const [status, txRef, transactionId] = ['status', 'tx_ref', 'transaction_id'].map((name) =>
+    params.get(name),
+  )
+  const isPromising = status === 'completed' || status === 'successful'
+  return isPromising && txRef && transactionId ? { txRef, transactionId } : null
+}
+
+function useElapsed(ms: number): boolean {
+  const [elapsed, setElapsed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setElapsed(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return elapsed
+}
+
+function Verifying() {
+  return (
+    <div className={classes.verifying} role="status">
+      <Loader size="lg" aria-hidden />
+      <Title order={1}>Verifying Payment</Title>
+      <Text c="dimmed">We are asking the payment service. This takes a moment.</Text>
+    </div>
+  )
+}
+
+const toDashboard = (
+  <Button component={Link} to={paths.dashboard}>
+    Go to Dashboard
+  </Button>
+)
+
+function Completed() {
+  return (
+    <Message
+      icon={CircleCheck}
+      title="Payment Completed!"
+      text="Your plan is active. A receipt is on its way to your email, and stays in Settings under Subscription."
+    >
+      {toDashboard}
+    </Message>
+  )
+}
+
+function Confirming({ action }: { action: ReactNode }) {
+  return (
+    <div role="status">
+      <Message
+        icon={Clock}
+        title="We're confirming your payment"
+        text="The payment service has not given its final word yet. This page refreshes itself. You may also leave it: we activate your plan and write to you as soon as the money is confirmed."
+      >
+        {action}
+      </Message>
+    </div>
+  )
+}
+
+interface FailedProps {
+  params: URLSearchParams
+  refusal: string | null | undefined
+}
+
+function Failed({ params, refusal }: FailedProps) {
+  return (
+    <Message
+      tone="error"
+      icon={CircleX}
+      title="Payment Failed"
+      text={refusal ?? 'The payment did not go through, and your plan has not changed.'}
+    >
+      <dl className={classes.facts}>
+        <div>
+          <dt>Transaction ID</dt>
+          <dd>{params.get('transaction_id') || 'N/A'}</dd>
+        </div>
+        <div>
+          <dt>Reference</dt>
+          <dd>{params.get('tx_ref') || 'N/A'}</dd>
+        </div>
+      </dl>
+      <Button component={Link} to={paths.upgradeSubscriptionPlans}>
+        Try Again
+      </Button>
+      <Button component={Link} to={paths.dashboard} variant="default">
+        Go to Dashboard
+      </Button>
+    </Message>
+  )
+}
+
+const signIn = (
+  <Button component={Link} to={authPath('login')}>
+    Sign in to see the result
+  </Button>
+)
+
+function Outcome({ params }: { params: URLSearchParams }) {
+  const session = useSession()
+  const returned = readReturn(params)
+  const result = usePaymentResult(session ? returned : null)
+  const hasShown = useElapsed(verifyingMs)
+  const { data, error } = result
+  if (!hasShown) return <Verifying />
+  if (!returned || hasCode(error, 'common.not_found') || data?.status === 'failed')
+    return <Failed params={params} refusal={data?.refusal} />
+  if (data?.status === 'successful') return <Completed />
+  return <Confirming action={session ? toDashboard : signIn} />
+}
+
+/** Where the payment provider sends people back to. Only the server decides that money arrived. */
+export function PaymentResultPage() {
+  const [params] = useSearchParams()
+  return (
+    <div className={classes.page}>
+      <title>Payment · Ilewa</title>
+      <Outcome params={params} />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { formatDate, formatDateRange } from '@ilewa/contract/dates'
+import { formatNaira } from '@ilewa/contract/money'
+import type { Payment } from '@ilewa/contract/payments'
+import { planOf } from '@ilewa/contract/plans'
+import { Button, Text, Title } from '@mantine/core'
+import { Printer } from 'lucide-react'
+import { useSession } from '../../lib/session.ts'
+import { DetailsDialog } from '../../ui/DetailsDialog.tsx'
+import type { DialogState } from '../../ui/DialogHost.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import classes from './ReceiptDialog.module.css'
+
+interface ReceiptDialogProps extends DialogState {
+  payment: Payment
+  onClose: () => void
+}
+
+const dayOf = (instant: string | null) => (instant ? instant.slice(0, 10) : '')
+
+function linesOf(payment: Payment): readonly (readonly [string, string])[] {
+  const { periodStart, periodEnd, paidAt, planType, billingCycle } = payment
+  return [
+    ['Paid on', paidAt ? formatDate(dayOf(paidAt)) : ''],
+    ['For', `Ilewa ${planOf(planType).name}, ${billingCycle === 'YEARLY' ? 'one year' : 'one month'}`],
+    ['Period', periodStart && periodEnd ? formatDateRange(dayOf(periodStart), dayOf(periodEnd)) : ''],
+    ['Reference', payment.txRef],
+    ['Transaction', payment.transactionId ?? ''],
+  ]
+}
+
+/** Who paid: the business as it stands in its profile. */
+function Payer() {
+  const business = useSession()?.business
+  if (!business) return null
+  const { name, address, city, state, email } = business
+  return (
+    <div>
+      <Text c="dimmed" fz="sm">
+        Received from
+      </Text>
+      <Text fw={600}>{name}</Text>
+      {[address, [city, state].filter(Boolean).join(', '), email].filter(Boolean).map((line) => (
+        <Text key={line}>{line}</Text>
+      ))}
+    </div>
+  )
+}
+
+/** A receipt as it is shown and printed; everything else stays off the paper. */
+export function ReceiptDialog({ payment, ...dialog }: ReceiptDialogProps) {
+  return (
+    <DetailsDialog
+      {...dialog}
+      title={`Receipt ${payment.receiptNumber ?? ''}`}
+      size="md"
+      footer={
+        <Button leftSection={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+          Print
+        </Button>
+      }
+    >
+      <article className={classes.receipt} aria-label={`Receipt ${payment.receiptNumber ?? ''}`}>
+        <div className={classes.head}>
+          <Logo />
+          <div className={classes.number}>
+            <Title order={3} fz="h3">
+              Receipt
+            </Title>
+            <Text>{payment.receiptNumber}</Text>
+          </div>
+        </div>
+        <Payer />
+        <dl className={classes.lines}>
+          {linesOf(payment).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <div className={classes.total}>
+            <dt>Amount paid</dt>
+            <dd>{formatNaira(payment.amountPaid)}</dd>
+          </div>
+        </dl>
+      </article>
+    </DetailsDialog>
+  )
+}

@@ -1,0 +1,170 @@
+import { formatNaira } from '@ilewa/contract/money'
+import { payments, SandboxInput } from '@ilewa/contract/payments'
+import {
+  Alert,
+  Button,
+  NativeSelect,
+  NumberInput,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { FlaskConical } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import { call } from '../../lib/call.ts'
+import { followLink } from '../../lib/follow-link.ts'
+import { useFormState } from '../../lib/form-state.ts'
+import { notifyError } from '../../lib/notify.ts'
+import { ErrorView } from '../../ui/ErrorView.tsx'
+import { NairaField } from '../../ui/NairaField.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import classes from './SandboxCheckoutPage.module.css'
+
+type Action = z.output<typeof SandboxInput>['action']
+
+const useCheckout = (txRef: string) =>
+  useQuery({
+    queryKey: ['payments', 'sandbox', txRef],
+    queryFn: async ({ signal }) => (await call(payments.sandboxCheckout, { params: { txRef }, signal })).data,
+    retry: false,
+  })
+
+type Checkout = NonNullable<ReturnType<typeof useCheckout>['data']>
+
+type TrialValues = {
+  amount: number | undefined
+  currency: string
+  /** Empty while being typed. */
+  settleAfterSeconds: number | string
+  webhookAfterSeconds: number | string
+  webhookCopies: number | string
+}
+
+const initialTrial: TrialValues = {
+  amount: undefined,
+  currency: 'NGN',
+  settleAfterSeconds: 0,
+  webhookAfterSeconds: 0,
+  webhookCopies: 1,
+}
+
+type Trial = ReturnType<typeof useFormState<TrialValues>>
+
+/** What a real provider may do and the program has to bear. */
+function TrialFields({ trial }: { trial: Trial }) {
+  const count = { min: 0, allowDecimal: false, clampBehavior: 'strict' } as const
+  return (
+    <details className={classes.trial}>
+      <summary className="tap">Try what can go wrong</summary>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} mt="sm">
+        <NairaField
+          label="Amount paid"
+          description="The price unless given"
+          {...trial.getInputProps('amount')}
+        />
+        <NativeSelect label="Currency" data={['NGN', 'USD']} {...trial.getInputProps('currency')} />
+        <NumberInput
+          label="Pending for (seconds)"
+          {...count}
+          max={3600}
+          {...trial.getInputProps('settleAfterSeconds')}
+        />
+        <NumberInput
+          label="Call arrives after (seconds)"
+          {...count}
+          max={3600}
+          {...trial.getInputProps('webhookAfterSeconds')}
+        />
+        <NumberInput
+          label="Copies of the call"
+          description="0: it never arrives"
+          {...count}
+          max={20}
+          {...trial.getInputProps('webhookCopies')}
+        />
+      </SimpleGrid>
+    </details>
+  )
+}
+
+const toInput = (action: Action, values: TrialValues) =>
+  SandboxInput.parse({
+    action,
+    amount: values.amount,
+    currency: values.currency,
+    settleAfterSeconds: Number(values.settleAfterSeconds),
+    webhookAfterSeconds: Number(values.webhookAfterSeconds),
+    webhookCopies: Number(values.webhookCopies),
+  })
+
+function Checkout({ checkout }: { checkout: Checkout }) {
+  const { txRef, title, amount, email } = checkout
+  const trial = useFormState(initialTrial)
+  const [busy, setBusy] = useState<Action | null>(null)
+
+  const finish = async (action: Action) => {
+    setBusy(action)
+    try {
+      const body = toInput(action, trial.getValues())
+      const { data } = await call(payments.sandboxPay, { params: { txRef }, body })
+      followLink(data.redirectUrl)
+    } catch (error) {
+      setBusy(null)
+      notifyError(error)
+    }
+  }
+
+  const button = (action: Action) => ({
+    loading: busy === action,
+    disabled: busy !== null && busy !== action,
+    onClick: () => void finish(action),
+  })
+
+  return (
+    <Stack>
+      <div>
+        <Title order={1} fz="h2">
+          {title}
+        </Title>
+        <Text c="dimmed">{email}</Text>
+      </div>
+      <p className={classes.price}>{formatNaira(amount)}</p>
+      <Button size="md" {...button('pay')}>
+        Pay
+      </Button>
+      <SimpleGrid cols={2}>
+        <Button variant="default" {...button('decline')}>
+          Decline
+        </Button>
+        <Button variant="default" {...button('leave')}>
+          Leave
+        </Button>
+      </SimpleGrid>
+      <TrialFields trial={trial} />
+    </Stack>
+  )
+}
+
+/** Stands in for a payment provider's page where no real money is taken. */
+export function SandboxCheckoutPage() {
+  const [params] = useSearchParams()
+  const checkout = useCheckout(params.get('tx_ref') ?? '-')
+  return (
+    <div className={classes.page}>
+      <title>Payment page · Ilewa</title>
+      <Alert icon={<FlaskConical size={20} aria-hidden />} title="Sandbox" mb="md">
+        This payment page moves no money. A real provider's page stands here once one is set up.
+      </Alert>
+      <Panel>
+        {checkout.isPending && <Skeleton height="16rem" className="late" />}
+        {checkout.isError && <ErrorView error={checkout.error} onRetry={() => void checkout.refetch()} />}
+        {checkout.data && <Checkout checkout={checkout.data} />}
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { planOf } from '@ilewa/contract/plans'
+import { Stack } from '@mantine/core'
+import { useSession } from '../../lib/session.ts'
+import { SkeletonRows } from '../../ui/Skeletons.tsx'
+import { CurrentPlanCard } from './CurrentPlanCard.tsx'
+import { PaymentHistory } from './PaymentHistory.tsx'
+import { PlanLimitsList } from './PlanLimitsList.tsx'
+import { activeIn, useSubscription } from './subscription.api.ts'
+
+/** Settings, Subscription: the plan in force, what it allows, and what was paid. */
+export function SubscriptionTab() {
+  const known = activeIn(useSession())
+  const subscription = useSubscription()
+  // If it cannot be loaded, the last known plan stands, else Free (access section 6).
+  const active = subscription.data ?? known
+  if (subscription.isPending && !known) return <SkeletonRows count={3} />
+  return (
+    <Stack>
+      <CurrentPlanCard active={active} />
+      <PlanLimitsList plan={planOf(active?.planType ?? 'FREE')} />
+      <PaymentHistory />
+    </Stack>
+  )
+}

@@ -1,0 +1,52 @@
+import { payments } from '@ilewa/contract/payments'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { nextCursor } from '../../lib/paging.ts'
+import { refreshAccount } from '../auth/auth.api.ts'
+
+const pageSize = 20
+
+export const usePayments = () =>
+  useInfiniteQuery({
+    queryKey: ['payments', 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      call(payments.list, { query: { limit: pageSize, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextCursor,
+  })
+
+const soonMs = 4_000
+const laterMs = 15_000
+const manyTries = 10
+
+/** Not ours, or not there: no news will change that. */
+const isFinal = (error: unknown) => error instanceof ApiError && error.status === 404
+
+export interface ReturnedWith {
+  txRef: string
+  transactionId: string
+}
+
+/** Asks the server what became of a payment; a plan that it brought is fetched. */
+export async function checkPayment(txRef: string, transactionId?: string, signal?: AbortSignal) {
+  const query = transactionId ? { transaction_id: transactionId } : {}
+  const { data } = await call(payments.result, { params: { txRef }, query, signal })
+  if (data.status === 'successful') await refreshAccount().catch(() => undefined)
+  return data
+}
+
+/** Asks what became of a payment, again and again while nobody knows. */
+export const usePaymentResult = (returned: ReturnedWith | null) =>
+  useQuery({
+    queryKey: ['payments', 'result', returned],
+    enabled: returned !== null,
+    queryFn: ({ signal }) => checkPayment(returned?.txRef ?? '', returned?.transactionId, signal),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => {
+      const isKnown = state.data && state.data.status !== 'pending'
+      if (isKnown || isFinal(state.error)) return false
+      return state.dataUpdateCount + state.errorUpdateCount > manyTries ? laterMs : soonMs
+    },
+  })
