@@ -36,13 +36,21 @@ interface StartOptions {
 
 let boss: PgBoss | undefined
 
+/** Dead processes are looked for often enough that a code they were to mail still arrives in its time. */
+const bossOptions = {
+  max: 3,
+  useListenNotify: true,
+  superviseIntervalSeconds: 20,
+  monitorIntervalSeconds: 20,
+}
+
 const queueOptions = {
   retryLimit: 6,
   retryDelay: 5,
   retryBackoff: true,
   deleteAfterSeconds: 86_400,
   /** A job whose process died is tried again once its heart has not beaten for so long. */
-  heartbeatSeconds: 30,
+  heartbeatSeconds: 20,
   notify: true,
 }
 
@@ -94,9 +102,7 @@ async function serve(
 /** Starts the queue, which lives in the same database as everything else. */
 export async function startJobs(options: StartOptions): Promise<JobRunner> {
   const { connection, jobs, onError } = options
-  const runner = new PgBoss({ ...connection, max: 3, useListenNotify: true } as ConstructorParameters<
-    typeof PgBoss
-  >[0])
+  const runner = new PgBoss({ ...connection, ...bossOptions } as ConstructorParameters<typeof PgBoss>[0])
   runner.on('error', (error) => onError(error))
   await runner.start()
   for (const definition of jobs) await serve(runner, definition, options)
