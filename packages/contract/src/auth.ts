@@ -59,6 +59,8 @@ const otp = z.string({ error: otpSentence }).regex(/^\d{6}$/, otpSentence)
 export const VerifyEmailInput = z.object({ email: email(), otp, isResetPass: z.boolean().optional() })
 export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>
 
+export const ValidateOtpInput = z.object({ email: email(), otp })
+
 export const EmailInput = z.object({ email: email() })
 
 export const resetMismatchSentence = 'Please make sure both passwords are identical.'
@@ -87,6 +89,7 @@ export const User = z.object({
   phone: z.string(),
   role: Role,
   businessId: uuid.nullable(),
+  avatarUrl: z.string().nullable().default(null),
 })
 export type User = z.infer<typeof User>
 
@@ -100,6 +103,9 @@ export const Session = z.object({
   agentDetails: AgentDetails.nullable(),
 })
 export type Session = z.infer<typeof Session>
+
+/** The password was right, and the second factor is still to come: exchanged with a code for a session. */
+export const Challenge = z.object({ challenge: z.string() })
 
 export const Recovery = z.object({ userId: z.string() })
 
@@ -126,9 +132,9 @@ export const auth = {
     path: '/auth/login',
     access: 'public',
     body: LoginInput,
-    response: Session,
+    response: z.union([Session, Challenge]),
     message: 'Logged in successfully!',
-    summary: 'Sign in',
+    summary: 'Sign in; with two-factor sign-in on, begin to',
   }),
   verifyEmail: endpoint({
     method: 'POST',
@@ -138,6 +144,15 @@ export const auth = {
     response: z.union([Session, Recovery]),
     message: 'Your email has been verified',
     summary: 'Exchange a mailed code for a session, or for a password-reset handle',
+  }),
+  validateOtp: endpoint({
+    method: 'POST',
+    path: '/auth/validate-otp',
+    access: 'public',
+    body: ValidateOtpInput,
+    response: Nothing,
+    message: 'You can now reset your password',
+    summary: 'Check a recovery code without using it up',
   }),
   resendOtp: endpoint({
     method: 'POST',

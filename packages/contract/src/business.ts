@@ -117,6 +117,16 @@ export const business = {
     status: 201,
     summary: 'Set up the business of the signed-in owner',
   }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/business/profile/{businessId}',
+    access: 'business:write',
+    params: z.object({ businessId: uuid }),
+    body: BusinessInput,
+    response: Business,
+    message: 'Business profile updated successfully!',
+    summary: 'Change the profile of the own business',
+  }),
   get: endpoint({
     method: 'GET',
     path: '/business/profile',

@@ -4,6 +4,36 @@ import { accessErrors } from './errors-access.ts'
 /** Every refusal the server can give, by its stable code. */
 export const errors = {
   ...accessErrors,
+  'auth.wrong_password': {
+    status: 400,
+    title: 'Wrong Password',
+    message: 'Your current password is not right. Please try again.',
+  },
+  'auth.challenge_expired': {
+    status: 400,
+    title: 'Sign In Again',
+    message: 'This sign-in took too long or was finished already. Please enter your password again.',
+  },
+  'auth.two_factor_code_invalid': {
+    status: 400,
+    title: 'Verification Failed',
+    message: 'That code is wrong or was already used. Wait for the next one in your app and enter that.',
+  },
+  'auth.two_factor_on': {
+    status: 409,
+    title: 'Already On',
+    message: 'Two-factor sign-in is already on. Turn it off first to set it up anew.',
+  },
+  'auth.two_factor_off': {
+    status: 409,
+    title: 'Not Set Up',
+    message: 'Two-factor sign-in is not set up. Please begin again.',
+  },
+  'auth.avatar_kind': {
+    status: 415,
+    title: 'Invalid file type',
+    message: 'Please choose a JPG or PNG picture.',
+  },
   'business.profile_required': {
     status: 403,
     title: 'Business Needed',

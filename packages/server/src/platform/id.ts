@@ -22,8 +22,11 @@ export const newSixDigits = (): string => String(randomInt(0, 1_000_000)).padSta
 /** Digits and capitals that cannot be mistaken for one another on the phone. */
 const sayable = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
+const newLetters = (count: number): string =>
+  Array.from({ length: count }, () => sayable[randomInt(sayable.length)]).join('')
+
 /** "K7M3-QX9P" */
-export function newReference(): string {
-  const letters = Array.from({ length: 8 }, () => sayable[randomInt(sayable.length)])
-  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
-}
+export const newReference = (): string => `${newLetters(4)}-${newLetters(4)}`
+
+/** "K7M3-QX9P-2HTW": 58 random bits, so that its plain hash gives nothing away. */
+export const newRecoveryCode = (): string => `${newReference()}-${newLetters(4)}`

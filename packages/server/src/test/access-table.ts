@@ -60,6 +60,8 @@ export const publicCalls = [
   open('POST /auth/login'),
   open('POST /auth/verify-email'),
   open('POST /auth/resend-otp'),
+  open('POST /auth/validate-otp'),
+  open('POST /auth/two-factor/verify'),
   open('POST /auth/forgot-password'),
   open('POST /auth/reset-password'),
   open('GET /subscription/plans'),
@@ -75,7 +77,25 @@ export const publicCalls = [
 ]
 
 /** A signed-in person's own account, whatever their role and before any business. */
-export const ownCalls = [own('POST /auth/logout', { early: true }), own('GET /auth/me', { early: true })]
+export const ownCalls = [
+  own('POST /auth/logout'),
+  own('GET /auth/me'),
+  own('PUT /auth/profile', { body: personEdit }),
+  own('POST /auth/change-password'),
+  own('POST /auth/avatar'),
+  own('DELETE /auth/avatar'),
+  own('GET /auth/sessions'),
+  own('DELETE /auth/sessions'),
+  row({ owner: 'not found', agent: 'not found', staff: 'not found', other: 'not found' })(
+    'DELETE /auth/sessions/{id}',
+    { params: () => ({ id: newId() }) },
+  ),
+  own('GET /auth/two-factor'),
+  own('POST /auth/two-factor/begin'),
+  own('POST /auth/two-factor/confirm'),
+  own('POST /auth/two-factor/disable'),
+  own('POST /auth/two-factor/recovery-codes'),
+]
 
 /**
  * Who may do what, as the decisions on roles say it line by line; written by hand and not from the contract's `access`, so
@@ -88,6 +108,10 @@ export const businessCalls = [
     body: () => ({ businessName: 'Ilé Titun', businessType: 'hotel' }),
   }),
   anyRole('GET /business/profile'),
+  ownersById('PUT /business/profile/{businessId}', {
+    params: ofBusiness,
+    body: () => ({ businessName: 'Ilé Titun', businessType: 'hotel' }),
+  }),
 
   // subscription: read, write · limits only · limits only
   owners('GET /subscription/my-subscription'),

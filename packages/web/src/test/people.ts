@@ -43,6 +43,7 @@ export const sessionOf = (role: Role, subscription: Subscription[] = [freePlan])
     phone: '08031234567',
     role,
     businessId,
+    avatarUrl: null,
   },
   business: {
     ...nothing,

@@ -47,7 +47,7 @@ export async function issueCode(userId: string, purpose: CodePurpose): Promise<s
  * Checks a code and answers whose it is and its stored hash. Each try is counted before it is compared, in one statement, so that
  * parallel guesses cannot share an attempt; five wrong ones burn the code. An unknown person takes the same time.
  */
-async function checkCode(
+export async function checkCode(
   userId: string | undefined,
   purpose: CodePurpose,
   digits: string,

@@ -10,7 +10,8 @@ import { sendOnce } from '../../platform/mail.ts'
 import { askedAgainSince, issueCode } from './auth.codes.ts'
 import { codeMail, welcomeMail } from './auth.mails.ts'
 import { getUser, type UserRow } from './auth.queries.ts'
-import { CodePurpose, codes, emailChanges, passwordResets, sessions } from './auth.table.ts'
+
+import { CodePurpose, codes, emailChanges, passwordResets, sessions, signInChallenges } from './auth.table.ts'
 
 /**
  * A mail that is late by more than a code's life, whose person asked again or is verified by now, would only confuse:
@@ -53,7 +54,7 @@ export const forgetExpired = job({
   data: z.object({}),
   cron: '37 * * * *',
   run: async () => {
-    for (const table of [sessions, codes, passwordResets, emailChanges])
+    for (const table of [sessions, codes, passwordResets, emailChanges, signInChallenges])
       await db().delete(table).where(lt(table.expiresAt, sql`now()`))
   },
 })

@@ -1,14 +1,16 @@
+import type { SignedInSession } from '@ilewa/contract/account'
 import { codeLifeMinutes } from '@ilewa/contract/auth'
 import type { Person } from '@ilewa/contract/people'
-import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { ListOrder } from '../../platform/database/paging.ts'
-import type { Context, SessionFacts } from '../../platform/http/context.ts'
+import type { Context, SessionContext, SessionFacts } from '../../platform/http/context.ts'
 import { hashOf } from '../../platform/id.ts'
 import { urlOf } from '../../platform/storage.ts'
 import { businesses } from '../business/business.table.ts'
 import { planInForce } from '../subscription/subscription.queries.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
+import { describeDevice } from './auth.devices.ts'
 import { agentDetails, sessions, users } from './auth.table.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -42,6 +44,24 @@ export async function findAgentDetails(businessId: string, userId: string) {
     .from(agentDetails)
     .where(and(eq(agentDetails.businessId, businessId), eq(agentDetails.userId, userId)))
   return row
+}
+
+/** The person's live sessions, the latest first. */
+export async function listSessions(ctx: SessionContext): Promise<SignedInSession[]> {
+  const rows = await db()
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, ctx.userId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(200)
+  return rows.map(({ id, ip, userAgent, createdAt, lastSeenAt }) => ({
+    id,
+    ip,
+    ...describeDevice(userAgent),
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    current: id === ctx.sessionId,
+  }))
 }
 
 const defaultTimeZone = 'Africa/Lagos'
@@ -85,7 +105,7 @@ export async function findSession(token: string): Promise<FoundSession | undefin
 export const avatarKeyOf = (userId: string, avatarId: string): string => `${userId}/${avatarId}.jpg`
 
 /** The address of a person's picture, if they have one. */
-const avatarUrlOf = ({ id, avatarId }: Pick<UserRow, 'id' | 'avatarId'>): string | null =>
+export const avatarUrlOf = ({ id, avatarId }: Pick<UserRow, 'id' | 'avatarId'>): string | null =>
   avatarId && urlOf(avatarKeyOf(id, avatarId))
 
 /** An unproven registration holds its address for as long as its code lives; then anyone may begin anew. */

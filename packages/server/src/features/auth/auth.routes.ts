@@ -2,14 +2,23 @@ import { auth } from '@ilewa/contract/auth'
 import { people } from '@ilewa/contract/people'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/implement.ts'
+
+import { accountRoutes, twoFactorRoutes } from './auth.account-routes.ts'
 import { confirmEmail } from './auth.email-changes.ts'
 import * as service from './auth.service.ts'
 import { closeSession, getAccount } from './auth.sessions.ts'
 
 export function authRoutes(app: FastifyInstance): void {
   implement(app, auth.register, async ({ ctx, body }) => ({ data: await service.register(ctx, body) }))
-  implement(app, auth.login, async ({ ctx, body }) => ({ data: await service.login(ctx, body) }))
+  implement(app, auth.login, async ({ ctx, body }) => {
+    const data = await service.login(ctx, body)
+    return 'challenge' in data ? { data, message: 'Now enter the code from your app.' } : { data }
+  })
   implement(app, auth.verifyEmail, async ({ ctx, body }) => ({ data: await service.verifyEmail(ctx, body) }))
+  implement(app, auth.validateOtp, async ({ ctx, body }) => {
+    await service.validateOtp(ctx, body)
+    return { data: {} }
+  })
   implement(app, auth.resendOtp, async ({ ctx, body }) => {
     await service.resendCode(ctx, body.email)
     return { data: {} }
@@ -30,4 +39,6 @@ export function authRoutes(app: FastifyInstance): void {
     return { data: {} }
   })
   implement(app, auth.me, async ({ ctx }) => ({ data: await getAccount(ctx) }))
+  accountRoutes(app)
+  twoFactorRoutes(app)
 }

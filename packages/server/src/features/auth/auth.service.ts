@@ -3,9 +3,12 @@ import type {
   RegisterInput,
   ResetPasswordInput,
   Session,
+  ValidateOtpInput,
   VerifyEmailInput,
 } from '@ilewa/contract/auth'
-import { and, eq, gt, sql } from 'drizzle-orm'
+
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { minutesFromNow } from '../../platform/clock.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import { Fault } from '../../platform/fault.ts'
@@ -14,12 +17,14 @@ import { forgetAttempts, requireAttempt } from '../../platform/http/rate-limit.t
 import { hashOf, newId, newSecret } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { toE164 } from '../../platform/phone.ts'
-import { consumeCode, forgetCodes, mayMailCode } from './auth.codes.ts'
+import { forgetHandles } from './auth.account.ts'
+import { checkCode, consumeCode, forgetCodes, mayMailCode } from './auth.codes.ts'
 import { sendCode, sendWelcome } from './auth.jobs.ts'
 import { hashSecret, isSecret, refuseCommonPassword } from './auth.passwords.ts'
 import { findUserByEmail, isLapsed, type UserRow } from './auth.queries.ts'
 import { closeSessionsOf, openSession } from './auth.sessions.ts'
 import { type CodePurpose, passwordResets, users } from './auth.table.ts'
+import { issueChallenge, isTwoFactorOn } from './auth.two-factor.ts'
 
 const hour = 3_600
 const quarter = 900
@@ -60,8 +65,11 @@ export async function register(ctx: PublicContext, input: RegisterInput): Promis
   return { email: input.email }
 }
 
-/** Throws `auth.invalid_credentials` alike, and as fast, for an unknown address and a wrong password. */
-export async function login(ctx: PublicContext, { email, password }: LoginInput): Promise<Session> {
+/** Answers a challenge where a second factor is asked for. Throws `auth.invalid_credentials` alike, and as fast, for an unknown address and a wrong password. */
+export async function login(
+  ctx: PublicContext,
+  { email, password }: LoginInput,
+): Promise<Session | { challenge: string }> {
   const accountKey = `login:account:${hashOf(email).toString('hex')}`
   await addressLimit('login', ctx, 100, quarter)
   await requireAttempt({ key: accountKey, limit: 10, windowSeconds: quarter })
@@ -74,6 +82,7 @@ export async function login(ctx: PublicContext, { email, password }: LoginInput)
     await mailCode(user, 'verify_email')
     throw new Fault('auth.email_not_verified')
   }
+  if (await isTwoFactorOn(user.id)) return issueChallenge(user.id)
   return openSession(ctx, user)
 }
 
@@ -117,6 +126,16 @@ export async function verifyEmail(
   })
 }
 
+/** Checks a recovery code without using it up; a wrong one counts as a try. Throws `auth.code_invalid`. */
+export async function validateOtp(
+  ctx: PublicContext,
+  { email, otp }: z.infer<typeof ValidateOtpInput>,
+): Promise<void> {
+  await addressLimit('code', ctx, 100, quarter)
+  const user = await findActiveUser(email)
+  await checkCode(user?.id, 'recovery', otp)
+}
+
 /** Mails a fresh code where one is due; the answer never tells whether the address has an account. */
 export async function resendCode(ctx: PublicContext, email: string): Promise<void> {
   await addressLimit('mail', ctx, 60, hour)
@@ -129,6 +148,21 @@ export async function forgotPassword(ctx: PublicContext, email: string): Promise
   await addressLimit('mail', ctx, 60, hour)
   const user = await findActiveUser(email)
   if (user) await mailCode(user, 'recovery')
+}
+
+/** With the first password an invited person is one of the business; a deactivated or removed one stays out. */
+async function acceptPassword(userId: string, passwordHash: string): Promise<void> {
+  const accepted = await db()
+    .update(users)
+    .set({
+      passwordHash,
+      status: 'ACTIVE',
+      emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(users.id, userId), inArray(users.status, ['ACTIVE', 'INVITED'])))
+    .returning({ id: users.id })
+  if (accepted.length === 0) throw new Fault('auth.reset_invalid')
 }
 
 /** Sets a new password, and ends every session, code and other handle of that person. Throws `auth.reset_invalid`, `auth.weak_password`. */
@@ -144,16 +178,8 @@ export async function resetPassword(ctx: PublicContext, input: ResetPasswordInpu
       )
       .returning()
     if (!reset) throw new Fault('auth.reset_invalid')
-    await db()
-      .update(users)
-      .set({
-        passwordHash,
-        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,
-        updatedAt: sql`now()`,
-      })
-      .where(eq(users.id, reset.userId))
-    await db().delete(passwordResets).where(eq(passwordResets.userId, reset.userId))
-    await forgetCodes(reset.userId)
+    await acceptPassword(reset.userId, passwordHash)
+    await forgetHandles(reset.userId)
     await closeSessionsOf(reset.userId)
   })
 }

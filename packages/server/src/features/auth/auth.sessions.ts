@@ -1,11 +1,12 @@
 import type { Account, Session, User } from '@ilewa/contract/auth'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { minutesFromNow, now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/fault.ts'
 import type { PublicContext, SessionContext, SessionFacts } from '../../platform/http/context.ts'
 import { hashOf, newId, newSecret } from '../../platform/id.ts'
 import { findBusiness } from '../business/business.queries.ts'
-import { findAgentDetails, findSession, getUser, type UserRow } from './auth.queries.ts'
+import { avatarUrlOf, findAgentDetails, findSession, getUser, type UserRow } from './auth.queries.ts'
 import { sessions } from './auth.table.ts'
 
 const sessionLifeMinutes = 30 * 24 * 60
@@ -19,6 +20,7 @@ const toUser = (row: UserRow): User => ({
   phone: row.phone,
   role: row.role,
   businessId: row.businessId,
+  avatarUrl: avatarUrlOf(row),
 })
 
 async function findSurroundings({
@@ -74,4 +76,23 @@ export async function closeSession(ctx: Pick<SessionContext, 'sessionId'>): Prom
 
 export async function closeSessionsOf(userId: string): Promise<void> {
   await db().delete(sessions).where(eq(sessions.userId, userId))
+}
+
+/** Ends one of the own sessions; another person's is not found. */
+export async function endSession({ userId }: SessionContext, id: string): Promise<void> {
+  const ended = await db()
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id })
+  if (ended.length === 0) throw notFound()
+}
+
+/** Ends every session of the person but the one that asks. */
+export async function endOtherSessions({
+  userId,
+  sessionId,
+}: Pick<SessionContext, 'userId' | 'sessionId'>): Promise<void> {
+  await db()
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
 }

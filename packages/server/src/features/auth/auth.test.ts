@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { rateLimits } from '../../platform/http/http.table.ts'
-import { newId } from '../../platform/id.ts'
+import { hashOf, newId, newSecret } from '../../platform/id.ts'
 import { anAgentOf, anOwner } from '../../test/builders.ts'
 import { useTestApp } from '../../test/test-app.ts'
-import { codes, sessions, users } from './auth.table.ts'
+import { codes, passwordResets, sessions, users } from './auth.table.ts'
 
 const app = useTestApp()
 
@@ -169,6 +169,21 @@ describe('a code', () => {
     expect((await verify(email, code)).body.code).toBe('auth.code_invalid')
   })
 
+  it('is never guessed by a thousand wrong tries, and is burnt by them', async () => {
+    const { email, code } = await register()
+    const wrong = Array.from({ length: 1_001 }, (_, digits) =>
+      String((digits * 997) % 1_000_000).padStart(6, '0'),
+    )
+    for (let from = 0; from < 1_000; from += 50) {
+      await db().delete(rateLimits)
+      const batch = wrong.filter((digits) => digits !== code).slice(from, from + 50)
+      const answers = await Promise.all(batch.map((digits) => verify(email, digits)))
+      expect(answers.map(({ body }) => body.code)).toEqual(batch.map(() => 'auth.code_invalid'))
+    }
+    await db().delete(rateLimits)
+    expect((await verify(email, code)).body.code).toBe('auth.code_invalid')
+  }, 120_000)
+
   it('works once, also in parallel', async () => {
     const { email, code } = await register()
     const answers = await Promise.all([verify(email, code), verify(email, code), verify(email, code)])
@@ -204,7 +219,9 @@ describe('signing in', () => {
     const { email } = await signUp()
     const { status, body } = await login(email)
     expect({ status, message: body.message }).toEqual({ status: 200, message: 'Logged in successfully!' })
-    expect((await app.send(auth.me, {}, { token: body.data.token })).status).toBe(200)
+    expect((await app.send(auth.me, {}, { token: 'token' in body.data ? body.data.token : '' })).status).toBe(
+      200,
+    )
   })
 
   it('answers an unknown address and a wrong password alike', async () => {
@@ -299,6 +316,62 @@ describe('a forgotten password', () => {
     const [first, second] = [await recover(2), await recover(3)]
     expect((await reset(second, 'New-rhythm 8!')).status).toBe(200)
     expect((await reset(first, 'New-rhythm 9!')).body.code).toBe('auth.reset_invalid')
+  })
+
+  it('is checked by validate-otp without using the code up; wrong tries count', async () => {
+    const { email } = await signUp()
+    await app.send(auth.forgotPassword, { body: { email } })
+    await expect.poll(async () => (await app.codesTo(email)).length).toBe(2)
+    const otp = await app.readCode(email)
+    const validate = (digits: string) => app.send(auth.validateOtp, { body: { email, otp: digits } })
+    expect((await validate('12 456')).body.message).toBe('Please enter a 6-digit verification code.')
+    expect((await validate(wrongFor(otp))).body.code).toBe('auth.code_invalid')
+    expect((await validate(otp)).status).toBe(200)
+    expect((await validate(otp)).status).toBe(200)
+    const used = await app.send(auth.verifyEmail, { body: { email, otp, isResetPass: true } })
+    expect(used.status).toBe(200)
+    expect((await validate(otp)).body.code).toBe('auth.code_invalid')
+    expect((await app.send(auth.validateOtp, { body: { email: 'nobody@example.com', otp } })).body.code).toBe(
+      'auth.code_invalid',
+    )
+  })
+
+  /** A handle as a recovery or an invitation mails it. */
+  async function aHandleOf(userId: string, minutes = 10) {
+    const handle = newSecret()
+    await db()
+      .insert(passwordResets)
+      .values({ handleHash: hashOf(handle), userId, expiresAt: new Date(Date.now() + minutes * 60_000) })
+    return handle
+  }
+
+  it('"that makes them ACTIVE and verified": an invited person chooses their first', async () => {
+    const agent = await anAgentOf(await anOwner())
+    await db().update(users).set({ status: 'INVITED', emailVerifiedAt: null }).where(eq(users.id, agent.id))
+    expect((await reset(await aHandleOf(agent.id), 'New-rhythm 8!')).status).toBe(200)
+    const { body } = await login(agent.email, 'New-rhythm 8!')
+    expect(body.data).toMatchObject({ user: { id: agent.id, role: 'AGENT' } })
+  })
+
+  it.each(['INACTIVE', 'REMOVED'] as const)('does not let a person in who is %s', async (status) => {
+    const agent = await anAgentOf(await anOwner())
+    await db().update(users).set({ status }).where(eq(users.id, agent.id))
+    expect((await reset(await aHandleOf(agent.id), 'New-rhythm 8!')).body.code).toBe('auth.reset_invalid')
+    const [stored] = await db().select().from(users).where(eq(users.id, agent.id))
+    expect(stored).toMatchObject({ status, passwordHash: null })
+  })
+
+  it('is not replaced with an expired handle, nor twice in parallel with one', async () => {
+    const { email, session } = await signUp()
+    expect((await reset(await aHandleOf(session.user.id, -1), 'New-rhythm 8!')).body.code).toBe(
+      'auth.reset_invalid',
+    )
+    const handle = await aHandleOf(session.user.id)
+    const answers = await Promise.all(
+      ['New-rhythm 1!', 'New-rhythm 2!', 'New-rhythm 3!'].map((to) => reset(handle, to)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    expect((await login(email)).status).toBe(401)
   })
 
   it('gives an invited or deactivated person no code', async () => {

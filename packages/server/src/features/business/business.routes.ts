@@ -1,9 +1,12 @@
 import { business } from '@ilewa/contract/business'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/implement.ts'
-import { createBusiness, getBusiness } from './business.service.ts'
+import { createBusiness, getBusiness, updateBusiness } from './business.service.ts'
 
 export function businessRoutes(app: FastifyInstance): void {
   implement(app, business.create, async ({ ctx, body }) => ({ data: await createBusiness(ctx, body) }))
+  implement(app, business.update, async ({ ctx, params, body }) => ({
+    data: await updateBusiness(ctx, params.businessId, body),
+  }))
   implement(app, business.get, async ({ ctx }) => ({ data: await getBusiness(ctx) }))
 }

@@ -1,4 +1,5 @@
 import type { Business, BusinessInput, Country } from '@ilewa/contract/business'
+import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { db } from '../../platform/database/database.ts'
 import { Fault, notFound } from '../../platform/fault.ts'
@@ -38,6 +39,26 @@ export const createBusiness = (
     if (!(await joinBusiness(ctx, businessId))) throw new Fault('business.already_set_up')
     return getBusiness({ businessId, role: ctx.role })
   })
+
+/** Replaces the profile; another business than the own is not found. The time zone follows a chosen country. */
+export async function updateBusiness(
+  ctx: Context,
+  businessId: string,
+  { businessName, businessType, ...rest }: z.output<typeof BusinessInput>,
+): Promise<Business> {
+  if (businessId !== ctx.businessId) throw notFound()
+  await db()
+    .update(businesses)
+    .set({
+      ...rest,
+      name: businessName,
+      kind: businessType,
+      ...(rest.country && { timeZone: timeZones[rest.country] }),
+      updatedAt: sql`now()`,
+    })
+    .where(eq(businesses.id, ctx.businessId))
+  return getBusiness(ctx)
+}
 
 export async function getBusiness(ctx: Pick<Context, 'businessId' | 'role'>): Promise<Business> {
   const business = await findBusiness(ctx)

@@ -109,6 +109,52 @@ describe('setting up the business', () => {
   })
 })
 
+describe('changing the business', () => {
+  const body = {
+    businessName: 'Ilé Tuntun',
+    businessType: 'apartment_complex' as const,
+    country: 'kenya' as const,
+  }
+
+  it('replaces the profile, in both kinds of type, and answers it', async () => {
+    const { token, businessId } = await anOwner()
+    const change = (changes: object) =>
+      app.send(business.update, { params: { businessId }, body: { ...body, ...changes } }, { token })
+    const sent = await change({ website: 'https://ile.example', numberOfEmployees: '51-100' })
+    expect({ status: sent.status, message: sent.body.message }).toEqual({
+      status: 200,
+      message: 'Business profile updated successfully!',
+    })
+    expect(sent.body.data).toMatchObject({
+      name: 'Ilé Tuntun',
+      type: 'PROPERTY_MANAGEMENT',
+      businessType: 'apartment_complex',
+      numberOfEmployees: 100,
+      timeZone: 'Africa/Nairobi',
+    })
+    expect(sent.body.data.subscription).toHaveLength(1)
+    expect((await app.send(auth.me, {}, { token })).body.data.business).toEqual(sent.body.data)
+    expect((await change({ businessType: 'HOSPITALITY' })).body.data.businessType).toBe('hotel')
+    expect((await change({ businessName: '' })).body.errors).toEqual([
+      { path: 'businessName', message: 'Please fill in business name and type.' },
+    ])
+    expect((await change({ phone: '123' })).body.errors?.[0]?.path).toBe('phone')
+  })
+
+  it('is the owner’s alone, and another business is not found', async () => {
+    const owner = await anOwner()
+    const stranger = await anOwner()
+    const change = (token: string | undefined, businessId: string) =>
+      app.send(business.update, { params: { businessId }, body }, { token })
+    expect((await change(undefined, owner.businessId)).status).toBe(401)
+    expect((await change(stranger.token, owner.businessId)).status).toBe(404)
+    expect((await change(stranger.token, 'mine')).status).toBe(404)
+    for (const person of [await anAgentOf(owner), await aStaffMemberOf(owner)])
+      expect((await change(person.token, owner.businessId)).status).toBe(403)
+    expect((await app.send(business.get, {}, { token: owner.token })).body.data.name).toBe('Ilé Ayọ̀')
+  })
+})
+
 describe('taking a plan', () => {
   async function anOwnerWithoutPlan() {
     const owner = await anOwner()

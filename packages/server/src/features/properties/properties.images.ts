@@ -1,29 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import type { PropertyImage } from '@ilewa/contract/properties'
-import sharp from 'sharp'
-import { Fault } from '../../platform/fault.ts'
+import sharp, { type Sharp } from 'sharp'
 import type { Context } from '../../platform/http/context.ts'
 import type { ReceivedFile } from '../../platform/http/uploads.ts'
 import { newId } from '../../platform/id.ts'
+import { encodePicture } from '../../platform/images.ts'
 import { putFile, removeFile, urlOf } from '../../platform/storage.ts'
 
-// Only the decoders of photographs stay on: a file's content decides what it is, and an SVG is nothing here.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadHeif',
-  ],
-})
-sharp.cache(false)
-sharp.concurrency(1)
-
-/** 50 megapixels hold any phone's photograph; a progressive one is decoded as a whole, several bytes a pixel. */
-const maxPixels = 50_000_000
-const maxProgressivePixels = 25_000_000
 const longestSide = 1_600
 const thumbnailSize = { width: 480, height: 360 }
 
@@ -37,57 +19,21 @@ export const toPropertyImage = (ctx: Pick<Context, 'businessId'>, id: string): P
   return { id, url: urlOf(image), thumbnailUrl: urlOf(thumbnail) }
 }
 
-const notAnImage = (file: ReceivedFile) => new Fault('uploads.not_an_image', { values: { file: file.name } })
-
-/** Runs a decoding step; whatever the decoder says, the file was no picture. */
-async function decode<T>(file: ReceivedFile, step: () => Promise<T>): Promise<T> {
-  try {
-    return await step()
-  } catch {
-    throw notAnImage(file)
-  }
-}
-
-/** Width × height is read from the header, before anything is decoded. */
-async function requirePicture(file: ReceivedFile, content: Buffer): Promise<void> {
-  const { width, height, isProgressive } = await decode(file, async () =>
-    sharp(content, { limitInputPixels: false }).metadata(),
-  )
-  const most = isProgressive ? maxProgressivePixels : maxPixels
-  if (width * height > most) throw new Fault('uploads.too_many_pixels', { values: { file: file.name } })
-}
-
-/** Re-encodes upright and without metadata, so nothing of the sender's file but its picture is kept. */
-const encode = (file: ReceivedFile, content: Buffer): Promise<{ image: Buffer; small: Buffer }> =>
-  decode(file, async () => {
-    const image = await sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
-      .autoOrient()
-      .flatten({ background: '#ffffff' })
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 80, progressive: true })
-      .toBuffer()
-    const small = await sharp(image)
-      .resize({ ...thumbnailSize, fit: 'cover' })
-      .webp({ quality: 68 })
-      .toBuffer()
-    return { image, small }
-  })
-
-let encoding: Promise<unknown> = Promise.resolve()
-
-/** One picture at a time in the whole process, so that a crowd of uploads needs no more memory than one. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = encoding.then(work)
-  encoding = turn.catch(() => undefined)
-  return turn
+/** The picture as it is shown, and small for lists. */
+async function encode(picture: Sharp): Promise<{ image: Buffer; small: Buffer }> {
+  const image = await picture
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 80, progressive: true })
+    .toBuffer()
+  const small = await sharp(image)
+    .resize({ ...thumbnailSize, fit: 'cover' })
+    .webp({ quality: 68 })
+    .toBuffer()
+  return { image, small }
 }
 
 async function storeImage(ctx: Context, file: ReceivedFile): Promise<string> {
-  const encoded = await inTurn(async () => {
-    const content = await readFile(file.path)
-    await requirePicture(file, content)
-    return encode(file, content)
-  })
+  const encoded = await encodePicture(file, { encode })
   const id = newId()
   const { image, thumbnail } = keys(ctx, id)
   await putFile(image, encoded.image)

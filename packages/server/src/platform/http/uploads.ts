@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { Upload } from '@ilewa/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Fault } from '../fault.ts'
+import { Fault, invalidField } from '../fault.ts'
 
 /** An uploaded file on disk; removed when the request ends. */
 export interface ReceivedFile {
@@ -76,6 +76,9 @@ async function receiveParts(
 const isMalformed = (error: unknown) =>
   error instanceof Error && !(error instanceof Fault) && !('code' in error)
 
+const isTooManyFiles = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'
+
 interface Exchange {
   /** Resolves when it is over: answered, or the sender gone. */
   closed: Promise<void>
@@ -116,6 +119,8 @@ export async function receiveForm(
   try {
     request.body = await received
   } catch (error) {
+    if (upload.maxFiles === 1 && isTooManyFiles(error))
+      throw invalidField(upload.field, 'Please choose one file.')
     throw isMalformed(error) ? new Fault('common.malformed') : error
   }
 }

@@ -1,13 +1,18 @@
 import { Anchor } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { authPath } from '../../lib/paths.ts'
+import { FullPageLoader } from '../../ui/FullPageLoader.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
+const TwoFactorStep = lazy(async () => ({ default: (await import('./TwoFactorStep.tsx')).TwoFactorStep }))
+
 /** Sign-in, or with `?mode=getstarted` creating an account. */
 export function AuthPage() {
   const [params] = useSearchParams()
+  const [challenge, setChallenge] = useState<string>()
   if (params.get('mode') === 'getstarted') {
     return (
       <AuthLayout
@@ -26,6 +31,13 @@ export function AuthPage() {
       </AuthLayout>
     )
   }
+  if (challenge) {
+    return (
+      <Suspense fallback={<FullPageLoader />}>
+        <TwoFactorStep challenge={challenge} onBack={() => setChallenge(undefined)} />
+      </Suspense>
+    )
+  }
   return (
     <AuthLayout
       title="Sign in"
@@ -39,7 +51,7 @@ export function AuthPage() {
         </span>
       }
     >
-      <SignInForm />
+      <SignInForm onChallenge={setChallenge} />
     </AuthLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { codeLifeMinutes, otpSentence, VerifyEmailInput } from '@ilewa/contract/auth'
-import { Anchor, Button, Input, PinInput, Stack } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { hasCode } from '../../lib/api-error.ts'
@@ -10,10 +10,9 @@ import { saveSession } from '../../lib/session.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { verifyEmail } from './auth.api.ts'
-import classes from './OtpVerificationPage.module.css'
+import { CodeField } from './CodeField.tsx'
 import { ResendCode } from './ResendCode.tsx'
 
-const length = 6
 const invalidNotice = () => ({ title: 'Invalid OTP', message: otpSentence })
 const fallback = { title: 'Verification Failed', message: 'Something went wrong' }
 
@@ -48,34 +47,17 @@ function CodeForm({ email, type }: { email: string; type: CodeType }) {
     },
   })
 
-  /** The sixth digit sends the code. Not Mantine's onComplete: it stays silent after a refused code. */
-  const change = (otp: string) => {
-    const isComplete = otp.length === length && form.getValues().otp.length < length
-    form.setFieldValue('otp', otp)
-    if (isComplete) requestAnimationFrame(() => element.current?.requestSubmit())
-  }
-  const fault = form.errors.otp ?? form.errors.email
-
   return (
     <form noValidate onSubmit={submit} ref={element}>
       <Stack gap="md">
         <FormFailure failure={failure} />
-        <Input.Wrapper error={fault} labelElement="div" label="Verification code">
-          <PinInput
-            length={length}
-            size="lg"
-            type="number"
-            oneTimeCode
-            autoFocus
-            placeholder=""
-            error={Boolean(fault)}
-            rootRef={(root) => root?.setAttribute('aria-label', 'Verification code')}
-            classNames={{ root: classes.code, pinInput: classes.digit, input: classes.input }}
-            getInputProps={(place) => ({ 'aria-label': `Digit ${place + 1} of ${length}` })}
-            value={form.values.otp}
-            onChange={change}
-          />
-        </Input.Wrapper>
+        <CodeField
+          label="Verification code"
+          value={form.values.otp}
+          error={form.errors.otp ?? form.errors.email}
+          onChange={(otp) => form.setFieldValue('otp', otp)}
+          onComplete={() => element.current?.requestSubmit()}
+        />
         <Button type="submit" loading={busy} fullWidth>
           Verify Code
         </Button>

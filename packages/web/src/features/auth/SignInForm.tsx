@@ -10,8 +10,13 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { login } from './auth.api.ts'
 import { invalidInputNotice, showPasswordButton } from './auth-words.ts'
 
+interface SignInFormProps {
+  /** The password was right; a code of the second factor is to follow. */
+  onChallenge: (challenge: string) => void
+}
+
 /** Once signed in, the guard leads to the dashboard or to what is still to set up. */
-export function SignInForm() {
+export function SignInForm({ onChallenge }: SignInFormProps) {
   const navigate = useNavigate()
   const { form, submit, busy, failure } = useContractForm({
     schema: LoginInput,
@@ -20,6 +25,7 @@ export function SignInForm() {
     invalidNotice: () => invalidInputNotice,
     send: async (body) => {
       const { data, message } = await login({ body })
+      if ('challenge' in data) return onChallenge(data.challenge)
       saveSession(data)
       notifySuccess(message)
     },

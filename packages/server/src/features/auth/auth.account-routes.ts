@@ -1,0 +1,44 @@
+import { account, twoFactor } from '@ilewa/contract/account'
+import type { FastifyInstance } from 'fastify'
+import { implement } from '../../platform/http/implement.ts'
+import { changePassword, updateProfile } from './auth.account.ts'
+import { changeAvatar, removeAvatar } from './auth.avatar.ts'
+import { listSessions } from './auth.queries.ts'
+import { endOtherSessions, endSession } from './auth.sessions.ts'
+import * as factor from './auth.two-factor.ts'
+
+/** What people do with their own account once signed in. */
+export function accountRoutes(app: FastifyInstance): void {
+  implement(app, account.updateProfile, async ({ ctx, body }) => ({ data: await updateProfile(ctx, body) }))
+  implement(app, account.changePassword, async ({ ctx, body }) => {
+    await changePassword(ctx, body)
+    return { data: {} }
+  })
+  implement(app, account.changeAvatar, async ({ ctx, files }) => ({ data: await changeAvatar(ctx, files) }))
+  implement(app, account.removeAvatar, async ({ ctx }) => ({ data: await removeAvatar(ctx) }))
+  implement(app, account.sessions, async ({ ctx }) => ({ data: await listSessions(ctx) }))
+  implement(app, account.endSession, async ({ ctx, params }) => {
+    await endSession(ctx, params.id)
+    return { data: {} }
+  })
+  implement(app, account.endOtherSessions, async ({ ctx }) => {
+    await endOtherSessions(ctx)
+    return { data: {} }
+  })
+}
+
+export function twoFactorRoutes(app: FastifyInstance): void {
+  implement(app, twoFactor.get, async ({ ctx }) => ({ data: await factor.getTwoFactorStatus(ctx) }))
+  implement(app, twoFactor.begin, async ({ ctx }) => ({ data: await factor.beginTwoFactor(ctx) }))
+  implement(app, twoFactor.confirm, async ({ ctx, body }) => ({
+    data: await factor.confirmTwoFactor(ctx, body.code),
+  }))
+  implement(app, twoFactor.disable, async ({ ctx, body }) => {
+    await factor.disableTwoFactor(ctx, body.password)
+    return { data: {} }
+  })
+  implement(app, twoFactor.renewRecoveryCodes, async ({ ctx, body }) => ({
+    data: await factor.renewRecoveryCodes(ctx, body.password),
+  }))
+  implement(app, twoFactor.verify, async ({ ctx, body }) => ({ data: await factor.finishSignIn(ctx, body) }))
+}

@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm'
+import { db, inTransaction } from '../../platform/database/database.ts'
+import { Fault, invalidField } from '../../platform/fault.ts'
+import type { SessionContext } from '../../platform/http/context.ts'
+import type { ReceivedFile } from '../../platform/http/uploads.ts'
+import { newId } from '../../platform/id.ts'
+import { encodePicture } from '../../platform/images.ts'
+import { putFile, removeFile } from '../../platform/storage.ts'
+import { avatarKeyOf, avatarUrlOf } from './auth.queries.ts'
+import { users } from './auth.table.ts'
+
+const side = 320
+
+function requireJpgOrPng(kind: string): void {
+  if (kind !== 'jpeg' && kind !== 'png') throw new Fault('auth.avatar_kind', { field: 'avatar' })
+}
+
+/** Points the person at a picture, or none; answers the one it replaces. */
+const replaceAvatar = (userId: string, avatarId: string | null): Promise<string | null> =>
+  inTransaction(async () => {
+    const [before] = await db()
+      .select({ avatarId: users.avatarId })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update')
+    await db().update(users).set({ avatarId, updatedAt: sql`now()` }).where(eq(users.id, userId))
+    return before?.avatarId ?? null
+  })
+
+async function discardAvatar(userId: string, avatarId: string | null): Promise<void> {
+  if (avatarId) await removeFile(avatarKeyOf(userId, avatarId))
+}
+
+interface Changed {
+  avatarUrl: string | null
+}
+
+/** Keeps the picture as a square without metadata. Throws `auth.avatar_kind`, `uploads.not_an_image`. */
+export async function changeAvatar(
+  { userId }: SessionContext,
+  [file]: readonly ReceivedFile[],
+): Promise<Changed> {
+  if (!file) throw invalidField('avatar', 'Please choose a picture.')
+  const picture = await encodePicture(file, {
+    requireKind: requireJpgOrPng,
+    encode: (decoded) =>
+      decoded.resize({ width: side, height: side, fit: 'cover' }).jpeg({ quality: 82 }).toBuffer(),
+  })
+  const avatarId = newId()
+  await putFile(avatarKeyOf(userId, avatarId), picture)
+  await discardAvatar(userId, await replaceAvatar(userId, avatarId))
+  return { avatarUrl: avatarUrlOf({ id: userId, avatarId }) }
+}
+
+export async function removeAvatar({ userId }: Pick<SessionContext, 'userId'>): Promise<Changed> {
+  await discardAvatar(userId, await replaceAvatar(userId, null))
+  return { avatarUrl: null }
+}

@@ -1,0 +1,233 @@
+import { twoFactor } from '@ilewa/contract/account'
+import { auth } from '@ilewa/contract/auth'
+import { eq } from 'drizzle-orm'
+import { TOTP } from 'otpauth'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '../../platform/database/database.ts'
+import { rateLimits } from '../../platform/http/http.table.ts'
+import { anOwner } from '../../test/builders.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { hashSecret } from './auth.passwords.ts'
+import { recoveryCodes, signInChallenges, twoFactors, users } from './auth.table.ts'
+
+const app = useTestApp()
+const password = 'Kòkò-drum 7 & rain'
+
+/** What the person's app shows, `steps` of thirty seconds from now. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+async function aPerson() {
+  const owner = await anOwner()
+  await db()
+    .update(users)
+    .set({ passwordHash: await hashSecret(password) })
+    .where(eq(users.id, owner.id))
+  return owner
+}
+
+async function withTwoFactor() {
+  const owner = await aPerson()
+  const { token } = owner
+  const { secret, otpauthUrl } = (await app.send(twoFactor.begin, {}, { token })).body.data
+  // The step before, so that the code of now is still unused.
+  const confirmed = await app.send(twoFactor.confirm, { body: { code: codeOf(secret, -1) } }, { token })
+  expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
+  return { ...owner, secret, otpauthUrl, recoveryCodes: confirmed.body.data.recoveryCodes }
+}
+
+async function challengeFor(email: string): Promise<string> {
+  const { body } = await app.send(auth.login, { body: { email, password } })
+  return 'challenge' in body.data ? body.data.challenge : ''
+}
+const verify = (challenge: string, code: string) => app.send(twoFactor.verify, { body: { challenge, code } })
+const wrongFor = (secret: string) => {
+  const near = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps)))
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.has(code)) ?? ''
+}
+
+beforeEach(async () => {
+  await db().delete(rateLimits)
+})
+
+describe('setting it up', () => {
+  it('asks for nothing until it is confirmed, then gives ten recovery codes once', async () => {
+    const { token, email, id } = await aPerson()
+    const status = async () => (await app.send(twoFactor.get, {}, { token })).body.data
+    expect(await status()).toEqual({ enabled: false, recoveryCodesLeft: 0 })
+    const { secret, otpauthUrl } = (await app.send(twoFactor.begin, {}, { token })).body.data
+    expect(otpauthUrl).toMatch(/^otpauth:\/\/totp\/Ilewa:owner-.*issuer=Ilewa/)
+    expect(otpauthUrl).toContain(`secret=${secret}`)
+    expect(await challengeFor(email)).toBe('')
+    const wrong = await app.send(twoFactor.confirm, { body: { code: wrongFor(secret) } }, { token })
+    expect(wrong.body.errors?.[0]?.path).toBe('code')
+    expect((await app.send(twoFactor.confirm, { body: { code: 'abc' } }, { token })).body.message).toBe(
+      'Please enter the 6-digit code from your app.',
+    )
+    const right = codeOf(secret)
+    const spaced = `${right.slice(0, 3)} ${right.slice(3)}`
+    const confirmed = await app.send(twoFactor.confirm, { body: { code: spaced } }, { token })
+    expect(new Set(confirmed.body.data.recoveryCodes).size).toBe(10)
+    expect(await status()).toEqual({ enabled: true, recoveryCodesLeft: 10 })
+    const stored = await db().select().from(twoFactors).where(eq(twoFactors.userId, id))
+    expect(stored[0]?.secret.toString('latin1')).not.toContain(secret)
+    const hashes = await db().select().from(recoveryCodes).where(eq(recoveryCodes.userId, id))
+    expect(hashes[0]?.codeHash).toHaveLength(32)
+  })
+
+  it('is refused twice, without a beginning, and without a session', async () => {
+    const { token } = await withTwoFactor()
+    expect((await app.send(twoFactor.begin, {}, { token })).body.code).toBe('auth.two_factor_on')
+    expect((await app.send(twoFactor.confirm, { body: { code: '123456' } }, { token })).body.code).toBe(
+      'auth.two_factor_on',
+    )
+    const other = await aPerson()
+    const early = await app.send(twoFactor.confirm, { body: { code: '123456' } }, { token: other.token })
+    expect(early.body.code).toBe('auth.two_factor_off')
+    const calls = [
+      app.send(twoFactor.get),
+      app.send(twoFactor.begin),
+      app.send(twoFactor.confirm, { body: { code: '123456' } }),
+      app.send(twoFactor.disable, { body: { password } }),
+      app.send(twoFactor.renewRecoveryCodes, { body: { password } }),
+    ]
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 401))
+  })
+
+  it('gives its recovery codes to one of parallel confirmations', async () => {
+    const { token } = await aPerson()
+    const { secret } = (await app.send(twoFactor.begin, {}, { token })).body.data
+    const body = { code: codeOf(secret) }
+    const answers = await Promise.all([1, 2, 3].map(() => app.send(twoFactor.confirm, { body }, { token })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+})
+
+describe('signing in', () => {
+  it('"then asks for a code": one step either way, each once', async () => {
+    const { email, secret, id } = await withTwoFactor()
+    const challenge = await challengeFor(email)
+    expect(challenge).not.toBe('')
+    expect((await verify(challenge, codeOf(secret, -1))).body.code).toBe('auth.two_factor_code_invalid')
+    expect((await verify(challenge, codeOf(secret, 3))).body.code).toBe('auth.two_factor_code_invalid')
+    const { status, body } = await verify(challenge, codeOf(secret))
+    expect({ status, message: body.message, id: body.data.user.id }).toEqual({
+      status: 200,
+      message: 'Logged in successfully!',
+      id,
+    })
+    expect((await app.send(auth.me, {}, { token: body.data.token })).status).toBe(200)
+    expect((await verify(challenge, codeOf(secret, 1))).body.code).toBe('auth.challenge_expired')
+    expect((await verify(await challengeFor(email), codeOf(secret))).body.code).toBe(
+      'auth.two_factor_code_invalid',
+    )
+    expect((await verify(await challengeFor(email), codeOf(secret, 1))).status).toBe(200)
+  })
+
+  it('accepts a code once, also in parallel and over several challenges', async () => {
+    const { email, secret } = await withTwoFactor()
+    const challenges = await Promise.all([1, 2, 3, 4].map(() => challengeFor(email)))
+    const answers = await Promise.all(challenges.map((challenge) => verify(challenge, codeOf(secret))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+  })
+
+  it('opens one session of a challenge, also with several right codes in parallel', async () => {
+    const { email, recoveryCodes: codes } = await withTwoFactor()
+    const challenge = await challengeFor(email)
+    const answers = await Promise.all(codes.slice(0, 4).map((code) => verify(challenge, code)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+  })
+
+  it('takes each recovery code once, as written or without its dashes', async () => {
+    const { email, token, recoveryCodes: codes } = await withTwoFactor()
+    const [first = '', second = ''] = codes
+    expect((await verify(await challengeFor(email), first)).status).toBe(200)
+    expect((await verify(await challengeFor(email), first)).body.code).toBe('auth.two_factor_code_invalid')
+    const typed = second.toLowerCase().replaceAll('-', ' ')
+    expect((await verify(await challengeFor(email), typed)).status).toBe(200)
+    expect((await app.send(twoFactor.get, {}, { token })).body.data.recoveryCodesLeft).toBe(8)
+    const stranger = await withTwoFactor()
+    expect((await verify(await challengeFor(email), stranger.recoveryCodes[0] ?? '')).status).toBe(400)
+  })
+
+  it('is refused to a thousand wrong codes over many challenges; then the right one waits, too', async () => {
+    const { email, secret } = await withTwoFactor()
+    const near = new Set([-1, 0, 1].map((steps) => codeOf(secret, steps)))
+    const wrong = Array.from({ length: 1_010 }, (_, n) => String(n * 991).padStart(6, '0'))
+      .filter((code) => !near.has(code))
+      .slice(0, 1_000)
+    const seen = new Set<number>()
+    for (let from = 0; from < wrong.length; from += 100) {
+      await db().delete(rateLimits).where(eq(rateLimits.key, 'two-factor:address:127.0.0.1'))
+      const challenge = await challengeFor(email)
+      const answers = await Promise.all(wrong.slice(from, from + 100).map((code) => verify(challenge, code)))
+      for (const { status } of answers) seen.add(status)
+    }
+    expect([...seen].sort()).toEqual([400, 429])
+    await db().delete(rateLimits).where(eq(rateLimits.key, 'two-factor:address:127.0.0.1'))
+    const right = await verify(await challengeFor(email), codeOf(secret))
+    expect(right.status).toBe(429)
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
+  }, 60_000)
+
+  it('is refused with an unknown, guessed or expired challenge, and to a deactivated person', async () => {
+    const { email, secret, id, token } = await withTwoFactor()
+    const unknown = await verify('x'.repeat(43), codeOf(secret))
+    expect(unknown.body.code).toBe('auth.challenge_expired')
+    expect((await verify(token, codeOf(secret))).body.code).toBe('auth.challenge_expired')
+    const challenge = await challengeFor(email)
+    await db().update(users).set({ status: 'INACTIVE' }).where(eq(users.id, id))
+    expect((await verify(challenge, codeOf(secret))).body.code).toBe('auth.challenge_expired')
+    await db().update(users).set({ status: 'ACTIVE' }).where(eq(users.id, id))
+    await db()
+      .update(signInChallenges)
+      .set({ expiresAt: new Date(Date.now() - 1_000) })
+    expect((await verify(challenge, codeOf(secret))).body.code).toBe('auth.challenge_expired')
+    expect((await verify(challenge, 'no code')).body.message).toBe(
+      'Please enter the 6-digit code from your app, or a recovery code.',
+    )
+  })
+})
+
+describe('afterwards', () => {
+  it('new recovery codes end the older ones', async () => {
+    const { token, email, recoveryCodes: older } = await withTwoFactor()
+    const renew = (body: object) => app.send(twoFactor.renewRecoveryCodes, { body: { ...body } }, { token })
+    expect((await renew({ password: 'Wrong-pass 1!' })).body.errors?.[0]).toEqual({
+      path: 'password',
+      message: 'Your current password is not right. Please try again.',
+    })
+    const { recoveryCodes: fresh } = (await renew({ password })).body.data
+    expect(fresh.some((code) => older.includes(code))).toBe(false)
+    expect((await verify(await challengeFor(email), older[0] ?? '')).status).toBe(400)
+    expect((await verify(await challengeFor(email), fresh[0] ?? '')).status).toBe(200)
+    const other = await aPerson()
+    const off = await app.send(twoFactor.renewRecoveryCodes, { body: { password } }, { token: other.token })
+    expect(off.body.code).toBe('auth.two_factor_off')
+  })
+
+  it('it goes with the password, and sign-in is as before', async () => {
+    const { token, email } = await withTwoFactor()
+    const disable = (body: object) => app.send(twoFactor.disable, { body: { ...body } }, { token })
+    expect((await disable({})).body.message).toBe('Current password is required')
+    expect((await disable({ password: 'Wrong-pass 1!' })).body.code).toBe('auth.wrong_password')
+    expect(await challengeFor(email)).not.toBe('')
+    expect((await disable({ password })).status).toBe(200)
+    expect(await challengeFor(email)).toBe('')
+    expect((await app.send(twoFactor.get, {}, { token })).body.data).toEqual({
+      enabled: false,
+      recoveryCodesLeft: 0,
+    })
+  })
+
+  it('a secret that this deployment cannot read leaves the recovery codes', async () => {
+    const { email, id, secret, recoveryCodes: codes } = await withTwoFactor()
+    await db()
+      .update(twoFactors)
+      .set({ secret: Buffer.alloc(60) })
+      .where(eq(twoFactors.userId, id))
+    const challenge = await challengeFor(email)
+    expect((await verify(challenge, codeOf(secret))).status).toBe(400)
+    expect((await verify(challenge, codes[0] ?? '')).status).toBe(200)
+  })
+})

@@ -1,0 +1,152 @@
+import {
+  type RecoveryCodes,
+  recoveryCodeCount,
+  type TwoFactorInput,
+  type TwoFactorSetUp,
+  type TwoFactorStatus,
+} from '@ilewa/contract/account'
+import type { Session } from '@ilewa/contract/auth'
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import { Secret } from 'otpauth'
+import { minutesFromNow, now } from '../../platform/clock.ts'
+import { db, inTransaction } from '../../platform/database/database.ts'
+import { Fault } from '../../platform/fault.ts'
+import type { PublicContext, SessionContext } from '../../platform/http/context.ts'
+import { forgetAttempts, requireAttempt } from '../../platform/http/rate-limit.ts'
+import { hashOf, newRecoveryCode, newSecret } from '../../platform/id.ts'
+import { requireOwnPassword } from './auth.account.ts'
+import { getUser } from './auth.queries.ts'
+import { seal } from './auth.seal.ts'
+import {
+  appOf,
+  codeTriesKey,
+  consumeSecondFactor,
+  countCodeTry,
+  findTwoFactor,
+  hashOfRecoveryCode,
+  stepOf,
+} from './auth.second-factor.ts'
+import { openSession } from './auth.sessions.ts'
+import { recoveryCodes, signInChallenges, twoFactors, users } from './auth.table.ts'
+
+type Own = Pick<SessionContext, 'userId'>
+
+const challengeLifeMinutes = 10
+
+export const isTwoFactorOn = async (userId: string): Promise<boolean> =>
+  Boolean((await findTwoFactor(userId))?.enabledAt)
+
+export async function getTwoFactorStatus({ userId }: Own): Promise<TwoFactorStatus> {
+  const [row] = await db()
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId))
+  return { enabled: await isTwoFactorOn(userId), recoveryCodesLeft: row?.left ?? 0 }
+}
+
+/** Makes a new secret in place of one that was never confirmed. Throws `auth.two_factor_on`. */
+export async function beginTwoFactor({ userId }: Own): Promise<TwoFactorSetUp> {
+  const secret = new Secret({ size: 20 }).base32
+  const fresh = { secret: seal(userId, secret), lastStep: 0 }
+  const stored = await db()
+    .insert(twoFactors)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({ target: twoFactors.userId, set: fresh, setWhere: isNull(twoFactors.enabledAt) })
+    .returning({ userId: twoFactors.userId })
+  if (stored.length === 0) throw new Fault('auth.two_factor_on')
+  const { email } = await getUser(userId)
+  return { secret, otpauthUrl: appOf(secret, email).toString() }
+}
+
+/** Replaces all recovery codes; they leave the server once and are stored as hashes. */
+async function issueRecoveryCodes(userId: string): Promise<RecoveryCodes> {
+  const fresh = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
+  await db().delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await db()
+    .insert(recoveryCodes)
+    .values(fresh.map((code) => ({ userId, codeHash: hashOfRecoveryCode(code) })))
+  return { recoveryCodes: fresh }
+}
+
+/** Turns it on with a code of the new secret, which is used up. Throws `auth.two_factor_code_invalid`. */
+export async function confirmTwoFactor({ userId }: Own, code: string): Promise<RecoveryCodes> {
+  await countCodeTry(userId)
+  const row = await findTwoFactor(userId)
+  if (!row) throw new Fault('auth.two_factor_off')
+  if (row.enabledAt) throw new Fault('auth.two_factor_on')
+  const step = stepOf(row, code)
+  if (step === undefined) throw new Fault('auth.two_factor_code_invalid', { field: 'code' })
+  const issued = await inTransaction(async () => {
+    const enabled = await db()
+      .update(twoFactors)
+      .set({ enabledAt: now(), lastStep: step })
+      .where(
+        and(eq(twoFactors.userId, userId), eq(twoFactors.secret, row.secret), isNull(twoFactors.enabledAt)),
+      )
+      .returning({ userId: twoFactors.userId })
+    if (enabled.length === 0) throw new Fault('auth.two_factor_on')
+    return issueRecoveryCodes(userId)
+  })
+  await forgetAttempts(codeTriesKey(userId))
+  return issued
+}
+
+/** Throws `auth.wrong_password`. */
+export async function disableTwoFactor({ userId }: Own, password: string): Promise<void> {
+  await requireOwnPassword(userId, 'password', password)
+  await inTransaction(async () => {
+    await db().delete(twoFactors).where(eq(twoFactors.userId, userId))
+    await db().delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  })
+}
+
+/** Throws `auth.wrong_password`, `auth.two_factor_off`. */
+export async function renewRecoveryCodes({ userId }: Own, password: string): Promise<RecoveryCodes> {
+  await requireOwnPassword(userId, 'password', password)
+  return inTransaction(async () => {
+    const [row] = await db().select().from(twoFactors).where(eq(twoFactors.userId, userId)).for('update')
+    if (!row?.enabledAt) throw new Fault('auth.two_factor_off')
+    return issueRecoveryCodes(userId)
+  })
+}
+
+/** Remembers that a right password came, for ten minutes. */
+export async function issueChallenge(userId: string): Promise<{ challenge: string }> {
+  const challenge = newSecret()
+  await db()
+    .insert(signInChallenges)
+    .values({
+      handleHash: hashOf(challenge),
+      userId,
+      expiresAt: minutesFromNow(challengeLifeMinutes),
+    })
+  return { challenge }
+}
+
+const isChallenge = (challenge: string) =>
+  and(eq(signInChallenges.handleHash, hashOf(challenge)), gt(signInChallenges.expiresAt, sql`now()`))
+
+/** Opens the session of a challenge with its second factor. Throws `auth.challenge_expired`, `auth.two_factor_code_invalid`. */
+export async function finishSignIn(
+  ctx: PublicContext,
+  { challenge, code }: TwoFactorInput,
+): Promise<Session> {
+  await requireAttempt({ key: `two-factor:address:${ctx.ip}`, limit: 300, windowSeconds: 900 })
+  const [asked] = await db().select().from(signInChallenges).where(isChallenge(challenge))
+  if (!asked) throw new Fault('auth.challenge_expired')
+  await countCodeTry(asked.userId)
+  const session = await inTransaction(async () => {
+    // The challenge first: it is the lock that parallel tries wait for, and a wrong code brings it back.
+    const [used] = await db().delete(signInChallenges).where(isChallenge(challenge)).returning()
+    const [user] = await db()
+      .select()
+      .from(users)
+      .where(and(eq(users.id, asked.userId), eq(users.status, 'ACTIVE')))
+    if (!used || !user) throw new Fault('auth.challenge_expired')
+    if (!(await consumeSecondFactor(user.id, code)))
+      throw new Fault('auth.two_factor_code_invalid', { field: 'code' })
+    return openSession(ctx, user)
+  })
+  await forgetAttempts(codeTriesKey(asked.userId))
+  return session
+}

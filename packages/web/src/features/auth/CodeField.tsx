@@ -1,0 +1,42 @@
+import { Input, PinInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './CodeField.module.css'
+
+const length = 6
+
+interface CodeFieldProps {
+  label: string
+  value: string
+  error: ReactNode
+  onChange: (digits: string) => void
+  /** Called once with the sixth digit, after `onChange`. */
+  onComplete: () => void
+  autoFocus?: boolean
+}
+
+/** Six digits, typed, pasted as "123 456" or filled in by the phone. */
+export function CodeField({ label, value, error, onChange, onComplete, autoFocus = true }: CodeFieldProps) {
+  /** Not Mantine's onComplete: it stays silent after a refused code. */
+  const change = (digits: string) => {
+    onChange(digits)
+    if (digits.length === length && value.length < length) requestAnimationFrame(onComplete)
+  }
+  return (
+    <Input.Wrapper error={error} labelElement="div" label={label}>
+      <PinInput
+        length={length}
+        size="lg"
+        type="number"
+        oneTimeCode
+        autoFocus={autoFocus}
+        placeholder=""
+        error={Boolean(error)}
+        rootRef={(root) => root?.setAttribute('aria-label', label)}
+        classNames={{ root: classes.code, pinInput: classes.digit, input: classes.input }}
+        getInputProps={(place) => ({ 'aria-label': `Digit ${place + 1} of ${length}` })}
+        value={value}
+        onChange={change}
+      />
+    </Input.Wrapper>
+  )
+}
