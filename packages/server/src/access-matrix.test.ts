@@ -53,19 +53,21 @@ async function attempt(row: Row, world: World, actor: Actor) {
   return { outcome: codes[sent.body.code] ?? 'yes', text: JSON.stringify(sent.body) }
 }
 
-/** Every row of every table that belongs to the business, as one text. */
+/** Every row of every table that belongs to the business or to one of its people, as one text. */
 async function contentOf(businessId: string): Promise<string> {
-  const { rows: tables } = await db().execute<{ name: string }>(sql`
-    SELECT table_name AS name FROM information_schema.columns
-    WHERE table_schema = 'public' AND column_name = 'business_id' ORDER BY 1`)
-  const contents = tables.map(({ name }) =>
-    db().execute<{ text: string | null }>(
+  const { rows: tables } = await db().execute<{ name: string; columns: string[] }>(sql`
+    SELECT table_name AS name, array_agg(column_name::text) AS columns FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name IN ('business_id', 'user_id') GROUP BY 1 ORDER BY 1`)
+  const ofBusiness = sql`business_id = ${businessId}`
+  const ofPeople = sql`user_id IN (SELECT id FROM users WHERE business_id = ${businessId})`
+  const contents = tables.map(async ({ name, columns }) => {
+    const { rows } = await db().execute<{ text: string | null }>(
       sql`SELECT string_agg(t::text, E'\n' ORDER BY t::text) AS text FROM ${sql.identifier(name)} t
-        WHERE business_id = ${businessId}`,
-    ),
-  )
-  const results = await Promise.all(contents)
-  return results.map(({ rows }, index) => `${tables[index]?.name}\n${rows[0]?.text}`).join('\n')
+        WHERE ${columns.includes('business_id') ? ofBusiness : ofPeople}`,
+    )
+    return `${name}\n${rows[0]?.text}`
+  })
+  return (await Promise.all(contents)).join('\n')
 }
 
 const idsOf = ({ tokens: _tokens, subscriptionId, txRef, ...things }: World) => [

@@ -86,9 +86,9 @@ export const ownCalls = [
   own('DELETE /auth/avatar'),
   own('GET /auth/sessions'),
   own('DELETE /auth/sessions'),
-  row({ owner: 'not found', agent: 'not found', staff: 'not found', other: 'not found' })(
-    'DELETE /auth/sessions/{id}',
-    { params: () => ({ id: newId() }) },
+  row({ owner: 'yes', agent: 'not found', staff: 'not found', other: 'not found' })(
+    'DELETE /auth/sessions/{id} - the owner’s',
+    { params: ({ session }) => session },
   ),
   own('GET /auth/two-factor'),
   own('POST /auth/two-factor/begin'),

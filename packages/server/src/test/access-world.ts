@@ -1,7 +1,7 @@
 import type { Role } from '@ilewa/contract/access'
 import { and, eq } from 'drizzle-orm'
 import { openSession } from '../features/auth/auth.sessions.ts'
-import { users } from '../features/auth/auth.table.ts'
+import { sessions, users } from '../features/auth/auth.table.ts'
 import { subscriptions } from '../features/subscription/subscription.table.ts'
 import { db } from '../platform/database/database.ts'
 import { newId } from '../platform/id.ts'
@@ -67,6 +67,8 @@ export async function aWorld(app: TestApp) {
   await takePremium(other)
   const agent = await anAgentOf(owner)
   const staff = await aStaffMemberOf(owner)
+  const [session] = await db().select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, owner.id))
+  if (!session) throw new Error('The owner has no session')
   const invited = { status: 'INVITED', emailVerifiedAt: null } as const
   const invitedAgent = await change(anAgentOf(owner), invited)
   const invitedStaff = await change(aStaffMemberOf(owner), invited)
@@ -86,7 +88,7 @@ export async function aWorld(app: TestApp) {
     'unverified owner': (await change(anOwner(), { emailVerifiedAt: null })).token,
   }
   const people = { owner, agent, staff, invitedAgent, invitedStaff }
-  return { ...people, property, booking, agentBooking, txRef, subscriptionId, tokens }
+  return { ...people, property, booking, agentBooking, session, txRef, subscriptionId, tokens }
 }
 
 export type World = Awaited<ReturnType<typeof aWorld>>
