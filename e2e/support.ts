@@ -46,8 +46,14 @@ export interface Owner {
   token: string
 }
 
-/** An owner with a business on the Free plan, made through the API, whose session this browser then has. */
-export async function signInAsNewOwner(page: Page): Promise<Owner> {
+/**
+ * An owner with a business, on the Free plan unless told otherwise, made through the API, whose session this browser
+ * then has.
+ */
+export async function signInAsNewOwner(
+  page: Page,
+  { plan = 'FREE' }: { plan?: 'FREE' | null } = {},
+): Promise<Owner> {
   const { request } = page
   const email = newEmail()
   const person = { firstName: 'Ọláwálé', lastName: 'Ṣóyínká', phone: '0803 123 4567', email }
@@ -59,7 +65,7 @@ export async function signInAsNewOwner(page: Page): Promise<Owner> {
     { businessName: 'Ilé Ayọ̀ Shortlets', businessType: 'hotel' },
     token,
   )
-  await post(request, '/api/subscription', { planType: 'FREE' }, token)
+  if (plan) await post(request, '/api/subscription', { planType: plan }, token)
   const session = await post(request, '/api/auth/login', { email, password })
   await page.addInitScript((saved) => {
     if (!sessionStorage.getItem('signed-in')) localStorage.setItem('ilewa.session', saved)

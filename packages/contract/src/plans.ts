@@ -79,7 +79,12 @@ export const plans: readonly Plan[] = [
     description: 'Perfect for getting started',
     monthlyPrice: 0,
     yearlyPrice: 0,
-    features: ['Unlimited properties', 'Bookings without double booking', 'Inventory', 'Up to 2 agents'],
+    features: [
+      'Unlimited properties',
+      'Bookings without double booking',
+      'Availability calendar',
+      'Inventory',
+    ],
   }),
   plan({
     planType: 'STANDARD',

@@ -51,6 +51,7 @@ test.each([
   '/payment-success?status=successful&tx_ref=ilewa-1',
   '/payment-success?status=successful&transaction_id=77',
 ])("'otherwise failed', without asking: %s", async (url) => {
+  saveSession(sessionOf('OWNER', []))
   const received = serve(result('successful'))
   renderPage(<PaymentResultPage />, url)
   await pass(2_100)
@@ -70,6 +71,11 @@ test("a forged address: the server knows no such payment, so 'Payment Failed' wi
   expect(screen.getByText('Payment Failed')).toBeVisible()
   expect(screen.getByText('77')).toBeVisible()
   expect(screen.getByText('ilewa-1')).toBeVisible()
+  // With a plan in force /subscription-plans would lead to the dashboard.
+  expect(screen.getByRole('link', { name: 'Try Again' })).toHaveAttribute(
+    'href',
+    '/upgrade-subscription-plans',
+  )
 })
 
 test("'N/A' stands for a number that is missing", async () => {

@@ -1,4 +1,4 @@
-import { Button, Loader, Text, Title } from '@mantine/core'
+import { Button, Group, Loader, Text, Title } from '@mantine/core'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.ts'
 import { Message } from '../../ui/Message.tsx'
 import classes from './PaymentResultPage.module.css'
 import { type ReturnedWith, usePaymentResult } from './payments.api.ts'
+import { activeIn } from './subscription.api.ts'
 
 /** How long 'Verifying Payment' shows at least (access section 9). */
 const verifyingMs = 2000
@@ -78,6 +79,8 @@ interface FailedProps {
 }
 
 function Failed({ params, refusal }: FailedProps) {
+  // Who has a plan already is sent away from /subscription-plans.
+  const plansPath = activeIn(useSession()) ? paths.upgradeSubscriptionPlans : paths.subscriptionPlans
   return (
     <Message
       tone="error"
@@ -95,12 +98,14 @@ function Failed({ params, refusal }: FailedProps) {
           <dd>{params.get('tx_ref') || 'N/A'}</dd>
         </div>
       </dl>
-      <Button component={Link} to={paths.upgradeSubscriptionPlans}>
-        Try Again
-      </Button>
-      <Button component={Link} to={paths.dashboard} variant="default">
-        Go to Dashboard
-      </Button>
+      <Group justify="center" gap="sm">
+        <Button component={Link} to={plansPath}>
+          Try Again
+        </Button>
+        <Button component={Link} to={paths.dashboard} variant="default">
+          Go to Dashboard
+        </Button>
+      </Group>
     </Message>
   )
 }
