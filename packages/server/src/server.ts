@@ -47,6 +47,15 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   clearTimeout(timer)
 }
 
+const isLocal = (url: string) =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.local)$/.test(new URL(url).hostname)
+
+/** A deployment that people reach from outside and that gives its plans away was hardly meant so. */
+function warnOfSandbox({ payments, publicUrl }: Settings, log: Logger): void {
+  if (payments.provider === 'sandbox' && !isLocal(publicUrl))
+    log.warn('PAYMENT_PROVIDER is sandbox: plans are activated without any money being paid')
+}
+
 /** Settings → database → jobs → app → listening. What was opened before a failure is closed again. */
 export async function startServer(settings: Settings, log: Logger): Promise<Server> {
   const closers: Closer[] = []
@@ -67,6 +76,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Serv
     setUpLinks(settings)
     setUpMail(settings, log)
     setUpPayments(settings)
+    warnOfSandbox(settings, log)
     await setUpStorage(settings.dataDir)
     const jobs: JobRunner = await startJobs({
       connection,

@@ -1,11 +1,9 @@
-import { planOf } from '@ilewa/contract/plans'
 import { PropertyInput } from '@ilewa/contract/properties'
 import { hashSecret } from '../features/auth/auth.passwords.ts'
 import { agentDetails, staffDetails, users } from '../features/auth/auth.table.ts'
 import { bookings } from '../features/bookings/bookings.table.ts'
 import { businesses } from '../features/business/business.table.ts'
 import { properties, propertyImages } from '../features/properties/properties.table.ts'
-import { subscriptions } from '../features/subscription/subscription.table.ts'
 import { db } from '../platform/database/database.ts'
 import { newId, newReference } from '../platform/id.ts'
 import { toE164 } from '../platform/phone.ts'
@@ -23,7 +21,7 @@ export interface Sample {
   placeIds: string[]
 }
 
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs)
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs)
 
 export function idAt(ids: readonly string[], index: number): string {
   const id = ids[index]
@@ -37,19 +35,6 @@ export async function insertBusiness({ now, businessId }: Sample): Promise<void>
   await db()
     .insert(businesses)
     .values({ ...rest, id: businessId, name: businessName, kind: businessType, timeZone, createdAt: since })
-  await db()
-    .insert(subscriptions)
-    .values({
-      businessId,
-      id: newId(),
-      planType: 'STANDARD',
-      status: 'ACTIVE',
-      billingCycle: 'MONTHLY',
-      currentPeriodEnd: daysBefore(now, -21),
-      priceAmount: planOf('STANDARD').monthlyPrice,
-      createdAt: since,
-      updatedAt: daysBefore(now, 9),
-    })
 }
 
 export async function insertTeam({ now, businessId, memberIds }: Sample): Promise<void> {

@@ -7,6 +7,7 @@ import type { Context } from '../platform/http/context.ts'
 import { newId } from '../platform/id.ts'
 import { withPictures } from './pictures.ts'
 import { places } from './places.ts'
+import { insertPlan } from './plan.ts'
 import { idAt, insertBusiness, insertPlaces, insertStays, insertTeam, type Sample } from './rows.ts'
 import { timeZone } from './stays.ts'
 import { team } from './team.ts'
@@ -36,6 +37,7 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
   inTransaction(async () => {
     await insertBusiness(sample)
     await insertTeam(sample)
+    await insertPlan(sample)
     await insertPlaces(sample, imageIds)
     await insertStays(sample)
   })

@@ -9,7 +9,8 @@ import { ProviderUnavailable } from '../../platform/payments/provider-unavailabl
 import { lockBusiness } from '../business/business.queries.ts'
 import { mailPaymentFailed, mailPaymentReceived } from './payments.mail-jobs.ts'
 import { findPaymentByReference, type PaymentRow, refusalSentence } from './payments.queries.ts'
-import { ledgerEntries, paymentNews, payments, receiptNumbers } from './payments.table.ts'
+import { nextReceiptNumber } from './payments.receipts.ts'
+import { ledgerEntries, paymentNews, payments } from './payments.table.ts'
 import { periodEnd } from './subscription.periods.ts'
 import { fallsBackAt, type SubscriptionRow } from './subscription.queries.ts'
 import { subscriptions } from './subscription.table.ts'
@@ -142,17 +143,14 @@ async function activatePlan(payment: PaymentRow): Promise<{ periodStart: Date; p
 }
 
 async function enterIntoLedger(payment: PaymentRow, amount: number): Promise<void> {
-  const number = sql<string>`'ILW-' || lpad(nextval(${receiptNumbers.seqName}::regclass)::text, 6, '0')`
-  await db()
-    .insert(ledgerEntries)
-    .values({
-      businessId: payment.businessId,
-      id: newId(),
-      paymentId: payment.id,
-      receiptNumber: number as never,
-      amount,
-      currency: payment.currency,
-    })
+  await db().insert(ledgerEntries).values({
+    businessId: payment.businessId,
+    id: newId(),
+    paymentId: payment.id,
+    receiptNumber: nextReceiptNumber,
+    amount,
+    currency: payment.currency,
+  })
 }
 
 /**
