@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { account } from './account.ts'
+import { agents } from './agents.ts'
+import { auth } from './auth.ts'
+import { business } from './business.ts'
+import { type ErrorCode, errorEntry } from './errors.ts'
+import { staff } from './staff.ts'
+import { subscription } from './subscription.ts'
+
+/** The success messages of access section 8, as each call carries them. */
+it.each([
+  [auth.register, 'Account created successfully!'],
+  [auth.login, 'Logged in successfully!'],
+  [auth.verifyEmail, 'Your email has been verified'],
+  [auth.validateOtp, 'You can now reset your password'],
+  [auth.resendOtp, 'Code resent!'],
+  [auth.resetPassword, 'Password updated!'],
+  [auth.forgotPassword, 'Reset link sent! Check your email for the verification code.'],
+  [business.create, 'Business setup complete!'],
+  [business.update, 'Business profile updated successfully!'],
+  [account.updateProfile, 'Profile updated successfully!'],
+  [account.changePassword, 'Password changed successfully!'],
+  [agents.invite, 'Agent invitation sent successfully'],
+  [agents.update, 'Agent updated successfully'],
+  [agents.remove, 'Agent deleted successfully'],
+  [staff.invite, 'Staff invitation sent successfully'],
+  [staff.update, 'Staff member updated successfully'],
+  [staff.remove, 'Staff member deleted successfully'],
+  [subscription.create, 'Subscription activated!'],
+  [subscription.upgrade, 'Subscription upgrade initiated'],
+])('$path says "%s"', (endpoint, message) => {
+  expect(endpoint.message).toBe(message)
+})
+
+/** The titles and sentences of the error table of access section 8, by code. */
+it.each<[ErrorCode, string, string | RegExp]>([
+  ['auth.invalid_credentials', 'Login Failed', 'The email or password you entered is incorrect.'],
+  [
+    'common.too_many_requests',
+    'Too Many Attempts',
+    /^You've made too many login attempts\. .*wait a few minutes/,
+  ],
+  ['auth.email_not_verified', 'Email not verified', 'Please check your email and verify your account.'],
+  ['auth.email_taken', 'Account Already Exists', 'An account with this email already exists.'],
+  ['auth.weak_password', 'Password Too Weak', /./],
+  ['auth.code_invalid', 'Verification Failed', /./],
+])('%s is shown as "%s": %s', (code, title, sentence) => {
+  const entry = errorEntry(code)
+  expect(entry.title).toBe(title)
+  expect(entry.shown ?? entry.message).toMatch(sentence)
+})
