@@ -3,6 +3,7 @@ import { payments } from '@ilewa/contract/payments'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../platform/fault.ts'
 import { implement } from '../../platform/http/implement.ts'
+import { requireAttempt } from '../../platform/http/rate-limit.ts'
 import { paymentProvider } from '../../platform/payments/payments.ts'
 import { connectSandbox, finishCheckout, getCheckout } from '../../platform/payments/sandbox.ts'
 import { listPayments } from './payments.queries.ts'
@@ -31,8 +32,9 @@ export function paymentsRoutes(app: FastifyInstance): void {
     requireSandbox()
     return { data: await getCheckout(params.txRef) }
   })
-  implement(app, payments.sandboxPay, async ({ params, body }) => {
+  implement(app, payments.sandboxPay, async ({ ctx, params, body }) => {
     requireSandbox()
+    await requireAttempt({ key: `sandbox:${ctx.ip}`, limit: 300, windowSeconds: 900 })
     return { data: { redirectUrl: await finishCheckout(params.txRef, body) } }
   })
 }
