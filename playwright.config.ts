@@ -29,6 +29,8 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: '.reports/playwright.json' }]],
   use: {
     baseURL: url,
+    // A page that a worker brings hides what the server sends; install.spec.ts lets it in.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: installedChromium(), args: quietBrowser },

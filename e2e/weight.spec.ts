@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Request, test } from '@playwright/test'
 import { addProperty, signInAsNewOwner } from './support.ts'
 
 /** Kilobytes after gzip, as the browser loads the page. Charts and calendars come later, when they are opened. */
@@ -19,19 +19,21 @@ const publicPages = [
 
 const signedInPages = ['/dashboard', '/properties', '/bookings', '/agents', '/staff', '/settings', '/profile']
 
-/** Loads the page and weighs each file of ours that came, whatever the server's own compression. */
+/** Loads the page and weighs each file of ours that it asked for, whatever the server's own compression. */
 async function weigh(page: Page, path: string) {
-  const files = new Map<string, Promise<Buffer>>()
-  const keep = (response: { url: () => string; body: () => Promise<Buffer> }) =>
-    /\.(?:js|css)$/.test(new URL(response.url()).pathname) && files.set(response.url(), response.body())
-  page.on('response', keep)
+  const files = new Set<string>()
+  const keep = (request: Request) =>
+    /\.(?:js|css)$/.test(new URL(request.url()).pathname) && files.add(request.url())
+  page.on('request', keep)
   await page.goto(path)
   await expect(page.getByRole('heading').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
-  page.off('response', keep)
+  page.off('request', keep)
   const weight = { javascript: 0, css: 0 }
-  for (const [url, body] of files)
-    weight[url.endsWith('.js') ? 'javascript' : 'css'] += gzipSync(await body).length / 1000
+  for (const url of files) {
+    const body = await (await page.request.get(url)).body()
+    weight[url.endsWith('.js') ? 'javascript' : 'css'] += gzipSync(body).length / 1000
+  }
   return weight
 }
 

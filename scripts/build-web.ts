@@ -17,7 +17,9 @@ async function buildWhenStale(): Promise<void> {
   if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return
   console.log('Building the web app…')
   const { build } = await import('vite')
+  const { buildLandingPage } = await import('../packages/web/build/landing-page.ts')
   await build({ root: web, logLevel: 'warn' })
+  await buildLandingPage(web)
   await writeFile(stampFile, stamp)
 }
 

@@ -1,15 +1,19 @@
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { leanLibraries } from './build/lean-libraries.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 const server = { target: 'http://127.0.0.1:3000', changeOrigin: false }
 
 /** What the first page loads of other makers: one file that a new version of ours leaves in the browser's cache. */
 const vendor = { name: 'vendor', tags: ['$initial' as const], test: /node_modules/ }
 
 export default defineConfig({
-  plugins: [react(), leanLibraries()],
+  plugins: [react(), leanLibraries(), serviceWorker()],
+  define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   css: { postcss: { plugins: [mantine()] } },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/uploads': server } },
   build: {

@@ -65,6 +65,6 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   landingRoutes(app)
   clientErrorsRoutes(app)
 
-  await registerWebApp(app, { dataDir: settings.dataDir, webFolder })
+  await registerWebApp(app, { dataDir: settings.dataDir, publicUrl: settings.publicUrl, webFolder })
   return app
 }

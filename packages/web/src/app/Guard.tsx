@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useAccountRefresh } from '../features/auth/auth.api.ts'
 import { notifyInfo } from '../lib/notify.ts'
@@ -7,6 +7,17 @@ import { FullPageLoader } from '../ui/FullPageLoader.tsx'
 import { type Redirect, redirectFor } from './redirects.ts'
 
 const expiredNotice = 'Please sign in to continue.'
+
+const noticesAfterMs = 1500
+
+/** After the page itself, which they must not slow down; without them the app works just as well. */
+const AppNotices = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, noticesAfterMs))
+  return import('../features/install/AppNotices.tsx').then(
+    (module) => ({ default: module.AppNotices }),
+    () => ({ default: () => null }),
+  )
+})
 
 function Redirected({ to, notice }: Redirect) {
   useEffect(() => {
@@ -28,6 +39,9 @@ export function Guard() {
     <>
       {redirect ? <Redirected {...redirect} /> : <Outlet />}
       <ScrollRestoration />
+      <Suspense fallback={null}>
+        <AppNotices />
+      </Suspense>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { Compass } from 'lucide-react'
-import { Link } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { Message } from '../ui/Message.tsx'
 import classes from './NotFoundPage.module.css'
@@ -14,7 +13,7 @@ export function NotFoundPage() {
         title="Oops! Page not found"
         text="Nothing lives at this address. It may have moved, or the link may be incomplete."
       >
-        <Button component={Link} to={paths.landing}>
+        <Button component="a" href={paths.landing}>
           Return to Home
         </Button>
       </Message>

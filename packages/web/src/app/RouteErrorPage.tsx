@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Link, useRouteError } from 'react-router'
+import { loadLatestVersion } from '../lib/latest-version.ts'
 import { paths } from '../lib/paths.ts'
 import { Message } from '../ui/Message.tsx'
 
@@ -19,27 +21,47 @@ function OfflineMessage() {
   )
 }
 
-/** Whatever a page throws ends here; a missing chunk means that a newer version is out. */
-export function RouteErrorPage() {
-  const error = useRouteError()
-  if (isChunkFailure(error) && !navigator.onLine) return <OfflineMessage />
-  if (isChunkFailure(error)) {
-    return (
-      <Message
-        icon={RefreshCw}
-        title="Update Required"
-        text="The application has been updated. Please refresh the page to continue."
-      >
-        <Button onClick={reload}>Refresh Page</Button>
-      </Message>
-    )
-  }
+function UpdateMessage() {
+  return (
+    <Message
+      icon={RefreshCw}
+      title="Update Required"
+      text="The application has been updated. Please refresh the page to continue."
+    >
+      <Button onClick={() => void loadLatestVersion()}>Refresh Page</Button>
+    </Message>
+  )
+}
+
+/** Reports once per fault, also where React runs effects twice. */
+const reported = new WeakMap<object, Promise<string>>()
+
+function report(error: unknown): Promise<string> {
+  const key = Object(error)
+  const known = reported.get(key)
+  if (known) return known
+  const report = import('../lib/report-error.ts').then(({ reportError }) => reportError(error))
+  reported.set(key, report)
+  return report
+}
+
+/** Says that the fault has been logged once it has. */
+function FaultMessage({ error }: { error: unknown }) {
+  const [reference, setReference] = useState<string>()
+  useEffect(() => {
+    // Without a line nothing is logged, and nothing claims that it is.
+    report(error).then(setReference, () => undefined)
+  }, [error])
+
+  const logged = reference
+    ? `An unexpected error occurred, and this has been logged as ${reference}.`
+    : 'An unexpected error occurred.'
   return (
     <Message
       icon={TriangleAlert}
       tone="error"
       title="Something went wrong"
-      text="An unexpected error occurred. What you saved before is safe."
+      text={`${logged} What you saved before is safe.`}
     >
       <Group justify="center">
         <Button onClick={reload}>Try Again</Button>
@@ -49,4 +71,11 @@ export function RouteErrorPage() {
       </Group>
     </Message>
   )
+}
+
+/** Whatever a page throws ends here; a missing chunk means that a newer version is out. */
+export function RouteErrorPage() {
+  const error = useRouteError()
+  if (!isChunkFailure(error)) return <FaultMessage error={error} />
+  return navigator.onLine ? <UpdateMessage /> : <OfflineMessage />
 }

@@ -30,7 +30,7 @@ export function SectionNotReadyPage() {
     <Message icon={Hammer} title={name} text={`${name} is not part of this version yet.`}>
       <title>{`${name} · Ilewa`}</title>
       <Group justify="center">
-        <Button component={Link} to={session ? paths.dashboard : paths.landing}>
+        <Button component={Link} to={session ? paths.dashboard : paths.landing} reloadDocument={!session}>
           {session ? 'Go to Dashboard' : 'Return to Home'}
         </Button>
         {session &&

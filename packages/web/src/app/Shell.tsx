@@ -2,14 +2,18 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
+import { OfflineBanner } from '../features/install/OfflineBanner.tsx'
 import '../lib/learn-errors.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { keepSeenLists } from '../lib/seen-lists.ts'
 import { useSession } from '../lib/session.ts'
 import { AppHeader } from './AppHeader.tsx'
 import { AppSidebar } from './AppSidebar.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { menuOf } from './menu.ts'
 import classes from './Shell.module.css'
+
+keepSeenLists()
 
 /** Moves focus to the new page, so that a screen reader starts there. */
 function useFocusOnPageChange() {
@@ -50,6 +54,7 @@ export function Shell() {
         <AppSidebar menu={menu} onNavigate={drawer.close} />
       </MenuDrawer>
       <main id="main" className={classes.main} ref={main} tabIndex={-1}>
+        <OfflineBanner />
         <QueryClientProvider client={queryClient}>
           <Outlet />
         </QueryClientProvider>

@@ -1,4 +1,5 @@
 import type { Session } from '@ilewa/contract/auth'
+import { readChosenPlan } from '../lib/chosen-plan.ts'
 import { authPath, paths } from '../lib/paths.ts'
 import { isOutsideMenu } from './menu.ts'
 
@@ -41,10 +42,13 @@ function forRole(session: Session, path: string): Redirect | null {
   return isOutsideMenu(role, path) ? { to: paths.dashboard, notice: outsideMenuNotice } : null
 }
 
+/** A visitor who chose a paid plan on the front page has no account yet (access section 2, landing page). */
+const isSigningUp = (path: string) => path === paths.subscriptionPlans && readChosenPlan() !== null
+
 /** Where a person must go instead of `path`, or null where they may stay (access section 2, route guard). */
 export function redirectFor(session: Session | null, path: string): Redirect | null {
   if (publicPaths.includes(path)) return null
   const isGuestPage = guestPaths.includes(path)
-  if (!session) return isGuestPage ? null : { to: authPath('login') }
+  if (!session) return isGuestPage ? null : { to: authPath(isSigningUp(path) ? 'getstarted' : 'login') }
   return isGuestPage ? { to: paths.dashboard } : forRole(session, path)
 }

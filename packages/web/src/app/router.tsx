@@ -20,7 +20,6 @@ const layout = (load: () => Promise<ComponentType>, children: RouteObject[]): Ro
 const notReady = async () => (await import('./SectionNotReadyPage.tsx')).SectionNotReadyPage
 
 const accessPages = [
-  page(paths.landing, async () => (await import('../features/landing/LandingPage.tsx')).LandingPage),
   page(paths.auth, async () => (await import('../features/auth/AuthPage.tsx')).AuthPage),
   page(
     paths.otpVerification,

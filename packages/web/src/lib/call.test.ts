@@ -33,7 +33,7 @@ test('carries the token of the saved session', async () => {
 })
 
 test('gives every creating call an idempotency key, and no other call', async () => {
-  const created = fakeServer(subscription.create, { data: { subscription: freePlan } })
+  const created = fakeServer(subscription.create, { data: { subscription: freePlan, link: null } })
   await call(subscription.create, wantFree)
   await call(subscription.create, { ...wantFree, idempotencyKey: 'mine' })
   const [first, second] = created.map(({ headers }) => headers.get('idempotency-key'))

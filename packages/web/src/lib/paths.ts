@@ -22,12 +22,19 @@ export const paths = {
   profile: '/profile',
 } as const
 
+/** No page: the worker that keeps the app for when the line is down. */
+export const serviceWorkerPath = '/sw.js'
+
 export type PagePath = (typeof paths)[keyof typeof paths]
 
 export type AuthMode = 'login' | 'getstarted'
 export type CodeType = 'signup' | 'login' | 'recovery'
 
 export const authPath = (mode: AuthMode) => `${paths.auth}?mode=${mode}`
+
+/** Choosing a plan on the front page; the guard sends visitors to sign up first. */
+export const chosenPlanPath = (planType: string) =>
+  `${paths.subscriptionPlans}?${new URLSearchParams({ plan: planType })}`
 
 export const otpPath = (email: string, type: CodeType) =>
   `${paths.otpVerification}?${new URLSearchParams({ email, type })}`

@@ -11,6 +11,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (failures, error) => failures < 2 && mayHelp(error),
     },
     mutations: { networkMode: 'always', retry: false },

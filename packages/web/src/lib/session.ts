@@ -1,5 +1,6 @@
 import { Session } from '@ilewa/contract/auth'
 import { useSyncExternalStore } from 'react'
+import { forgetSeen } from './seen-store.ts'
 
 const storageKey = 'ilewa.session'
 
@@ -31,6 +32,7 @@ function store(session: Session | null) {
 function set(session: Session | null) {
   current = session
   store(session)
+  if (!session) forgetSeen()
   for (const listener of listeners) listener()
 }
 

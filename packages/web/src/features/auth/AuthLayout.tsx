@@ -1,6 +1,5 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { HousesArt } from '../../ui/HousesArt.tsx'
 import { Logo } from '../../ui/Logo.tsx'
@@ -20,9 +19,9 @@ export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProp
     <div className={classes.page}>
       <title>{`${title} · Ilewa`}</title>
       <main className={classes.side}>
-        <Link to={paths.landing} className={classes.home} aria-label="Ilewa, to the front page">
+        <a href={paths.landing} className={classes.home} aria-label="Ilewa, to the front page">
           <Logo />
-        </Link>
+        </a>
         <div className={classes.form}>
           <Title order={1}>{title}</Title>
           <Text c="dimmed" mt={6} mb="lg">

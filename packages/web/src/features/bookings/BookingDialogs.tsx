@@ -1,6 +1,5 @@
 import { lazy } from 'react'
 import { DialogHost } from '../../ui/DialogHost.tsx'
-import { RemoveBookingDialog } from './RemoveBookingDialog.tsx'
 import type { BookingDialogsState } from './use-booking-dialogs.ts'
 
 const BookingDetailsDialog = lazy(async () => ({
@@ -17,6 +16,10 @@ const CancelBookingDialog = lazy(async () => ({
 }))
 const LeaveEarlyDialog = lazy(async () => ({
   default: (await import('./LeaveEarlyDialog.tsx')).LeaveEarlyDialog,
+}))
+
+const RemoveBookingDialog = lazy(async () => ({
+  default: (await import('./RemoveBookingDialog.tsx')).RemoveBookingDialog,
 }))
 
 /** The dialogs of both booking screens; which one is open stands in the URL. */

@@ -1,107 +1,75 @@
-import { plans } from '@ilewa/contract/plans'
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
-import { authPath, paths } from '../../lib/paths.ts'
-import { useSession } from '../../lib/session.ts'
-import { HousesArt } from '../../ui/HousesArt.tsx'
-import { Logo } from '../../ui/Logo.tsx'
-import { PlanCard } from '../../ui/PlanCard.tsx'
-import { features } from './features.ts'
+import { CalendarArt } from './CalendarArt.tsx'
+import { DemoDialog } from './DemoDialog.tsx'
+import { Features } from './Features.tsx'
+import { LandingFooter, LandingHeader } from './LandingFrame.tsx'
 import classes from './LandingPage.module.css'
+import { Pricing } from './Pricing.tsx'
+import { Testimonials } from './Testimonials.tsx'
+import { DemoButton, Ways } from './Ways.tsx'
+import { claims } from './words.ts'
 
-function Ways({ isSignedIn }: { isSignedIn: boolean }) {
-  if (isSignedIn) {
-    return (
-      <Button component={Link} to={paths.dashboard}>
-        Go to Dashboard
-      </Button>
-    )
-  }
+function Hero() {
   return (
-    <>
-      <Button component={Link} to={authPath('login')} variant="default">
-        Sign In
-      </Button>
-      <Button component={Link} to={authPath('getstarted')}>
-        Get Started
-      </Button>
-    </>
-  )
-}
-
-function Features() {
-  return (
-    <section id="features" className={classes.section} aria-labelledby="features-title">
-      <h2 id="features-title">What it does today</h2>
-      <ul className={classes.features}>
-        {features.map(({ icon: Icon, title, text }) => (
-          <li key={title}>
-            <Icon size={22} strokeWidth={1.8} aria-hidden />
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
+    <section className={classes.hero}>
+      <div className={classes.heroWords}>
+        <h1>Run your short‑stay and rental property from one calm place.</h1>
+        <p>
+          Properties, guests and bookings together, in naira, on your phone or the front-desk computer. A
+          night can never be sold twice.
+        </p>
+        <div className={classes.heroWays}>
+          <Ways tone="light" />
+          <DemoButton tone="ghost" />
+        </div>
+      </div>
+      <CalendarArt />
+      <div className={classes.street} />
     </section>
   )
 }
 
-function Pricing() {
+function Claims() {
   return (
-    <section id="pricing" className={classes.section} aria-labelledby="pricing-title">
-      <h2 id="pricing-title">Three plans</h2>
-      <div className={classes.plans}>
-        {plans.map((plan) => (
-          <PlanCard
-            key={plan.id}
-            order={3}
-            plan={plan}
-            action={
-              <Button
-                component={Link}
-                to={plan.planType === 'FREE' ? authPath('getstarted') : paths.subscriptionPlans}
-                variant={plan.planType === 'FREE' ? 'filled' : 'default'}
-              >
-                {plan.planType === 'FREE' ? 'Start for free' : `Choose ${plan.name}`}
-              </Button>
-            }
-          />
-        ))}
+    <ul className={classes.claims} aria-label="Ilewa in figures">
+      {claims.map(({ figure, label }) => (
+        <li key={label}>
+          <strong>{figure}</strong> {label}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LastCall() {
+  return (
+    <section className={classes.lastCall} aria-labelledby="last-call">
+      <h2 id="last-call">See it with your own properties.</h2>
+      <p>Twenty minutes on the phone with your own flats and dates, at a time that suits you.</p>
+      <div className={classes.heroWays}>
+        <DemoButton tone="accent" />
       </div>
     </section>
   )
 }
 
-/** The front door: what Ilewa is, what it costs, and the way in. */
+/** The front door. Rendered when the app is built; `landing.ts` gives it its few behaviours. */
 export function LandingPage() {
-  const isSignedIn = useSession() !== null
   return (
-    <div className={classes.page}>
-      <title>Ilewa · Software for running short-stay and rental property</title>
-      <header className={classes.header}>
-        <Logo />
-        <nav aria-label="Account" className={classes.ways}>
-          <Ways isSignedIn={isSignedIn} />
-        </nav>
-      </header>
-      <main>
-        <section className={classes.hero}>
-          <div className={classes.heroWords}>
-            <h1>Run your short‑stay and rental property from one calm place.</h1>
-            <p>
-              Properties, guests and bookings together, in naira, on your phone or the front-desk computer. A
-              night can never be sold twice.
-            </p>
-            <div className={classes.ways}>
-              <Ways isSignedIn={isSignedIn} />
-            </div>
-          </div>
-          <HousesArt />
-        </section>
+    <>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <LandingHeader />
+      <main id="main" tabIndex={-1}>
+        <Hero />
+        <Claims />
         <Features />
         <Pricing />
+        <Testimonials />
+        <LastCall />
       </main>
-      <footer className={classes.footer}>© 2024–{new Date().getFullYear()} Ilewa</footer>
-    </div>
+      <LandingFooter />
+      <DemoDialog />
+    </>
   )
 }

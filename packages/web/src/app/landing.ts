@@ -1,0 +1,3 @@
+import { bringToLife } from '../features/landing/landing.ts'
+
+bringToLife(document)

@@ -1,0 +1,32 @@
+import { CloudOff } from 'lucide-react'
+import classes from './OfflineBanner.module.css'
+import { useLine } from './use-line.ts'
+
+const clock = (instant: number) =>
+  new Intl.DateTimeFormat('en-NG', { hour: '2-digit', minute: '2-digit', hour12: false }).format(instant)
+
+const dayOf = (instant: number) =>
+  new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short' }).format(instant)
+
+/** "14:02", or "20 Nov, 14:02" when that was another day. */
+const toMoment = (instant: number) =>
+  dayOf(instant) === dayOf(Date.now()) ? clock(instant) : `${dayOf(instant)}, ${clock(instant)}`
+
+/** Says plainly that the line is down, how old the lists are and what cannot be done now. */
+export function OfflineBanner() {
+  const { isDown, seenAt } = useLine()
+  return (
+    <div role="status">
+      {isDown && (
+        <p className={classes.banner}>
+          <CloudOff size={18} aria-hidden className={classes.icon} />
+          <span>
+            <strong>You are offline.</strong>{' '}
+            {seenAt === null ? 'Nothing can be loaded now.' : `You see the lists as of ${toMoment(seenAt)}.`}{' '}
+            Nothing can be saved until the line is back; what you type stays here.
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import { Sparkles } from 'lucide-react'
+import { postponeNewVersion, startNewVersion } from './app-version.ts'
+import { NoticeBar } from './NoticeBar.tsx'
+
+export function VersionPrompt() {
+  return (
+    <NoticeBar
+      label="New version"
+      icon={<Sparkles size={22} aria-hidden />}
+      title="A new version is ready"
+      text="Finish what you are typing, then refresh."
+      action={<Button onClick={startNewVersion}>Refresh</Button>}
+      onDismiss={postponeNewVersion}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { Workbox } from 'workbox-window'
+import { serviceWorkerPath } from '../../lib/paths.ts'
+
+const hourMs = 3_600_000
+const listeners = new Set<() => void>()
+let worker: Workbox | undefined
+let isNewReady = false
+
+function setReady(ready: boolean) {
+  isNewReady = ready
+  for (const listener of listeners) listener()
+}
+
+/** Registers the service worker, which keeps the app for when the line is down, and looks for newer versions. */
+export function followVersions() {
+  if (worker || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  worker = new Workbox(serviceWorkerPath)
+  worker.addEventListener('waiting', () => setReady(true))
+  // Without a line, or where the browser forbids it, the app works as a plain page.
+  worker.register().catch(() => undefined)
+  // An app on a front desk stays open for days.
+  setInterval(() => void worker?.update().catch(() => undefined), hourMs)
+}
+
+export const readNewVersion = () => isNewReady
+
+export function watchNewVersion(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The new version takes over, and the page starts again in it. */
+export function startNewVersion() {
+  worker?.addEventListener('controlling', () => window.location.reload())
+  worker?.messageSkipWaiting()
+}
+
+export const postponeNewVersion = () => setReady(false)

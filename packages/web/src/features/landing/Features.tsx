@@ -1,0 +1,24 @@
+import classes from './Features.module.css'
+import { features } from './words.ts'
+
+export function Features() {
+  return (
+    <section id="features" className={classes.section} aria-labelledby="features-title">
+      <h2 id="features-title">Features</h2>
+      <p className={classes.lead}>
+        What a house with guests needs every day, and nothing that gets in the way.
+      </p>
+      <ul className={classes.grid}>
+        {features.map(({ icon: Icon, title, text }) => (
+          <li key={title}>
+            <span className={classes.icon}>
+              <Icon size={22} strokeWidth={1.8} aria-hidden />
+            </span>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

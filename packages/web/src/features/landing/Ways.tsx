@@ -1,0 +1,37 @@
+import { authPath, paths } from '../../lib/paths.ts'
+import classes from './Ways.module.css'
+
+type Tone = 'filled' | 'light' | 'ghost' | 'accent'
+
+/** For visitors the ways in, for those signed in the dashboard: `first-paint.js` says who it is, the style shows one. */
+export function Ways({ tone = 'filled', signIn = false }: { tone?: Tone; signIn?: boolean }) {
+  return (
+    <>
+      {signIn && (
+        <a className={classes.button} data-tone="plain" data-for="visitor" href={authPath('login')}>
+          Sign In
+        </a>
+      )}
+      <a className={classes.button} data-tone={tone} data-for="visitor" href={authPath('getstarted')}>
+        Get Started
+      </a>
+      <a className={classes.button} data-tone={tone} data-for="member" href={paths.dashboard}>
+        Go to Dashboard
+      </a>
+    </>
+  )
+}
+
+export function DemoButton({ tone = 'filled' }: { tone?: Tone }) {
+  return (
+    <button
+      className={classes.button}
+      data-tone={tone}
+      type="button"
+      data-opens="demo"
+      aria-haspopup="dialog"
+    >
+      Schedule Demo
+    </button>
+  )
+}

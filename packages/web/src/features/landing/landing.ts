@@ -1,0 +1,36 @@
+import { rememberChosenPlan } from '../../lib/chosen-plan.ts'
+
+const acts = '[data-plan][href], [data-opens], [data-closes]'
+
+/** The rules and the way to the server: loaded while the visitor types. */
+const loadForm = () => import('./demo-form.ts')
+
+/** Behaviour on the page that the build rendered: which plan was chosen, and the demo dialog. */
+export function bringToLife(page: Document) {
+  const dialog = page.querySelector('dialog')
+  const form = dialog?.querySelector('form')
+  if (!dialog || !form) return
+
+  page.addEventListener('click', ({ target }) => {
+    const element = target instanceof Element ? target.closest<HTMLElement>(acts) : null
+    if (!element) return
+    if (element.dataset.plan) rememberChosenPlan(element.dataset.plan)
+    if (element.dataset.closes) dialog.close()
+    if (element.dataset.opens) {
+      dialog.showModal()
+      // A failure shows when the form is sent.
+      loadForm().catch(() => undefined)
+    }
+  })
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const failed = () => {
+      const line = form.querySelector<HTMLElement>('[data-failure]')
+      if (!line) return
+      line.hidden = false
+      line.textContent = 'Unable to connect to our servers. What you typed is still here; please try again.'
+    }
+    loadForm().then(({ sendDemoRequest }) => sendDemoRequest(dialog, form), failed)
+  })
+}

@@ -1,0 +1,16 @@
+import { clientErrorLimits, clientErrors } from '@ilewa/contract/client-errors'
+import { call } from './call.ts'
+
+/** Has the server log what broke; answers the reference under which it is found. */
+export async function reportError(error: unknown): Promise<string> {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  const { data } = await call(clientErrors.report, {
+    body: {
+      message: (message || 'Without a message').slice(0, clientErrorLimits.message),
+      stack: stack?.slice(0, clientErrorLimits.stack),
+      path: window.location.pathname.slice(0, clientErrorLimits.path),
+      version: import.meta.env.VITE_APP_VERSION,
+    },
+  })
+  return data.reference
+}

@@ -1,0 +1,78 @@
+import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
+import { queryClient } from './query-client.ts'
+import { seenDatabase } from './seen-store.ts'
+import { readSession } from './session.ts'
+
+/** What a front desk needs when the line is down. Anything about accounts and payments stays out. */
+const kept: readonly unknown[] = [
+  'dashboard',
+  'properties',
+  'bookings',
+  'agents',
+  'staff',
+  'inventory',
+  'maintenance',
+  'expenses',
+]
+const table = 'lists'
+const writeAfterMs = 1000
+const weekMs = 604_800_000
+
+interface Seen {
+  userId: string
+  lists: DehydratedState
+}
+
+const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+/** One transaction on a connection of its own, so that the end of a session can delete the database at any time. */
+async function inDatabase<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>) {
+  const opening = indexedDB.open(seenDatabase, 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(table)
+  const database = await toPromise(opening)
+  try {
+    return await toPromise(work(database.transaction(table, mode).objectStore(table)))
+  } finally {
+    database.close()
+  }
+}
+
+async function restore() {
+  const seen: Seen | undefined = await inDatabase('readonly', (store) => store.get(table))
+  if (!seen || seen.userId !== readSession()?.user.id) return
+  const queries = seen.lists.queries.filter(({ state }) => state.dataUpdatedAt > Date.now() - weekMs)
+  hydrate(queryClient, { mutations: [], queries })
+}
+
+async function write() {
+  const userId = readSession()?.user.id
+  if (!userId) return
+  const lists = dehydrate(queryClient, {
+    shouldDehydrateMutation: () => false,
+    shouldDehydrateQuery: ({ queryKey, state }) => kept.includes(queryKey[0]) && state.data !== undefined,
+  })
+  const seen: Seen = { userId, lists }
+  await inDatabase('readwrite', (store) => store.put(seen, table))
+}
+
+/** Where storage is blocked or full, the app merely forgets. */
+const orForget = () => undefined
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Brings back the lists last seen, older than what is loaded meanwhile, and keeps them from now on. */
+export function keepSeenLists() {
+  if (typeof indexedDB === 'undefined') return
+  restore().catch(orForget)
+  queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type !== 'updated' || timer !== undefined) return
+    timer = setTimeout(() => {
+      timer = undefined
+      write().catch(orForget)
+    }, writeAfterMs)
+  })
+}
