@@ -4,7 +4,13 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { Fault, notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { createOnce } from '../../platform/http/idempotency.ts'
-import { changeAgentDetails, changeMember, inviteMember, removeMember } from '../auth/auth.membership.ts'
+import {
+  changeAgentDetails,
+  changeMember,
+  inviteMember,
+  removeMember,
+  requireMailing,
+} from '../auth/auth.membership.ts'
 import { lockBusiness } from '../business/business.queries.ts'
 import { getLimits } from '../subscription/subscription.queries.ts'
 import { getAgent } from './agents.queries.ts'
@@ -24,17 +30,19 @@ async function requireRoom(ctx: Context): Promise<void> {
 }
 
 /** Invites an agent. Throws `agents.limit_reached`, `auth.email_taken`. */
-export const inviteAgent = (
+export async function inviteAgent(
   ctx: Context,
   { businessId, commissionRate, location, ...person }: AgentInvitation,
-): Promise<Agent> =>
-  createOnce(ctx, async () => {
-    if (businessId && businessId !== ctx.businessId) throw notFound()
+): Promise<Agent> {
+  if (businessId && businessId !== ctx.businessId) throw notFound()
+  await requireMailing(ctx)
+  return createOnce(ctx, async () => {
     await requireRoom(ctx)
     const id = await inviteMember(ctx, 'AGENT', person)
     await changeAgentDetails(ctx, id, { commissionRate, location })
     return getAgent(ctx, id)
   })
+}
 
 /** Changes an agent. One who comes back counts against the plan again: `agents.limit_reached`. */
 export const updateAgent = (

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterCommit, db } from '../../platform/database/database.ts'
 import { Fault, notFound } from '../../platform/fault.ts'
 import type { Context, SessionContext } from '../../platform/http/context.ts'
+import { requireAttempt } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { toE164 } from '../../platform/phone.ts'
@@ -56,6 +57,10 @@ const writeMember = (id: string, changes: Partial<typeof users.$inferInsert>) =>
     .update(users)
     .set({ ...changes, updatedAt: sql`now()` })
     .where(eq(users.id, id))
+
+/** Invitations, and changed addresses, that a business may have mailed in a day. Call it outside a transaction. */
+export const requireMailing = ({ businessId }: Context): Promise<void> =>
+  requireAttempt({ key: `member-mails:${businessId}`, limit: 1_000, windowSeconds: 86_400 })
 
 /**
  * Stores the person as invited and mails the link that lets them choose a password; answers their id. An account

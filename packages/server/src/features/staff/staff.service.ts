@@ -4,20 +4,28 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { Fault, notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { createOnce } from '../../platform/http/idempotency.ts'
-import { changeMember, changeStaffDetails, inviteMember, removeMember } from '../auth/auth.membership.ts'
+import {
+  changeMember,
+  changeStaffDetails,
+  inviteMember,
+  removeMember,
+  requireMailing,
+} from '../auth/auth.membership.ts'
 import { getStaffMember } from './staff.queries.ts'
 
 /** Invites a staff member. Throws `auth.email_taken`. */
-export const inviteStaffMember = (
+export async function inviteStaffMember(
   ctx: Context,
   { businessId, department, ...person }: StaffInvitation,
-): Promise<StaffMember> =>
-  createOnce(ctx, async () => {
-    if (businessId && businessId !== ctx.businessId) throw notFound()
+): Promise<StaffMember> {
+  if (businessId && businessId !== ctx.businessId) throw notFound()
+  await requireMailing(ctx)
+  return createOnce(ctx, async () => {
     const id = await inviteMember(ctx, 'STAFF', person)
     await changeStaffDetails(ctx, id, { department })
     return getStaffMember(ctx, id)
   })
+}
 
 /** After a downgrade the staff stay readable, and only locking somebody out is left (decisions section 4). */
 function requireStaffPlan(ctx: Context, { status, ...changes }: StaffUpdate): void {
@@ -26,15 +34,17 @@ function requireStaffPlan(ctx: Context, { status, ...changes }: StaffUpdate): vo
 }
 
 /** Changes a staff member; a new e-mail waits until it is confirmed. Throws `plan.upgrade_required`. */
-export const updateStaffMember = (ctx: Context, id: string, update: StaffUpdate): Promise<StaffMember> =>
-  inTransaction(async () => {
-    const { department, ...changes } = update
-    await getStaffMember(ctx, id)
-    requireStaffPlan(ctx, update)
+export async function updateStaffMember(ctx: Context, id: string, update: StaffUpdate): Promise<StaffMember> {
+  const { department, ...changes } = update
+  const { email } = await getStaffMember(ctx, id)
+  requireStaffPlan(ctx, update)
+  if (changes.email && changes.email !== email) await requireMailing(ctx)
+  return inTransaction(async () => {
     await changeMember(ctx, 'STAFF', id, changes)
     await changeStaffDetails(ctx, id, { department })
     return getStaffMember(ctx, id)
   })
+}
 
 /** Deletes a staff member's login, or revokes an invitation; possible on every plan. */
 export const removeStaffMember = (ctx: Context, id: string): Promise<void> =>
