@@ -17,6 +17,8 @@ const workingPaths: readonly string[] = [
   paths.agentProperties,
   paths.bookings,
   paths.myBookings,
+  paths.agents,
+  paths.staff,
 ]
 
 /** One honest screen for every section that is documented but not part of this version. */

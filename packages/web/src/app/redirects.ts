@@ -9,7 +9,12 @@ export interface Redirect {
   notice?: string
 }
 
-const publicPaths: readonly string[] = [paths.landing, paths.paymentSuccess, paths.sandboxCheckout]
+const publicPaths: readonly string[] = [
+  paths.landing,
+  paths.paymentSuccess,
+  paths.sandboxCheckout,
+  paths.confirmEmail,
+]
 const guestPaths: readonly string[] = [
   paths.auth,
   paths.otpVerification,

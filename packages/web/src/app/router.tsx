@@ -33,6 +33,10 @@ const accessPages = [
     paths.resetPassword,
     async () => (await import('../features/auth/ResetPasswordPage.tsx')).ResetPasswordPage,
   ),
+  page(
+    paths.confirmEmail,
+    async () => (await import('../features/auth/ConfirmEmailPage.tsx')).ConfirmEmailPage,
+  ),
 ]
 
 const plansPage = async () => (await import('../features/subscription/PlansPage.tsx')).PlansPage
@@ -68,8 +72,8 @@ const shellPages = [
     paths.myBookings,
     async () => (await import('../features/bookings/MyBookingsPage.tsx')).MyBookingsPage,
   ),
-  page(paths.agents, notReady),
-  page(paths.staff, notReady),
+  page(paths.agents, async () => (await import('../features/agents/AgentsPage.tsx')).AgentsPage),
+  page(paths.staff, async () => (await import('../features/staff/StaffPage.tsx')).StaffPage),
   page(paths.inventory, notReady),
   page(paths.maintenance, notReady),
   page(paths.expenses, notReady),

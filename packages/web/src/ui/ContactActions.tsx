@@ -1,13 +1,12 @@
-import type { Booking } from '@ilewa/contract/bookings'
 import { Button } from '@mantine/core'
 import classes from './ContactActions.module.css'
-import { useContactLinks } from './use-contact-links.ts'
+import { type Contact, toContactLinks } from './contact-links.ts'
 
 /** Call, WhatsApp and e-mail as buttons. */
-export function ContactActions({ booking }: { booking: Booking }) {
+export function ContactActions({ contact }: { contact: Contact }) {
   return (
     <div className={classes.actions}>
-      {useContactLinks(booking).map(({ label, icon: Icon, ...link }) => (
+      {toContactLinks(contact).map(({ label, icon: Icon, ...link }) => (
         <Button
           key={label}
           component="a"

@@ -7,9 +7,15 @@ const initialsOf = (name: string) => {
   return words.length > 1 ? first(words[0]) + first(words.at(-1)) : first(words[0])
 }
 
-export function GuestAvatar({ name }: { name: string }) {
+interface PersonAvatarProps {
+  name: string
+  /** Their picture, where they have one. */
+  src?: string | null
+}
+
+export function PersonAvatar({ name, src }: PersonAvatarProps) {
   return (
-    <Avatar size={36} color="brand" variant="light" aria-hidden>
+    <Avatar size={36} color="brand" variant="light" src={src} alt="" aria-hidden>
       {initialsOf(name)}
     </Avatar>
   )

@@ -3,9 +3,10 @@ import { formatDate, formatNights, nightsBetween } from '@ilewa/contract/dates'
 import { formatNaira, subtractNaira } from '@ilewa/contract/money'
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ContactActions } from '../../ui/ContactActions.tsx'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import classes from './BookingDetails.module.css'
-import { ContactActions } from './ContactActions.tsx'
+import { useGuestContact } from './guest-contact.ts'
 
 interface FactProps {
   label: string
@@ -64,7 +65,7 @@ export function BookingDetails({ booking }: { booking: Booking }) {
             <Anchor href={`mailto:${guestEmail}`}>{guestEmail}</Anchor>
           </Fact>
         </dl>
-        <ContactActions booking={booking} />
+        <ContactActions contact={useGuestContact(booking)} />
       </section>
       {booking.notes && (
         <section className={classes.part}>

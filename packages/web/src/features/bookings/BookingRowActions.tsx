@@ -1,10 +1,10 @@
 import { type Booking, nextStatuses } from '@ilewa/contract/bookings'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { menuProps } from '../../ui/menu-props.ts'
 import classes from './BookingTable.module.css'
 import { type BookingActions, mayEdit } from './booking-actions.ts'
 import { statusActions } from './booking-labels.ts'
-import { menuProps } from './menu-props.ts'
 import { useChangeStatus } from './use-change-status.ts'
 
 interface BookingRowActionsProps {

@@ -1,13 +1,14 @@
 import type { Booking } from '@ilewa/contract/bookings'
 import { Button, Menu } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
+import { toContactLinks } from '../../ui/contact-links.ts'
+import { menuProps } from '../../ui/menu-props.ts'
 import classes from './BookingTable.module.css'
-import { menuProps } from './menu-props.ts'
-import { useContactLinks } from './use-contact-links.ts'
+import { useGuestContact } from './guest-contact.ts'
 
 /** The ways to reach a guest behind one button. */
 export function ContactMenu({ booking }: { booking: Booking }) {
-  const links = useContactLinks(booking)
+  const links = toContactLinks(useGuestContact(booking))
   return (
     <Menu {...menuProps} width={180}>
       <Menu.Target>

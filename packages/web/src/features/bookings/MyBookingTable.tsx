@@ -3,13 +3,13 @@ import { formatDate } from '@ilewa/contract/dates'
 import { Anchor } from '@mantine/core'
 import { BookingStatusBadge } from '../../ui/BookingStatusBadge.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { BookingRowActions } from './BookingRowActions.tsx'
 import classes from './BookingTable.module.css'
 import type { BookingActions } from './booking-actions.ts'
 import { agentStatusLabels } from './booking-labels.ts'
 import { ContactMenu } from './ContactMenu.tsx'
-import { GuestAvatar } from './GuestAvatar.tsx'
 
 interface MyBookingTableProps {
   bookings: readonly Booking[]
@@ -36,7 +36,7 @@ const toColumns = (actions: BookingActions): Column<Booking>[] => [
     card: 'title',
     cell: ({ guestName }) => (
       <div className={classes.guest}>
-        <GuestAvatar name={guestName} />
+        <PersonAvatar name={guestName} />
         <strong>{guestName}</strong>
       </div>
     ),

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { bookingOf } from '../../test/stays.ts'
-import { toContactLinks } from './contact-links.ts'
+import { toContactLinks } from '../../ui/contact-links.ts'
+import { toGuestContact } from './guest-contact.ts'
 
 const hrefs = (changes: Parameters<typeof bookingOf>[0]) =>
-  Object.fromEntries(toContactLinks(bookingOf(changes), 'Adé Homes').map(({ label, href }) => [label, href]))
+  Object.fromEntries(
+    toContactLinks(toGuestContact(bookingOf(changes), 'Adé Homes')).map(({ label, href }) => [label, href]),
+  )
 
 test('call, WhatsApp and e-mail, "with text prefilled"', () => {
   const links = hrefs({})

@@ -1,0 +1,25 @@
+import type { Agent } from '@ilewa/contract/agents'
+import { formatDate } from '@ilewa/contract/dates'
+import { formatNaira } from '@ilewa/contract/money'
+import { PersonDetailsDialog, type PersonDialogProps } from '../../ui/people/PersonDetailsDialog.tsx'
+
+export function AgentDetailsDialog({ person, ...dialog }: PersonDialogProps<Agent>) {
+  const { agentDetails: details } = person
+  return (
+    <PersonDetailsDialog
+      {...dialog}
+      person={person}
+      title="Agent Details"
+      facts={[
+        ['Location', details.location ?? 'Not given'],
+        ['Commission rate', `${details.commissionRate}%`],
+        ['Total bookings', details.totalBookings],
+        ['Bookings this month', details.monthlyBookings],
+        ['Revenue', formatNaira(details.revenue)],
+        ['Commission', formatNaira(details.commission)],
+        ['Joined', formatDate(person.createdAt.slice(0, 10))],
+        ['Last updated', formatDate(person.updatedAt.slice(0, 10))],
+      ]}
+    />
+  )
+}

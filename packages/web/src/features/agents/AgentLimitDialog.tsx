@@ -1,0 +1,37 @@
+import { errorEntry } from '@ilewa/contract/errors'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { type DialogState, useOpening } from '../../ui/DialogHost.tsx'
+
+const { title, message } = errorEntry('agents.limit_reached')
+
+interface AgentLimitDialogProps extends DialogState {
+  max: number
+  onClose: () => void
+}
+
+/** Every place of the plan is taken: says so before anything is typed. */
+export function AgentLimitDialog({ max, opened, onExited, onClose }: AgentLimitDialogProps) {
+  return (
+    <Modal
+      opened={useOpening(opened)}
+      onExitTransitionEnd={onExited}
+      onClose={onClose}
+      title={<strong>{title}</strong>}
+      centered
+    >
+      <Stack>
+        <Text>{message.replace('{max}', String(max))}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button component={Link} to={paths.upgradeSubscriptionPlans} data-autofocus>
+            Upgrade Plan
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

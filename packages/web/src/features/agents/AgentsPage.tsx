@@ -1,0 +1,44 @@
+import { unlimited } from '@ilewa/contract/plans'
+import { lazy } from 'react'
+import { usePlanLimits } from '../../lib/plan.ts'
+import { PeopleScreen } from '../../ui/people/PeopleScreen.tsx'
+import { agentColumns } from './agent-columns.tsx'
+import { agentWords } from './agent-words.ts'
+import { useAgentCalls, useAgents } from './agents.api.ts'
+
+const AgentDetailsDialog = lazy(async () => ({
+  default: (await import('./AgentDetailsDialog.tsx')).AgentDetailsDialog,
+}))
+const InviteAgentDialog = lazy(async () => ({
+  default: (await import('./InviteAgentDialog.tsx')).InviteAgentDialog,
+}))
+const EditAgentDialog = lazy(async () => ({
+  default: (await import('./EditAgentDialog.tsx')).EditAgentDialog,
+}))
+const AgentLimitDialog = lazy(async () => ({
+  default: (await import('./AgentLimitDialog.tsx')).AgentLimitDialog,
+}))
+
+/** The owner's agents. Active and invited ones count against the plan: 'Add Agent (count/max)'. */
+export function AgentsPage() {
+  const query = useAgents()
+  const calls = useAgentCalls()
+  const { maxAgents } = usePlanLimits()
+  const count = query.data?.filter(({ status }) => status !== 'INACTIVE').length ?? 0
+  const isFull = maxAgents !== unlimited && count >= maxAgents
+  return (
+    <PeopleScreen
+      words={agentWords}
+      query={query}
+      calls={calls}
+      columns={agentColumns}
+      searchedOf={({ agentDetails }) => agentDetails.location ?? ''}
+      addLabel={`Add Agent (${count}/${maxAgents === unlimited ? '∞' : maxAgents})`}
+      renderDetails={(dialog) => <AgentDetailsDialog {...dialog} />}
+      renderEdit={(dialog) => <EditAgentDialog {...dialog} />}
+      renderInvite={(dialog) =>
+        isFull ? <AgentLimitDialog {...dialog} max={maxAgents} /> : <InviteAgentDialog {...dialog} />
+      }
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { Agent } from '@ilewa/contract/agents'
+import { useContractForm } from '../../lib/forms.ts'
+import { notifySuccess } from '../../lib/notify.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import type { PersonDialogProps } from '../../ui/people/PersonDetailsDialog.tsx'
+import { AgentFields } from './AgentFields.tsx'
+import { AgentUpdateForm, toAgentValues } from './agent-form.ts'
+import { agentWords } from './agent-words.ts'
+import { useUpdateAgent } from './agents.api.ts'
+
+export function EditAgentDialog({ person, onClose, ...dialog }: PersonDialogProps<Agent>) {
+  const { mutateAsync: update } = useUpdateAgent(person.id)
+  const { form, submit, busy, failure } = useContractForm({
+    schema: AgentUpdateForm,
+    initialValues: toAgentValues(person),
+    send: async (body) => {
+      const { message } = await update(body)
+      notifySuccess(message)
+      onClose()
+    },
+    fallback: { message: agentWords.updateFailed },
+  })
+  return (
+    <FormDialog
+      {...dialog}
+      title="Edit Agent"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Update Agent"
+      busyLabel="Updating..."
+      busy={busy}
+      failure={failure}
+      dirty={form.isDirty()}
+    >
+      <AgentFields form={form} isEdit />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { Anchor } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { hasCode } from '../../lib/api-error.ts'
+import { clearDraft } from '../../lib/draft.ts'
+import { useContractForm } from '../../lib/forms.ts'
+import { notifySuccess } from '../../lib/notify.ts'
+import { paths } from '../../lib/paths.ts'
+import type { DialogState } from '../../ui/DialogHost.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { AgentFields } from './AgentFields.tsx'
+import { AgentInvitationForm, emptyAgent } from './agent-form.ts'
+import { agentWords } from './agent-words.ts'
+import { useInviteAgent } from './agents.api.ts'
+
+const draft = 'agent'
+
+/** Invites an agent; when the last place was taken meanwhile, the way to a bigger plan stands below the reason. */
+export function InviteAgentDialog({ onClose, ...dialog }: DialogState & { onClose: () => void }) {
+  const { mutateAsync: invite } = useInviteAgent()
+  const [isFull, setIsFull] = useState(false)
+  const { form, submit, busy, failure } = useContractForm({
+    schema: AgentInvitationForm,
+    initialValues: emptyAgent,
+    send: async (body, idempotencyKey) => {
+      const { message } = await invite({ body, idempotencyKey })
+      notifySuccess(message)
+      onClose()
+    },
+    onFailure: (error) => {
+      setIsFull(hasCode(error, 'agents.limit_reached'))
+      return false
+    },
+    fallback: { message: agentWords.inviteFailed },
+    draft,
+  })
+  const discard = () => {
+    clearDraft(draft)
+    onClose()
+  }
+  return (
+    <FormDialog
+      {...dialog}
+      title="Add New Agent"
+      onClose={discard}
+      onSubmit={submit}
+      submitLabel="Invite Agent"
+      busyLabel="Inviting..."
+      busy={busy}
+      failure={failure}
+      notice={
+        isFull && (
+          <Anchor component={Link} to={paths.upgradeSubscriptionPlans} className="tap">
+            Upgrade Plan
+          </Anchor>
+        )
+      }
+      dirty={form.isDirty()}
+    >
+      <AgentFields form={form} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Agent } from '@ilewa/contract/agents'
+import { formatNaira } from '@ilewa/contract/money'
+import type { Column } from '../../ui/DataTable.tsx'
+import { contactColumn, personColumn, statusColumn, TwoFigures } from '../../ui/people/people-columns.tsx'
+
+/** The documented columns (access section 2); what the percentage came to stands below it. */
+export const agentColumns: readonly Column<Agent>[] = [
+  personColumn({ header: 'Agent' }),
+  contactColumn(),
+  {
+    key: 'location',
+    header: 'Location',
+    cell: ({ agentDetails }) => agentDetails.location ?? 'Not given',
+  },
+  statusColumn(),
+  {
+    key: 'bookings',
+    header: 'Bookings',
+    align: 'right',
+    cell: ({ agentDetails: { totalBookings, monthlyBookings } }) => (
+      <TwoFigures first={totalBookings} second={`${monthlyBookings} this month`} />
+    ),
+  },
+  {
+    key: 'commission',
+    header: 'Commission',
+    align: 'right',
+    cell: ({ agentDetails: { commissionRate, commission } }) => (
+      <TwoFigures first={`${commissionRate}%`} second={formatNaira(commission)} />
+    ),
+  },
+]

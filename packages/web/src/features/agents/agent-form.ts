@@ -1,0 +1,41 @@
+import { type Agent, AgentInvitation, AgentUpdate, defaultCommissionRate } from '@ilewa/contract/agents'
+import { z } from 'zod'
+import { emptyPerson, type PersonValues } from '../../ui/people/PersonFields.tsx'
+
+export type AgentValues = PersonValues & {
+  /** Percent, as typed. */
+  commissionRate: string
+  location: string
+}
+
+export const emptyAgent: AgentValues = {
+  ...emptyPerson,
+  commissionRate: String(defaultCommissionRate),
+  location: '',
+}
+
+export const toAgentValues = ({ agentDetails, ...agent }: Agent): AgentValues => ({
+  firstName: agent.firstName,
+  lastName: agent.lastName,
+  email: agent.email,
+  phone: agent.phone,
+  commissionRate: String(agentDetails.commissionRate),
+  location: agentDetails.location ?? '',
+})
+
+/** Nothing typed is no number at all; what is no number is the contract's to refuse. */
+function toRate(typed: unknown): number | undefined {
+  const text = String(typed).trim().replace(',', '.')
+  if (text === '') return undefined
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+}
+
+const withRate = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((given) => {
+    const values = Object(given)
+    return { ...values, commissionRate: toRate(values.commissionRate) }
+  }, schema)
+
+/** The contract's rules over what is typed. */
+export const AgentInvitationForm = withRate(AgentInvitation)
+export const AgentUpdateForm = withRate(AgentUpdate)

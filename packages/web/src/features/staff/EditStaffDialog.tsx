@@ -1,0 +1,60 @@
+import { type StaffMember, StaffUpdate } from '@ilewa/contract/staff'
+import { TextInput } from '@mantine/core'
+import { useContractForm } from '../../lib/forms.ts'
+import { notifySuccess } from '../../lib/notify.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import type { PersonDialogProps } from '../../ui/people/PersonDetailsDialog.tsx'
+import { PersonFields } from '../../ui/people/PersonFields.tsx'
+import { useUpdateStaffMember } from './staff.api.ts'
+import { staffWords } from './staff-words.ts'
+
+/** An invitation goes to the corrected address; who has signed in confirms a new one from its own mailbox. */
+const emailHints = {
+  invited: 'The invitation goes to the new address.',
+  pending: 'Waits to be confirmed. The address used so far still works.',
+  settled: 'A new address takes effect once it is confirmed from there.',
+}
+
+export function EditStaffDialog({ person, onClose, ...dialog }: PersonDialogProps<StaffMember>) {
+  const { mutateAsync: update } = useUpdateStaffMember(person.id)
+  const shownEmail = person.pendingEmail ?? person.email
+  const { form, submit, busy, failure } = useContractForm({
+    schema: StaffUpdate,
+    initialValues: {
+      firstName: person.firstName,
+      lastName: person.lastName,
+      email: shownEmail,
+      phone: person.phone,
+      department: person.department ?? '',
+    },
+    send: async ({ email, ...fields }) => {
+      const changed = email !== shownEmail
+      const { message } = await update({ ...fields, ...(changed && { email }) })
+      notifySuccess(message)
+      onClose()
+    },
+    fallback: { message: staffWords.updateFailed },
+  })
+  const hint = person.pendingEmail ? emailHints.pending : emailHints.settled
+  return (
+    <FormDialog
+      {...dialog}
+      title="Edit Staff Member"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Update Staff"
+      busyLabel="Updating..."
+      busy={busy}
+      failure={failure}
+      dirty={form.isDirty()}
+    >
+      <PersonFields form={form} emailHint={person.status === 'INVITED' ? emailHints.invited : hint} />
+      <TextInput
+        label="Department"
+        autoComplete="off"
+        placeholder="Front desk"
+        {...form.getInputProps('department')}
+      />
+    </FormDialog>
+  )
+}

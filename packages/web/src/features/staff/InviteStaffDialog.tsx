@@ -1,0 +1,45 @@
+import { StaffInvitation } from '@ilewa/contract/staff'
+import { clearDraft } from '../../lib/draft.ts'
+import { useContractForm } from '../../lib/forms.ts'
+import { notifySuccess } from '../../lib/notify.ts'
+import type { DialogState } from '../../ui/DialogHost.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { emptyPerson, PersonFields } from '../../ui/people/PersonFields.tsx'
+import { useInviteStaffMember } from './staff.api.ts'
+import { staffWords } from './staff-words.ts'
+
+const draft = 'staff'
+
+export function InviteStaffDialog({ onClose, ...dialog }: DialogState & { onClose: () => void }) {
+  const { mutateAsync: invite } = useInviteStaffMember()
+  const { form, submit, busy, failure } = useContractForm({
+    schema: StaffInvitation,
+    initialValues: emptyPerson,
+    send: async (body, idempotencyKey) => {
+      const { message } = await invite({ body, idempotencyKey })
+      notifySuccess(message)
+      onClose()
+    },
+    fallback: { message: staffWords.inviteFailed },
+    draft,
+  })
+  const discard = () => {
+    clearDraft(draft)
+    onClose()
+  }
+  return (
+    <FormDialog
+      {...dialog}
+      title="Add New Staff Member"
+      onClose={discard}
+      onSubmit={submit}
+      submitLabel="Invite Staff"
+      busyLabel="Inviting..."
+      busy={busy}
+      failure={failure}
+      dirty={form.isDirty()}
+    >
+      <PersonFields form={form} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { formatDate } from '@ilewa/contract/dates'
+import type { StaffMember } from '@ilewa/contract/staff'
+import { PersonDetailsDialog, type PersonDialogProps } from '../../ui/people/PersonDetailsDialog.tsx'
+
+export function StaffDetailsDialog({ person, ...dialog }: PersonDialogProps<StaffMember>) {
+  return (
+    <PersonDetailsDialog
+      {...dialog}
+      person={person}
+      title="Staff Details"
+      facts={[
+        ...(person.pendingEmail ? [['New email', `${person.pendingEmail} (unconfirmed)`] as const] : []),
+        ['Role', 'Staff'],
+        ['Department', person.department ?? 'Not assigned'],
+        ['Business ID', person.businessId],
+        ['Joined', formatDate(person.createdAt.slice(0, 10))],
+        ['Last updated', formatDate(person.updatedAt.slice(0, 10))],
+      ]}
+    />
+  )
+}

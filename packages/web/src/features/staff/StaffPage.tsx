@@ -1,0 +1,45 @@
+import { lazy } from 'react'
+import { usePlanLimits } from '../../lib/plan.ts'
+import { LockedPanel } from '../../ui/LockedPanel.tsx'
+import { PeopleScreen } from '../../ui/people/PeopleScreen.tsx'
+import { useStaff, useStaffCalls } from './staff.api.ts'
+import { staffColumns } from './staff-columns.tsx'
+import { staffWords } from './staff-words.ts'
+
+const StaffDetailsDialog = lazy(async () => ({
+  default: (await import('./StaffDetailsDialog.tsx')).StaffDetailsDialog,
+}))
+const InviteStaffDialog = lazy(async () => ({
+  default: (await import('./InviteStaffDialog.tsx')).InviteStaffDialog,
+}))
+const EditStaffDialog = lazy(async () => ({
+  default: (await import('./EditStaffDialog.tsx')).EditStaffDialog,
+}))
+
+const locked = (
+  <LockedPanel
+    title="Staff Management Locked"
+    text="Upgrade to Standard or Premium plan to add and manage staff members for your properties."
+  />
+)
+
+/** The owner's staff. On a plan without them those who are there can still be seen, locked out and deleted. */
+export function StaffPage() {
+  const query = useStaff()
+  const calls = useStaffCalls()
+  const { canAddStaff } = usePlanLimits()
+  return (
+    <PeopleScreen
+      words={staffWords}
+      query={query}
+      calls={calls}
+      columns={staffColumns}
+      searchedOf={({ role }) => role}
+      addLabel="Add Staff"
+      locked={!canAddStaff && locked}
+      renderDetails={(dialog) => <StaffDetailsDialog {...dialog} />}
+      renderEdit={(dialog) => <EditStaffDialog {...dialog} />}
+      renderInvite={(dialog) => <InviteStaffDialog {...dialog} />}
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import type { StaffMember } from '@ilewa/contract/staff'
+import type { Column } from '../../ui/DataTable.tsx'
+import { contactColumn, personColumn, statusColumn } from '../../ui/people/people-columns.tsx'
+
+/** The documented columns (access section 2). */
+export const staffColumns: readonly Column<StaffMember>[] = [
+  personColumn({ header: 'Staff Member', second: ({ department }) => department ?? 'Not assigned' }),
+  contactColumn(({ pendingEmail }) => pendingEmail),
+  statusColumn(),
+]

@@ -1,0 +1,54 @@
+import { type StaffInvitation, type StaffUpdate, staff } from '@ilewa/contract/staff'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../../lib/call.ts'
+import { collectPages } from '../../lib/paging.ts'
+import { useSession } from '../../lib/session.ts'
+import type { PeopleCalls } from '../../ui/people/people.ts'
+
+const pageSize = 500
+
+/** Every staff member of the business, the newest first. */
+export function useStaff() {
+  const businessId = useSession()?.business?.id ?? ''
+  return useQuery({
+    queryKey: ['staff', businessId],
+    queryFn: ({ signal }) =>
+      collectPages((cursor) =>
+        call(staff.list, { params: { businessId }, query: { limit: pageSize, cursor }, signal }),
+      ),
+    enabled: businessId !== '',
+  })
+}
+
+function useRefresh() {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: ['staff'] })
+}
+
+interface Invitation {
+  body: z.input<typeof StaffInvitation>
+  idempotencyKey: string
+}
+
+export const useInviteStaffMember = () =>
+  useMutation({
+    mutationFn: (invitation: Invitation) => call(staff.invite, invitation),
+    onSettled: useRefresh(),
+  })
+
+export const useUpdateStaffMember = (id: string) =>
+  useMutation({
+    mutationFn: (body: z.input<typeof StaffUpdate>) => call(staff.update, { params: { id }, body }),
+    onSettled: useRefresh(),
+  })
+
+/** What the list does to one staff member. */
+export function useStaffCalls(): PeopleCalls {
+  const refresh = useRefresh()
+  return {
+    setStatus: (id, status) => call(staff.update, { params: { id }, body: { status } }).finally(refresh),
+    resend: (id) => call(staff.resendInvitation, { params: { id } }).finally(refresh),
+    remove: (id) => call(staff.remove, { params: { id } }).finally(refresh),
+  }
+}

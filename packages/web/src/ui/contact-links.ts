@@ -1,0 +1,49 @@
+import { type LucideIcon, Mail, MessageCircle, Phone } from 'lucide-react'
+
+/** Somebody who can be called, messaged and written to. */
+export interface Contact {
+  phone: string
+  /** +234…, where the number's country is known. */
+  e164: string | null
+  email: string
+  /** Prefilled in the message and the mail. */
+  text: string
+  subject: string
+}
+
+interface ContactLink {
+  label: string
+  icon: LucideIcon
+  href: string
+  target?: '_blank'
+  rel?: string
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/** A number for wa.me: international, digits only; undefined when the country is not known. */
+function toWhatsApp({ phone, e164 }: Contact): string | undefined {
+  if (e164) return digitsOf(e164)
+  return phone.trim().startsWith('+') ? digitsOf(phone) : undefined
+}
+
+/** Call, WhatsApp and e-mail, with the text prefilled. */
+export function toContactLinks(contact: Contact): ContactLink[] {
+  const text = encodeURIComponent(contact.text)
+  const phone = contact.e164 ?? contact.phone.replace(/[^\d+]/g, '')
+  const whatsApp = toWhatsApp(contact)
+  const call = { label: 'Call', icon: Phone, href: `tel:${phone}` }
+  const chat = {
+    label: 'WhatsApp',
+    icon: MessageCircle,
+    href: `https://wa.me/${whatsApp}?text=${text}`,
+    target: '_blank' as const,
+    rel: 'noreferrer',
+  }
+  const mail = {
+    label: 'E-mail',
+    icon: Mail,
+    href: `mailto:${contact.email}?subject=${encodeURIComponent(contact.subject)}&body=${text}`,
+  }
+  return whatsApp ? [call, chat, mail] : [call, mail]
+}

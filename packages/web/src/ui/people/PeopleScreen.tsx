@@ -1,0 +1,127 @@
+import type { Person } from '@ilewa/contract/people'
+import { Button, Text, Title } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { UserCheck, UserPlus, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type Column, DataTable } from '../DataTable.tsx'
+import { EmptyState, NoMatch } from '../EmptyState.tsx'
+import { ListStates } from '../ListStates.tsx'
+import { PageHeader } from '../PageHeader.tsx'
+import { SkeletonRows } from '../Skeletons.tsx'
+import { StatCard, StatCards } from '../StatCard.tsx'
+import { useUrlFilters } from '../use-url-filters.ts'
+import { PeopleDialogs, type PeopleForms } from './PeopleDialogs.tsx'
+import { defaultFilters, PeopleFilters } from './PeopleFilters.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
+import { filterPeople, type PeopleCalls, type PeopleWords } from './people.ts'
+import { usePeopleDialogs } from './use-people-dialogs.ts'
+
+interface PeopleScreenProps<P extends Person> extends PeopleForms<P> {
+  words: PeopleWords
+  query: UseQueryResult<P[]>
+  calls: PeopleCalls
+  /** All but the actions. */
+  columns: readonly Column<P>[]
+  /** What the search looks at beside name and e-mail. */
+  searchedOf: (person: P) => string
+  addLabel: string
+  /** Stands above the list where the plan does not reach: nobody can be added or changed. */
+  locked?: ReactNode
+}
+
+function Figures({ words, query }: Pick<PeopleScreenProps<Person>, 'words' | 'query'>) {
+  const unknown = query.isError ? '–' : undefined
+  const active = query.data?.filter(({ status }) => status === 'ACTIVE').length
+  return (
+    <StatCards>
+      <StatCard
+        label={words.totalLabel}
+        value={query.data?.length ?? unknown}
+        icon={UsersRound}
+        tone="brand"
+      />
+      <StatCard label={words.activeLabel} value={active ?? unknown} icon={UserCheck} />
+    </StatCards>
+  )
+}
+
+const Loading = ({ text }: { text: string }) => (
+  <>
+    <Text c="dimmed" className="late" mb="sm">
+      {text}
+    </Text>
+    <SkeletonRows height="4.25rem" />
+  </>
+)
+
+/** Everything an owner does with the people of one kind: agents and staff are two descriptions of it. */
+export function PeopleScreen<P extends Person>(props: PeopleScreenProps<P>) {
+  const { words, query, calls, locked, columns, searchedOf, addLabel, ...forms } = props
+  const dialogs = usePeopleDialogs()
+  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaultFilters)
+  const people = query.data ?? []
+  const shown = filterPeople(people, filters, searchedOf)
+  const isLocked = Boolean(locked)
+  const addButton = (
+    <Button leftSection={<UserPlus size={18} aria-hidden />} onClick={() => dialogs.creation.openItem('1')}>
+      {addLabel}
+    </Button>
+  )
+  const actions: Column<P> = {
+    key: 'actions',
+    header: 'Actions',
+    card: 'actions',
+    cell: (person) => (
+      <PersonMenu
+        {...{ person, words, calls, isLocked }}
+        onView={dialogs.details.openItem}
+        onEdit={dialogs.edit.openItem}
+        onRemove={dialogs.removal.openItem}
+      />
+    ),
+  }
+  const isEmpty = query.isSuccess && people.length === 0
+
+  return (
+    <>
+      <PageHeader title={words.title} subtitle={words.subtitle} actions={!isLocked && addButton} />
+      {locked}
+      {!(isLocked && isEmpty) && (
+        <>
+          <Figures words={words} query={query} />
+          {people.length > 0 && (
+            <PeopleFilters placeholder={words.search} filters={filters} setFilters={setFilters} />
+          )}
+          <ListStates
+            query={query}
+            count={shown.length}
+            isFiltered={isFiltered && people.length > 0}
+            skeleton={<Loading text={words.loading} />}
+            empty={
+              <EmptyState
+                icon={UsersRound}
+                title={words.emptyTitle}
+                text={words.emptyText}
+                action={addButton}
+              />
+            }
+            noMatch={<NoMatch title={words.emptyTitle} text={words.noMatchText} onClear={clearFilters} />}
+          >
+            {words.caption !== words.title && (
+              <Title order={2} fz="h3" mb="sm">
+                {words.caption}
+              </Title>
+            )}
+            <DataTable
+              caption={words.caption}
+              columns={[...columns, actions]}
+              rows={shown}
+              keyOf={({ id }) => id}
+            />
+          </ListStates>
+        </>
+      )}
+      <PeopleDialogs {...{ people, words, calls, dialogs, isLocked }} {...forms} />
+    </>
+  )
+}

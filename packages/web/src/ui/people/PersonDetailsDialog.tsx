@@ -1,0 +1,73 @@
+import type { Person } from '@ilewa/contract/people'
+import { Anchor, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useSession } from '../../lib/session.ts'
+import { ContactActions } from '../ContactActions.tsx'
+import { DetailsDialog } from '../DetailsDialog.tsx'
+import type { DialogState } from '../DialogHost.tsx'
+import { PersonAvatar } from '../PersonAvatar.tsx'
+import { PhoneLink } from '../PhoneLink.tsx'
+import { PersonStatusBadge } from './PersonStatusBadge.tsx'
+import classes from './people.module.css'
+import { nameOf } from './people.ts'
+
+export interface PersonDialogProps<P> extends DialogState {
+  person: P
+  onClose: () => void
+}
+
+interface PersonDetailsDialogProps extends PersonDialogProps<Person> {
+  title: string
+  /** What only this kind of person has, in the documented order. */
+  facts: readonly (readonly [label: string, value: ReactNode])[]
+}
+
+const isLong = (value: ReactNode) => typeof value === 'string' && value.length > 24
+
+/** Everything about one person, and how to reach them. */
+export function PersonDetailsDialog({ person, facts, ...dialog }: PersonDetailsDialogProps) {
+  const sender = useSession()?.business?.name ?? ''
+  const contact = {
+    phone: person.phone,
+    e164: person.phoneE164,
+    email: person.email,
+    text: `Hello ${person.firstName}, this is ${sender}.`,
+    subject: sender,
+  }
+  return (
+    <DetailsDialog {...dialog}>
+      <Stack gap="lg">
+        <div className={classes.head}>
+          <div className={classes.person}>
+            <PersonAvatar name={nameOf(person)} src={person.avatar} />
+            <div className={classes.two}>
+              <strong>{nameOf(person)}</strong>
+            </div>
+          </div>
+          <PersonStatusBadge status={person.status} />
+        </div>
+        <dl className={classes.facts}>
+          <div data-wide>
+            <dt>Email</dt>
+            <dd>
+              <Anchor href={`mailto:${person.email}`}>{person.email}</Anchor>
+            </dd>
+          </div>
+          <div>
+            <dt>Phone</dt>
+            <dd>
+              <PhoneLink phone={person.phone} e164={person.phoneE164} />
+            </dd>
+          </div>
+          {facts.map(([label, value]) => (
+            <div key={label} data-wide={isLong(value) || undefined}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <ContactActions contact={contact} />
+      </Stack>
+    </DetailsDialog>
+  )
+}

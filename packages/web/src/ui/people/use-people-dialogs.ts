@@ -1,0 +1,13 @@
+import { useOpenItem } from '../use-url-filters.ts'
+
+/** What is open on a screen of people; it stands in the URL. */
+export function usePeopleDialogs() {
+  return {
+    details: useOpenItem('open'),
+    edit: useOpenItem('edit'),
+    creation: useOpenItem('new'),
+    removal: useOpenItem('delete'),
+  }
+}
+
+export type PeopleDialogsState = ReturnType<typeof usePeopleDialogs>
