@@ -57,10 +57,7 @@ test.each([
   await pass(2_100)
   expect(screen.getByText('Payment Failed')).toBeVisible()
   expect(received(payments.result)).toEqual([])
-  expect(screen.getByRole('link', { name: 'Try Again' })).toHaveAttribute(
-    'href',
-    '/upgrade-subscription-plans',
-  )
+  expect(screen.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/subscription-plans')
 })
 
 test("a forged address: the server knows no such payment, so 'Payment Failed' with both numbers", async () => {

@@ -7,6 +7,10 @@ import { CircleCheck } from 'lucide-react'
 interface PlanActionProps {
   plan: Plan
   active: Subscription | undefined
+  /** Chosen on the front page, before signing up. */
+  isChosen: boolean
+  /** Another plan was: this one steps back. */
+  isOther: boolean
   isSelected: boolean
   isBusy: boolean
   onChoose: () => void
@@ -14,8 +18,10 @@ interface PlanActionProps {
 
 const dayOf = (instant: string) => formatDate(instant.slice(0, 10))
 
+type CurrentPlanProps = Pick<PlanActionProps, 'active' | 'isSelected' | 'isBusy' | 'onChoose'>
+
 /** What the plan in force says of itself, and how to renew it. */
-function CurrentPlan({ active, isSelected, isBusy, onChoose }: Omit<PlanActionProps, 'plan'>) {
+function CurrentPlan({ active, isSelected, isBusy, onChoose }: CurrentPlanProps) {
   const end = active?.currentPeriodEnd
   return (
     <Stack gap="sm">
@@ -43,7 +49,7 @@ function CurrentPlan({ active, isSelected, isBusy, onChoose }: Omit<PlanActionPr
 }
 
 /** The button of a plan's card, or what stands in its place. */
-export function PlanAction({ plan, active, ...state }: PlanActionProps) {
+export function PlanAction({ plan, active, isChosen, isOther, ...state }: PlanActionProps) {
   const { isSelected, isBusy, onChoose } = state
   if (active?.planType === plan.planType) return <CurrentPlan active={active} {...state} />
   if (plan.planType === 'FREE' && active?.cancelAtPeriodEnd && active.currentPeriodEnd) {
@@ -54,8 +60,21 @@ export function PlanAction({ plan, active, ...state }: PlanActionProps) {
     )
   }
   return (
-    <Button fullWidth loading={isSelected} disabled={isBusy && !isSelected} onClick={onChoose}>
-      Choose {plan.name}
-    </Button>
+    <Stack gap="xs">
+      <Button
+        fullWidth
+        variant={isOther && !isChosen ? 'default' : 'filled'}
+        loading={isSelected}
+        disabled={isBusy && !isSelected}
+        onClick={onChoose}
+      >
+        Choose {plan.name}
+      </Button>
+      {isChosen && (
+        <Text c="dimmed" fz="0.9375rem" ta="center">
+          The plan you picked before you signed up
+        </Text>
+      )}
+    </Stack>
   )
 }

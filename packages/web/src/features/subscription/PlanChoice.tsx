@@ -3,6 +3,7 @@ import { billingOf, type Plan } from '@ilewa/contract/plans'
 import type { PlanTaken } from '@ilewa/contract/subscription'
 import { SimpleGrid, Skeleton } from '@mantine/core'
 import { useState } from 'react'
+import { forgetChosenPlan, readChosenPlan } from '../../lib/chosen-plan.ts'
 import { followLink } from '../../lib/follow-link.ts'
 import { notifyError, notifyFault, notifyInfo, notifySuccess } from '../../lib/notify.ts'
 import { useSession } from '../../lib/session.ts'
@@ -54,11 +55,13 @@ export function PlanChoice({ onTaken }: PlanChoiceProps) {
   const plans = usePlans()
   const takePlan = useTakePlan()
   const [selected, setSelected] = useState<string | null>(null)
+  const chosen = readChosenPlan()
 
   const choose = async (plan: Plan) => {
     setSelected(plan.id)
     try {
       const taken = await takePlan.mutateAsync(plan.planType)
+      forgetChosenPlan()
       const isPaid = billingOf(plan).amount > 0
       if (isPaid) {
         if (!goToPayment(taken)) setSelected(null)
@@ -84,6 +87,8 @@ export function PlanChoice({ onTaken }: PlanChoiceProps) {
             <PlanAction
               plan={plan}
               active={active}
+              isChosen={chosen === plan.planType}
+              isOther={chosen !== null}
               isSelected={selected === plan.id}
               isBusy={selected !== null}
               onChoose={() => void choose(plan)}

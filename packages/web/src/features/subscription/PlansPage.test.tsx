@@ -4,6 +4,7 @@ import { plans } from '@ilewa/contract/plans'
 import { type Subscription, subscription } from '@ilewa/contract/subscription'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readChosenPlan, rememberChosenPlan } from '../../lib/chosen-plan.ts'
 import { endSession, readSession, saveSession } from '../../lib/session.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
 import { freePlan, sessionOf } from '../../test/people.ts'
@@ -153,4 +154,14 @@ test('going back to Free from a paid plan says when it begins', async () => {
   await user.click(screen.getByRole('button', { name: 'Choose Free' }))
   expect(await screen.findByText(`${message}, on 21 Dec 2026.`)).toBeVisible()
   expect((await cardOf('Free')).getByText(/Begins on 21 Dec 2026/)).toBeVisible()
+})
+
+test('"a paid plan chosen by a visitor is remembered through sign-up", until one is taken', async () => {
+  rememberChosenPlan('PREMIUM')
+  serve([subscription.create, { data: { subscription: pending, link: 'https://pay.example/3' } }])
+  const { user } = renderPage(<PlansPage />)
+  expect((await cardOf('Premium')).getByText('The plan you picked before you signed up')).toBeVisible()
+  expect((await cardOf('Standard')).queryByText(/picked before/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Choose Premium' }))
+  await vi.waitFor(() => expect(readChosenPlan()).toBeNull())
 })
