@@ -70,6 +70,8 @@ export async function signInAsNewOwner(
   await page.addInitScript((saved) => {
     if (!sessionStorage.getItem('signed-in')) localStorage.setItem('ilewa.session', saved)
     sessionStorage.setItem('signed-in', 'once')
+    // The offer to install has a journey of its own.
+    sessionStorage.setItem('ilewa.install-dismissed', 'yes')
   }, JSON.stringify(session))
   return { email, token: session.token }
 }

@@ -42,6 +42,8 @@ export const serviceWorker = () =>
       globPatterns: ['index.html', 'first-paint.js', 'favicon.svg', 'assets/*.{js,css,woff2,svg}'],
       // Their names carry a hash, so that the worker need not ask whether they changed.
       dontCacheBustURLsMatching: /\/assets\//,
+      // Otherwise `/` would be the app's page as well.
+      directoryIndex: null,
       navigateFallback: '/index.html',
       // The front page is the server's; so is whatever looks like a file.
       navigateFallbackDenylist: [

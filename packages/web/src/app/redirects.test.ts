@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readChosenPlan, rememberChosenPlan } from '../lib/chosen-plan.ts'
 import { paths } from '../lib/paths.ts'
 import { freePlan, newOwner, sessionOf } from '../test/people.ts'
 import { outsideMenuNotice, redirectFor } from './redirects.ts'
@@ -13,6 +14,15 @@ describe('a visitor who is not signed in', () => {
 
   test.each([paths.dashboard, paths.bookings, '/nowhere'])('goes from %s to /auth', (path) => {
     expect(redirectFor(null, path)).toEqual({ to: '/auth?mode=login' })
+  })
+})
+
+describe('a visitor who chose a plan on the front page', () => {
+  test('signs up first, and the plan is still known afterwards', () => {
+    rememberChosenPlan('STANDARD')
+    expect(redirectFor(null, paths.subscriptionPlans)).toEqual({ to: '/auth?mode=getstarted' })
+    expect(redirectFor(null, paths.dashboard)).toEqual({ to: '/auth?mode=login' })
+    expect(readChosenPlan()).toBe('STANDARD')
   })
 })
 

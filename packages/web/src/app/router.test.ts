@@ -4,8 +4,8 @@ import { createRouter } from './router.tsx'
 
 const isFound = (path: string) => matchRoutes(createRouter().routes, path)?.at(-1)?.route.path !== '*'
 
-/** Access section 2, route guard. */
-test.each(['/', '/auth', '/otp-verification', '/forgot-password', '/reset-password', '/payment-success'])(
+/** Access section 2, route guard. The front page is the server's own (e2e/landing.spec.ts). */
+test.each(['/auth', '/otp-verification', '/forgot-password', '/reset-password', '/payment-success'])(
   '%s is a public page',
   (path) => expect(isFound(path)).toBe(true),
 )

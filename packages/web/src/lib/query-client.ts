@@ -10,6 +10,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      // As long as a shift: what is no longer on the screen is still wanted when the line goes down.
+      gcTime: 86_400_000,
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) => failures < 2 && mayHelp(error),

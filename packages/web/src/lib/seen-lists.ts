@@ -16,6 +16,7 @@ const kept: readonly unknown[] = [
 ]
 const table = 'lists'
 const writeAfterMs = 1000
+const mostLists = 50
 const weekMs = 604_800_000
 
 interface Seen {
@@ -55,7 +56,8 @@ async function write() {
     shouldDehydrateMutation: () => false,
     shouldDehydrateQuery: ({ queryKey, state }) => kept.includes(queryKey[0]) && state.data !== undefined,
   })
-  const seen: Seen = { userId, lists }
+  const newest = lists.queries.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+  const seen: Seen = { userId, lists: { mutations: [], queries: newest.slice(0, mostLists) } }
   await inDatabase('readwrite', (store) => store.put(seen, table))
 }
 
@@ -67,12 +69,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Brings back the lists last seen, older than what is loaded meanwhile, and keeps them from now on. */
 export function keepSeenLists() {
   if (typeof indexedDB === 'undefined') return
-  restore().catch(orForget)
+  const restored = restore().catch(orForget)
   queryClient.getQueryCache().subscribe(({ type }) => {
     if (type !== 'updated' || timer !== undefined) return
     timer = setTimeout(() => {
       timer = undefined
-      write().catch(orForget)
+      restored.then(write).catch(orForget)
     }, writeAfterMs)
   })
 }

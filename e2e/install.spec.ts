@@ -1,0 +1,151 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addProperty, signInAsNewOwner } from './support.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.skip(({ isMobile }) => isMobile, 'a worker works the same on every screen')
+
+/** Until the service worker has kept the app and answers for it. */
+const workerInCharge = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+  })
+
+/** Until the lists on the screen lie in the browser's database. */
+const listsKept = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const opening = indexedDB.open('ilewa-seen')
+            opening.onsuccess = () => {
+              const database = opening.result
+              if (!database.objectStoreNames.contains('lists')) {
+                database.close()
+                return resolve(0)
+              }
+              const reading = database.transaction('lists').objectStore('lists').getAll()
+              reading.onsuccess = () => {
+                const text = JSON.stringify(reading.result)
+                database.close()
+                resolve(text.includes('Lekki Loft') ? 1 : 0)
+              }
+            }
+          }),
+      ),
+    )
+    .toBe(1)
+
+test('the manifest is complete, and its pictures have the sizes it names', async ({ page, request }) => {
+  await page.goto('/auth')
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const answer = await request.get(href ?? '')
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = await answer.json()
+  expect(manifest).toMatchObject({
+    name: 'Ilewa',
+    short_name: 'Ilewa',
+    start_url: '/dashboard',
+    display: 'standalone',
+    theme_color: '#14532f',
+    background_color: '#faf8f5',
+  })
+  expect(manifest.shortcuts.length).toBeGreaterThan(0)
+  const purposes = manifest.icons.map(
+    ({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose ?? ''}`,
+  )
+  expect(purposes).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']))
+  for (const { src, sizes } of manifest.icons.filter((icon: { sizes: string }) => icon.sizes !== 'any')) {
+    const png = await (await request.get(src)).body()
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes)
+  }
+  const worker = await request.get('/sw.js')
+  expect(worker.headers()['cache-control']).toBe('no-cache')
+  expect(worker.headers()['content-security-policy']).toContain("worker-src 'self'")
+})
+
+test('without a line the app opens with the lists last seen and their time, and forgets them at sign-out', async ({
+  page,
+  context,
+}) => {
+  const owner = await signInAsNewOwner(page)
+  await addProperty(page, owner, 'Lekki Loft')
+  await page.goto('/dashboard')
+  await expect(page.getByText('Properties', { exact: true }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'Properties' }).first().click()
+  await expect(page.getByText('Lekki Loft')).toBeVisible()
+  await workerInCharge(page)
+  await listsKept(page)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Lekki Loft')).toBeVisible()
+  await expect(
+    page.getByText(/You are offline\. You see the lists as of \d\d:\d\d\. Nothing can be saved/),
+  ).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
+  await expect(page.getByText(/as of \d\d:\d\d/)).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText(/You are offline/)).toBeHidden()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .not.toContain('ilewa-seen')
+})
+
+test('the front page is not the worker’s: it comes from the server', async ({ page }) => {
+  await page.goto('/auth')
+  await workerInCharge(page)
+  const answer = await page.goto('/')
+  expect(answer?.fromServiceWorker()).toBe(false)
+  await expect(page.getByText('99.9%')).toBeVisible()
+})
+
+test("a missing chunk shows 'Update Required', and Refresh Page brings the page back", async ({ page }) => {
+  await signInAsNewOwner(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
+  await workerInCharge(page)
+  // A new deployment took the file away, and the browser has lost what the worker kept.
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  await page
+    .context()
+    .route(/\/assets\/PropertiesPage-/, (route) => route.fulfill({ status: 404, body: '{}' }))
+  await page.getByRole('link', { name: 'Properties' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Update Required' })).toBeVisible()
+  await expect(page.getByText('The application has been updated. Please refresh the page')).toBeVisible()
+
+  await page.context().unroute(/\/assets\/PropertiesPage-/)
+  await page.getByRole('button', { name: 'Refresh Page' }).click()
+  await expect(page.getByRole('heading', { name: 'Properties', level: 1 })).toBeVisible()
+})
+
+test('the install prompt comes after 3 seconds, keeps away from codes, and stays dismissed', async ({
+  page,
+}) => {
+  const prompt = page.getByRole('complementary', { name: 'Install the app' })
+  await page.clock.install()
+  await page.goto('/otp-verification?email=a@example.com')
+  const loaded = page.waitForResponse(/\/assets\/AppNotices-/)
+  await page.clock.runFor(2000)
+  await loaded
+  await page.clock.runFor(3000)
+  await expect(prompt).toBeHidden()
+  await page.getByRole('link', { name: 'Back to Sign In' }).click()
+  await page.clock.runFor(3000)
+  await expect(prompt).toBeVisible()
+  await prompt.getByRole('button', { name: 'Not now' }).click()
+  await expect(prompt).toBeHidden()
+  await page.reload()
+  await page.clock.runFor(10_000)
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(prompt).toBeHidden()
+})
