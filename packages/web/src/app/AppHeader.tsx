@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { logout } from '../features/auth/auth.api.ts'
 import { paths } from '../lib/paths.ts'
 import { Logo } from '../ui/Logo.tsx'
+import { PersonAvatar } from '../ui/PersonAvatar.tsx'
 import classes from './AppHeader.module.css'
 
 interface AppHeaderProps {
@@ -14,7 +15,6 @@ interface AppHeaderProps {
 }
 
 const capitalised = (role: string) => role.charAt(0).toUpperCase() + role.slice(1).toLowerCase()
-const initialOf = (name: string) => Array.from(name.normalize('NFC'))[0]?.toUpperCase() ?? 'U'
 
 export function AppHeader({ user, onOpenMenu }: AppHeaderProps) {
   return (
@@ -28,15 +28,15 @@ export function AppHeader({ user, onOpenMenu }: AppHeaderProps) {
         <Logo />
       </Link>
       {user && (
-        <div className={classes.person}>
-          <span aria-hidden className={classes.avatar}>
-            {initialOf(user.firstName)}
+        <Link to={paths.settings} className={classes.person} title="Your settings">
+          <span className={classes.avatar}>
+            <PersonAvatar name={user.firstName} src={user.avatarUrl} />
           </span>
           <span className={classes.who}>
             <span className={classes.name}>{user.firstName}</span>
             <span className={classes.role}>{capitalised(user.role)}</span>
           </span>
-        </div>
+        </Link>
       )}
       <Button
         className={classes.logout}

@@ -79,7 +79,7 @@ const shellPages = [
   page(paths.expenses, notReady),
   page(paths.analytics, notReady),
   page(paths.performance, notReady),
-  page(paths.settings, notReady),
+  page(paths.settings, async () => (await import('./SettingsPage.tsx')).SettingsPage),
   page(paths.profile, notReady),
 ]
 

@@ -7,10 +7,10 @@ import { useContractForm } from '../../lib/forms.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { authPath, type CodeType, resetPath } from '../../lib/paths.ts'
 import { saveSession } from '../../lib/session.ts'
+import { CodeField } from '../../ui/CodeField.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { verifyEmail } from './auth.api.ts'
-import { CodeField } from './CodeField.tsx'
 import { ResendCode } from './ResendCode.tsx'
 
 const invalidNotice = () => ({ title: 'Invalid OTP', message: otpSentence })

@@ -1,13 +1,14 @@
 import { RegisterInput } from '@ilewa/contract/auth'
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { otpPath } from '../../lib/paths.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
+import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 import { register } from './auth.api.ts'
-import { invalidInputNotice, showPasswordButton } from './auth-words.ts'
-import { PasswordChecklist } from './PasswordChecklist.tsx'
+import { invalidInputNotice } from './auth-words.ts'
 import classes from './RegisterForm.module.css'
 
 const empty = { firstName: '', lastName: '', phone: '', email: '', password: '', confirmPassword: '' }
@@ -44,19 +45,9 @@ export function RegisterForm() {
           {...field('phone')}
         />
         <TextInput label="Email" type="email" inputMode="email" autoComplete="email" {...field('email')} />
-        <PasswordInput
-          label="Password"
-          autoComplete="new-password"
-          visibilityToggleButtonProps={showPasswordButton}
-          {...field('password')}
-        />
+        <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
         <PasswordChecklist password={form.values.password} />
-        <PasswordInput
-          label="Confirm password"
-          autoComplete="new-password"
-          visibilityToggleButtonProps={showPasswordButton}
-          {...field('confirmPassword')}
-        />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
         <Button type="submit" loading={busy} fullWidth>
           Create Account
         </Button>

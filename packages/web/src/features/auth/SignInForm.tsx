@@ -1,5 +1,5 @@
 import { LoginInput } from '@ilewa/contract/auth'
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { hasCode } from '../../lib/api-error.ts'
 import { useContractForm } from '../../lib/forms.ts'
@@ -7,8 +7,9 @@ import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { otpPath, paths } from '../../lib/paths.ts'
 import { saveSession } from '../../lib/session.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 import { login } from './auth.api.ts'
-import { invalidInputNotice, showPasswordButton } from './auth-words.ts'
+import { invalidInputNotice } from './auth-words.ts'
 
 interface SignInFormProps {
   /** The password was right; a code of the second factor is to follow. */
@@ -48,12 +49,7 @@ export function SignInForm({ onChallenge }: SignInFormProps) {
           autoComplete="username"
           {...form.getInputProps('email')}
         />
-        <PasswordInput
-          label="Password"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={showPasswordButton}
-          {...form.getInputProps('password')}
-        />
+        <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
         <Anchor component={Link} to={paths.forgotPassword} className="tap" ml="auto" mt={-8}>
           Forgot your password?
         </Anchor>

@@ -6,9 +6,9 @@ import { call } from '../../lib/call.ts'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { saveSession } from '../../lib/session.ts'
+import { CodeField } from '../../ui/CodeField.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
-import { CodeField } from './CodeField.tsx'
 
 interface TwoFactorStepProps {
   /** From the sign-in with a password. */

@@ -1,23 +1,9 @@
 import { businessKinds, countries, employeeSizes } from '@ilewa/contract/business'
 import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import type { FormState } from '../../lib/form-state.ts'
+import type { BusinessForm } from './business-form.ts'
 
-export const emptyBusiness = {
-  businessName: '',
-  businessType: '',
-  address: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  country: 'nigeria',
-  phone: '',
-  email: '',
-  website: '',
-  description: '',
-  numberOfEmployees: '',
-}
-
-type Field = FormState<typeof emptyBusiness>['getInputProps']
+type Field = FormState<BusinessForm>['getInputProps']
 
 const choose = { value: '', label: 'Choose…' }
 const labelled = (choices: Record<string, { label: string }>) => [
@@ -32,7 +18,14 @@ const countryChoices = [choose, ...Object.entries(countries).map(([value, label]
 function PlaceFields({ field }: { field: Field }) {
   return (
     <>
-      <TextInput label="Business Address" autoComplete="street-address" {...field('address')} />
+      <Textarea
+        label="Business Address"
+        autoComplete="street-address"
+        autosize
+        minRows={2}
+        maxRows={5}
+        {...field('address')}
+      />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label="City" autoComplete="address-level2" {...field('city')} />
         <TextInput label="State/Province" autoComplete="address-level1" {...field('state')} />
@@ -89,9 +82,9 @@ export function BusinessFields({ field }: { field: Field }) {
         <NativeSelect label="Business Type" required data={kinds} {...field('businessType')} />
         <NativeSelect label="Number of Employees" data={sizes} {...field('numberOfEmployees')} />
       </SimpleGrid>
+      <Textarea label="Business Description" autosize minRows={3} maxRows={8} {...field('description')} />
       <PlaceFields field={field} />
       <ContactFields field={field} />
-      <Textarea label="Business Description" autosize minRows={3} maxRows={8} {...field('description')} />
     </Stack>
   )
 }

@@ -1,8 +1,6 @@
 import { BusinessInput } from '@ilewa/contract/business'
 import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import type { Described } from '../../lib/api-error.ts'
-import type { FormErrors } from '../../lib/form-state.ts'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { paths } from '../../lib/paths.ts'
@@ -10,17 +8,12 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SetupStep } from '../../ui/SetupStep.tsx'
-import { BusinessFields, emptyBusiness } from './BusinessFields.tsx'
+import { BusinessFields } from './BusinessFields.tsx'
 import classes from './BusinessSetupPage.module.css'
 import { useCreateBusiness } from './business.api.ts'
+import { emptyBusiness, noticeOf } from './business-form.ts'
 
 const fallback = { title: 'Setup failed', message: 'Something went wrong. Please try again.' }
-
-function noticeOf(faults: FormErrors): Described {
-  if (faults.businessName || faults.businessType)
-    return { title: 'Missing required fields', message: 'Please fill in business name and type.' }
-  return { title: 'Validation Error', message: Object.values(faults)[0] ?? '' }
-}
 
 export function BusinessSetupPage() {
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import { business } from '@ilewa/contract/business'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { hasCode } from '../../lib/api-error.ts'
 import { type CallOptions, call } from '../../lib/call.ts'
 import { updateSession } from '../../lib/session.ts'
@@ -13,5 +13,25 @@ export function useCreateBusiness() {
     // Set up meanwhile on another device: the account brings it, and the guard goes on.
     onError: (error) =>
       hasCode(error, 'business.already_set_up') ? refreshAccount().catch(() => undefined) : undefined,
+  })
+}
+
+const profileKey = ['business', 'profile']
+
+export const useBusiness = () =>
+  useQuery({
+    queryKey: profileKey,
+    queryFn: async ({ signal }) => (await call(business.get, { signal })).data,
+  })
+
+/** Changes the profile; the answer replaces the stored one, and "the cached profile refreshes". */
+export function useUpdateBusiness() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (options: CallOptions<typeof business.update>) => call(business.update, options),
+    onSuccess: ({ data }) => {
+      updateSession({ business: data })
+      cache.setQueryData(profileKey, data)
+    },
   })
 }

@@ -2,9 +2,9 @@ import type { Described } from '../../lib/api-error.ts'
 import type { DialogState } from '../../ui/DialogHost.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { StaleEdit } from '../../ui/StaleEdit.tsx'
+import { UploadProgress } from '../../ui/UploadProgress.tsx'
 import { ImagesField } from './ImagesField.tsx'
 import { PropertyFields } from './PropertyFields.tsx'
-import { UploadProgress } from './UploadProgress.tsx'
 import type { PropertyEditor } from './use-property-editor.ts'
 
 interface PropertyFormDialogProps extends DialogState {
@@ -33,7 +33,11 @@ export function PropertyFormDialog(props: PropertyFormDialogProps) {
       failure={failure}
       notice={isStale && onReload && <StaleEdit onReload={onReload} />}
       dirty={form.isDirty() || images.isChanged}
-      footer={upload.share !== null && <UploadProgress share={upload.share} onCancel={upload.cancel} />}
+      footer={
+        upload.share !== null && (
+          <UploadProgress savingLabel="Saving images…" share={upload.share} onCancel={upload.cancel} />
+        )
+      }
     >
       <ImagesField
         images={images}

@@ -2,8 +2,8 @@ import type { PropertyImage } from '@ilewa/contract/properties'
 import { useEffect, useRef, useState } from 'react'
 import type { Described } from '../../lib/api-error.ts'
 import { notifyFault, notifySuccess } from '../../lib/notify.ts'
+import { shrinkImage } from '../../lib/shrink-image.ts'
 import { type ImageTile, moveTile, releaseTile, sortFiles, toKeptTile, toNewTile } from './image-tiles.ts'
-import { shrinkImage } from './shrink-image.ts'
 
 const unreadable: Described = { title: 'Error', message: 'Failed to process images.' }
 

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { hasCode } from '../../lib/api-error.ts'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifyError } from '../../lib/notify.ts'
+import { useUpload } from '../../lib/use-upload.ts'
 import type { ImageTile } from './image-tiles.ts'
 import { type PropertyValues, toCreationSchema, toInvalidNotice } from './property-form.ts'
 import { useImageTiles } from './use-image-tiles.ts'
-import { useUpload } from './use-upload.ts'
 
 interface Saving {
   input: PropertyInput

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { notifyInfo } from '../../lib/notify.ts'
+import { notifyInfo } from './notify.ts'
 
 interface Upload {
   /** Share that has left, 0 to 1; null while nothing is sent. */

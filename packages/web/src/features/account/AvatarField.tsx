@@ -1,0 +1,95 @@
+import { maxAvatarBytes } from '@ilewa/contract/account'
+import type { Account } from '@ilewa/contract/auth'
+import { errorEntry } from '@ilewa/contract/errors'
+import { Button, FileButton, Group, Text } from '@mantine/core'
+import { Camera } from 'lucide-react'
+import { useState } from 'react'
+import { type Described, describeError } from '../../lib/api-error.ts'
+import { notifyFault, notifySuccess } from '../../lib/notify.ts'
+import { shrinkImage } from '../../lib/shrink-image.ts'
+import { useUpload } from '../../lib/use-upload.ts'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
+import { UploadProgress } from '../../ui/UploadProgress.tsx'
+import classes from './AvatarField.module.css'
+import { useChangeAvatar, useRemoveAvatar } from './account.api.ts'
+
+const kinds = ['image/jpeg', 'image/png']
+const fallback = { title: 'Error', message: 'Failed to update photo' }
+
+/** What speaks against the file before anything is sent; the server judges its content. */
+function faultOf(file: File): Described | undefined {
+  if (!kinds.includes(file.type)) return errorEntry('auth.avatar_kind')
+  if (file.size <= maxAvatarBytes) return undefined
+  const { title, message } = errorEntry('uploads.file_too_large')
+  return { title, message: message.replace('{file}', file.name) }
+}
+
+/** The picture beside the name: changed and removed at once, apart from the form. */
+export function AvatarField({ profile }: { profile: Account }) {
+  const [failure, setFailure] = useState<Described | null>(null)
+  const upload = useUpload()
+  const changeAvatar = useChangeAvatar()
+  const removeAvatar = useRemoveAvatar()
+  const busy = upload.share !== null || removeAvatar.isPending
+
+  const attempt = async (work: () => Promise<{ message: string }>) => {
+    setFailure(null)
+    try {
+      notifySuccess((await work()).message)
+    } catch (error) {
+      if (upload.wasCancelled()) return
+      const described = describeError(error, fallback)
+      setFailure(described)
+      notifyFault(described)
+    }
+  }
+  const change = (file: File | null) => {
+    if (!file) return
+    const fault = faultOf(file)
+    setFailure(fault ?? null)
+    if (fault) return notifyFault(fault)
+    void attempt(async () => {
+      const files = [await shrinkImage(file)]
+      return upload.run((options) => changeAvatar.mutateAsync({ files, ...options }))
+    })
+  }
+
+  return (
+    <div className={classes.field}>
+      <PersonAvatar name={`${profile.firstName} ${profile.lastName}`} src={profile.avatarUrl} size={80} />
+      <div className={classes.side}>
+        <Group gap="xs">
+          <FileButton accept={kinds.join()} onChange={change} disabled={busy}>
+            {(props) => (
+              <Button
+                variant="default"
+                leftSection={<Camera size={17} aria-hidden />}
+                {...props}
+                disabled={busy}
+              >
+                Change Photo
+              </Button>
+            )}
+          </FileButton>
+          {profile.avatarUrl && (
+            <Button
+              variant="subtle"
+              disabled={busy}
+              onClick={() => void attempt(() => removeAvatar.mutateAsync())}
+            >
+              Remove Photo
+            </Button>
+          )}
+        </Group>
+        <Text c="dimmed" fz="sm">
+          JPG, PNG up to 5MB
+        </Text>
+        {upload.share !== null && (
+          <UploadProgress share={upload.share} savingLabel="Saving photo…" onCancel={upload.cancel} />
+        )}
+        <FormFailure failure={failure} />
+      </div>
+    </div>
+  )
+}

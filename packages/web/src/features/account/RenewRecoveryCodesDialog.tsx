@@ -1,0 +1,48 @@
+import { PasswordInput } from '@ilewa/contract/account'
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { useContractForm } from '../../lib/forms.ts'
+import { notifySuccess } from '../../lib/notify.ts'
+import type { DialogState } from '../../ui/DialogHost.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { useRenewRecoveryCodes } from './account.api.ts'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+
+interface RenewRecoveryCodesDialogProps extends DialogState {
+  onClose: () => void
+}
+
+export function RenewRecoveryCodesDialog({ onClose, ...dialog }: RenewRecoveryCodesDialogProps) {
+  const renew = useRenewRecoveryCodes()
+  const [codes, setCodes] = useState<string[]>()
+  const { form, submit, busy, failure } = useContractForm({
+    schema: PasswordInput,
+    initialValues: { password: '' },
+    send: async (body) => {
+      const { data, message } = await renew.mutateAsync({ body })
+      notifySuccess(message)
+      setCodes(data.recoveryCodes)
+    },
+  })
+  if (codes) return <RecoveryCodesDialog {...dialog} onClose={onClose} codes={codes} />
+  return (
+    <FormDialog
+      {...dialog}
+      onClose={onClose}
+      title="New Recovery Codes"
+      onSubmit={submit}
+      submitLabel="Make New Codes"
+      busy={busy}
+      failure={failure}
+      size="md"
+    >
+      <Text mb="md">Ten new codes take the place of those you have; the older ones stop working.</Text>
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { account, twoFactor } from '@ilewa/contract/account'
+import { auth } from '@ilewa/contract/auth'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type CallOptions, call } from '../../lib/call.ts'
+import { readSession, updateSession } from '../../lib/session.ts'
+
+const profileStaleMs = 5 * 60_000
+
+/** "cached 5 minutes, no retry, no refetch on window focus" (access section 7). */
+export const useProfile = () =>
+  useQuery({
+    queryKey: ['profile'],
+    queryFn: async ({ signal }) => (await call(auth.me, { signal })).data,
+    staleTime: profileStaleMs,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+
+interface PersonChanges {
+  firstName?: string
+  lastName?: string
+  phone?: string
+  avatarUrl?: string | null
+}
+
+/** Tells the header and the cached profile at once. */
+function useKeepPerson() {
+  const cache = useQueryClient()
+  return (changes: PersonChanges) => {
+    const user = readSession()?.user
+    if (user) updateSession({ user: { ...user, ...changes } })
+    cache.setQueryData(['profile'], (known: object | undefined) => known && { ...known, ...changes })
+  }
+}
+
+export function useUpdateProfile() {
+  const keep = useKeepPerson()
+  return useMutation({
+    mutationFn: (options: CallOptions<typeof account.updateProfile>) => call(account.updateProfile, options),
+    onSuccess: ({ data }) => keep(data),
+  })
+}
+
+export function useChangeAvatar() {
+  const keep = useKeepPerson()
+  return useMutation({
+    mutationFn: (options: CallOptions<typeof account.changeAvatar>) => call(account.changeAvatar, options),
+    onSuccess: ({ data }) => keep(data),
+  })
+}
+
+export function useRemoveAvatar() {
+  const keep = useKeepPerson()
+  return useMutation({
+    mutationFn: () => call(account.removeAvatar),
+    onSuccess: ({ data }) => keep(data),
+  })
+}
+
+const sessionsKey = ['sessions']
+
+export const useSessions = () =>
+  useQuery({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }) => (await call(account.sessions, { signal })).data,
+  })
+
+/** Brings the list up to date also after a failure: someone may have ended the session elsewhere. */
+function useRefreshSessions() {
+  const cache = useQueryClient()
+  return () => cache.invalidateQueries({ queryKey: sessionsKey })
+}
+
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: (options: CallOptions<typeof account.changePassword>) =>
+      call(account.changePassword, options),
+    onSettled: useRefreshSessions(),
+  })
+
+export const useEndSession = () =>
+  useMutation({
+    mutationFn: (id: string) => call(account.endSession, { params: { id } }),
+    onSettled: useRefreshSessions(),
+  })
+
+export const useEndOtherSessions = () =>
+  useMutation({
+    mutationFn: () => call(account.endOtherSessions),
+    onSettled: useRefreshSessions(),
+  })
+
+const twoFactorKey = ['two-factor']
+
+export const useTwoFactor = () =>
+  useQuery({
+    queryKey: twoFactorKey,
+    queryFn: async ({ signal }) => (await call(twoFactor.get, { signal })).data,
+  })
+
+/** A secret for the app, made anew with each opening of the dialog. */
+export const useBeginTwoFactor = () =>
+  useQuery({
+    queryKey: [...twoFactorKey, 'begin'],
+    queryFn: async () => (await call(twoFactor.begin)).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+
+function useRefreshTwoFactor() {
+  const cache = useQueryClient()
+  return () => cache.invalidateQueries({ queryKey: twoFactorKey, exact: true })
+}
+
+export const useConfirmTwoFactor = () =>
+  useMutation({
+    mutationFn: (options: CallOptions<typeof twoFactor.confirm>) => call(twoFactor.confirm, options),
+    onSettled: useRefreshTwoFactor(),
+  })
+
+export const useDisableTwoFactor = () =>
+  useMutation({
+    mutationFn: (options: CallOptions<typeof twoFactor.disable>) => call(twoFactor.disable, options),
+    onSettled: useRefreshTwoFactor(),
+  })
+
+export const useRenewRecoveryCodes = () =>
+  useMutation({
+    mutationFn: (options: CallOptions<typeof twoFactor.renewRecoveryCodes>) =>
+      call(twoFactor.renewRecoveryCodes, options),
+    onSettled: useRefreshTwoFactor(),
+  })

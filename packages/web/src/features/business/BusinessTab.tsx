@@ -1,0 +1,66 @@
+import { type Business, BusinessInput } from '@ilewa/contract/business'
+import { Button, Center, Loader, Stack } from '@mantine/core'
+import { ApiError } from '../../lib/api-error.ts'
+import { useContractForm } from '../../lib/forms.ts'
+import { notifySuccess } from '../../lib/notify.ts'
+import { ErrorView } from '../../ui/ErrorView.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { BusinessFields } from './BusinessFields.tsx'
+import classes from './BusinessSetupPage.module.css'
+import { useBusiness, useUpdateBusiness } from './business.api.ts'
+import { noticeOf, toBusinessForm } from './business-form.ts'
+
+const fallback = { title: 'Error', message: 'Failed to update business profile' }
+const noBusiness = () => new ApiError({ code: 'foreign', status: 0, message: 'Business ID not found' })
+
+function BusinessForm({ business }: { business: Business }) {
+  const updateBusiness = useUpdateBusiness()
+  const { form, submit, busy, failure } = useContractForm({
+    schema: BusinessInput,
+    initialValues: toBusinessForm(business),
+    fallback,
+    invalidNotice: noticeOf,
+    send: async (body) => {
+      if (!business.id) throw noBusiness()
+      const { data, message } = await updateBusiness.mutateAsync({
+        params: { businessId: business.id },
+        body,
+      })
+      form.setValues(toBusinessForm(data))
+      notifySuccess(message)
+    },
+  })
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <BusinessFields field={form.getInputProps} />
+        <FormFailure failure={failure} />
+        <div className={classes.foot}>
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Saving...' : 'Save Changes'}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+/** Settings, Business: the profile of the owner's business. */
+export function BusinessTab() {
+  const business = useBusiness()
+  return (
+    <Panel title="Business Information">
+      {business.isPending && (
+        <Center py="xl">
+          <Loader role="status" aria-label="Loading" />
+        </Center>
+      )}
+      {business.isError && !business.data && (
+        <ErrorView error={business.error} onRetry={() => void business.refetch()} />
+      )}
+      {business.data && <BusinessForm business={business.data} />}
+    </Panel>
+  )
+}

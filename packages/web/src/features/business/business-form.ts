@@ -1,0 +1,42 @@
+import { type Business, toEmployeeSize } from '@ilewa/contract/business'
+import type { Described } from '../../lib/api-error.ts'
+import type { FormErrors } from '../../lib/form-state.ts'
+
+export const emptyBusiness = {
+  businessName: '',
+  businessType: '',
+  address: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  country: 'nigeria',
+  phone: '',
+  email: '',
+  website: '',
+  description: '',
+  numberOfEmployees: '',
+}
+
+export type BusinessForm = typeof emptyBusiness
+
+/** What the server has as what the form shows: the reverse mapping of access section 3. */
+export const toBusinessForm = (business: Business): BusinessForm => ({
+  businessName: business.name,
+  businessType: business.businessType,
+  address: business.address ?? '',
+  city: business.city ?? '',
+  state: business.state ?? '',
+  zipCode: business.zipCode ?? '',
+  country: business.country ?? '',
+  phone: business.phone ?? '',
+  email: business.email ?? '',
+  website: business.website ?? '',
+  description: business.description ?? '',
+  numberOfEmployees: business.numberOfEmployees ? toEmployeeSize(business.numberOfEmployees) : '',
+})
+
+export function noticeOf(faults: FormErrors): Described {
+  if (faults.businessName || faults.businessType)
+    return { title: 'Missing required fields', message: 'Please fill in business name and type.' }
+  return { title: 'Validation Error', message: Object.values(faults)[0] ?? '' }
+}

@@ -1,0 +1,15 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+
+/** The eye, reachable by keyboard. */
+const showPasswordButton = { 'aria-label': 'Show or hide password', 'aria-hidden': false, tabIndex: 0 }
+
+interface PasswordFieldProps extends Omit<PasswordInputProps, 'autoComplete' | 'onChange'> {
+  /** What a password manager should do with it. */
+  autoComplete: 'current-password' | 'new-password'
+  onChange: NonNullable<PasswordInputProps['onChange']>
+}
+
+/** A password with its show and hide toggle. */
+export const PasswordField = (props: PasswordFieldProps) => (
+  <PasswordInput visibilityToggleButtonProps={showPasswordButton} {...props} />
+)
