@@ -9,7 +9,11 @@ interface PasswordFieldProps extends Omit<PasswordInputProps, 'autoComplete' | '
   onChange: NonNullable<PasswordInputProps['onChange']>
 }
 
-/** A password with its show and hide toggle. */
+/** A password with its show and hide toggle. Mantine's own says nothing of a fault to a screen reader. */
 export const PasswordField = (props: PasswordFieldProps) => (
-  <PasswordInput visibilityToggleButtonProps={showPasswordButton} {...props} />
+  <PasswordInput
+    visibilityToggleButtonProps={showPasswordButton}
+    aria-invalid={props.error ? true : undefined}
+    {...props}
+  />
 )

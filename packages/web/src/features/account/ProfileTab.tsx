@@ -34,7 +34,14 @@ function ProfileForm({ profile }: { profile: Account }) {
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput label="First Name" autoComplete="given-name" {...field('firstName')} />
           <TextInput label="Last Name" autoComplete="family-name" {...field('lastName')} />
-          <TextInput label="Email Address" type="email" value={email} disabled readOnly />
+          <TextInput
+            label="Email Address"
+            type="email"
+            value={email}
+            disabled
+            readOnly
+            classNames={{ input: classes.fixed }}
+          />
           <TextInput label="Phone Number" type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
         </SimpleGrid>
         <FormFailure failure={failure} />

@@ -31,6 +31,7 @@ export function RecoveryCodesDialog({ codes, opened, onExited, onClose }: Recove
       closeOnClickOutside={false}
       closeOnEscape={false}
       withCloseButton={false}
+      classNames={{ title: classes.title }}
     >
       <Text fz="sm">
         Each lets you sign in once without your phone. They are shown only now: print them, or keep them where

@@ -2,7 +2,6 @@ import { PasswordInput } from '@ilewa/contract/account'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useContractForm } from '../../lib/forms.ts'
-import { notifySuccess } from '../../lib/notify.ts'
 import type { DialogState } from '../../ui/DialogHost.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -20,8 +19,7 @@ export function RenewRecoveryCodesDialog({ onClose, ...dialog }: RenewRecoveryCo
     schema: PasswordInput,
     initialValues: { password: '' },
     send: async (body) => {
-      const { data, message } = await renew.mutateAsync({ body })
-      notifySuccess(message)
+      const { data } = await renew.mutateAsync({ body })
       setCodes(data.recoveryCodes)
     },
   })

@@ -3,7 +3,6 @@ import { Anchor, CopyButton, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { hasCode } from '../../lib/api-error.ts'
 import { useContractForm } from '../../lib/forms.ts'
-import { notifySuccess } from '../../lib/notify.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import type { DialogState } from '../../ui/DialogHost.tsx'
 import { ErrorView } from '../../ui/ErrorView.tsx'
@@ -28,8 +27,11 @@ function Secret({ secret, otpauthUrl }: TwoFactorSetUp) {
       <div>
         <Text fz="sm">
           1. Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator or
-          Aegis. On this phone: <Anchor href={otpauthUrl}>open the app</Anchor>.
+          Aegis.
         </Text>
+        <Anchor href={otpauthUrl} className={classes.here}>
+          Open the app on this phone
+        </Anchor>
         <Text fz="sm" mt="xs">
           Or enter this key by hand:
         </Text>
@@ -57,8 +59,7 @@ export function TwoFactorSetUpDialog({ onClose, ...dialog }: TwoFactorSetUpDialo
     initialValues: { code: '' },
     fallback: { title: 'Verification Failed' },
     send: async (body) => {
-      const { data, message } = await confirm.mutateAsync({ body })
-      notifySuccess(message)
+      const { data } = await confirm.mutateAsync({ body })
       setCodes(data.recoveryCodes)
     },
     onFailure: (error) => {
