@@ -1,0 +1,46 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { readChosenPlan } from '../../lib/chosen-plan.ts'
+import { LandingPage } from './LandingPage.tsx'
+import { bringToLife } from './landing.ts'
+
+const section = (name: string) => within(screen.getByRole('region', { name }))
+
+test('"sections Features, Pricing and Testimonials" have their anchors, and links to them', () => {
+  const { container } = render(<LandingPage />)
+  for (const name of ['Features', 'Pricing', 'Testimonials']) {
+    const anchor = `#${name.toLowerCase()}`
+    expect(container.querySelector(anchor)).toBe(screen.getByRole('region', { name }))
+    for (const link of screen.getAllByRole('link', { name })) expect(link).toHaveAttribute('href', anchor)
+  }
+})
+
+test('it "claims 500+ properties, 50K+ bookings and 99.9% uptime" and has three testimonials', () => {
+  const { container } = render(<LandingPage />)
+  const claims = within(screen.getByRole('list', { name: 'Ilewa in figures' }))
+  const words = claims.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(words).toEqual(['500+ properties', '50K+ bookings', '99.9% uptime'])
+  expect(container.querySelectorAll('blockquote')).toHaveLength(3)
+})
+
+test('"Choosing Free goes to /auth?mode=getstarted; any other plan goes to /subscription-plans"', () => {
+  render(<LandingPage />)
+  const pricing = section('Pricing')
+  const target = (name: string) => pricing.getByRole('link', { name }).getAttribute('href')
+  expect(target('Choose Free')).toBe('/auth?mode=getstarted')
+  expect(target('Choose Standard')).toBe('/subscription-plans?plan=STANDARD')
+  expect(target('Choose Premium')).toBe('/subscription-plans?plan=PREMIUM')
+  expect(pricing.getByText('₦10,000')).toBeVisible()
+  expect(pricing.getByText('per month')).toBeVisible()
+  expect(pricing.getByText('₦100,000')).toBeVisible()
+  expect(pricing.getByText('per year')).toBeVisible()
+})
+
+test('a paid plan is remembered when it is chosen', () => {
+  render(<LandingPage />)
+  bringToLife(document)
+  // The link itself would leave the page.
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true })
+  fireEvent.click(screen.getByRole('link', { name: 'Choose Premium' }))
+  expect(readChosenPlan()).toBe('PREMIUM')
+})
