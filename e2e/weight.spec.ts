@@ -53,6 +53,7 @@ for (const [path, budget] of publicPages) {
 }
 
 test('every signed-in page keeps its budget', async ({ page }) => {
+  test.slow()
   const owner = await signInAsNewOwner(page)
   await addProperty(page, owner, 'Lekki Loft')
   for (const path of signedInPages) await expectWithin(page, path, 'signed in')
