@@ -135,7 +135,7 @@ test('the install prompt comes after 3 seconds, keeps away from codes, and stays
   await page.clock.install()
   await page.goto('/otp-verification?email=a@example.com')
   const loaded = page.waitForResponse(/\/assets\/AppNotices-/)
-  await page.clock.runFor(2000)
+  await page.clock.runFor(2600)
   await loaded
   await page.clock.runFor(3000)
   await expect(prompt).toBeHidden()

@@ -8,7 +8,7 @@ import { type Redirect, redirectFor } from './redirects.ts'
 
 const expiredNotice = 'Please sign in to continue.'
 
-const noticesAfterMs = 1500
+const noticesAfterMs = 2500
 
 /** After the page itself, which they must not slow down; without them the app works just as well. */
 const AppNotices = lazy(async () => {
