@@ -8,6 +8,7 @@ import type { EndpointDefinition } from './endpoint.ts'
 import { landing } from './landing.ts'
 import { payments } from './payments.ts'
 import { people } from './people.ts'
+import { preferences } from './preferences.ts'
 import { properties } from './properties.ts'
 import { staff } from './staff.ts'
 import { subscription } from './subscription.ts'
@@ -21,6 +22,7 @@ const endpoints: EndpointDefinition[] = [
   landing,
   people,
   payments,
+  preferences,
   properties,
   staff,
   subscription,

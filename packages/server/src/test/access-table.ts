@@ -90,6 +90,8 @@ export const ownCalls = [
     'DELETE /auth/sessions/{id} - the owner’s',
     { params: ({ session }) => session },
   ),
+  own('GET /auth/preferences'),
+  own('PUT /auth/preferences', { body: () => ({ appearance: 'dark' }) }),
   own('GET /auth/two-factor'),
   own('POST /auth/two-factor/begin'),
   own('POST /auth/two-factor/confirm'),

@@ -2,6 +2,7 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
+import { useAppearance } from '../features/account/preferences.api.ts'
 import { OfflineBanner } from '../features/install/OfflineBanner.tsx'
 import '../lib/learn-errors.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -25,6 +26,11 @@ function useFocusOnPageChange() {
     shown.current = pathname
   }, [pathname])
   return main
+}
+
+function Appearance() {
+  useAppearance()
+  return null
 }
 
 /** Header, sidebar and page; on a phone the sidebar is a drawer. */
@@ -56,6 +62,7 @@ export function Shell() {
       <main id="main" className={classes.main} ref={main} tabIndex={-1}>
         <OfflineBanner />
         <QueryClientProvider client={queryClient}>
+          <Appearance />
           <Outlet />
         </QueryClientProvider>
       </main>

@@ -1,9 +1,11 @@
 import { account, twoFactor } from '@ilewa/contract/account'
+import { preferences } from '@ilewa/contract/preferences'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/implement.ts'
 import { changePassword, updateProfile } from './auth.account.ts'
 import { changeAvatar, removeAvatar } from './auth.avatar.ts'
-import { listSessions } from './auth.queries.ts'
+import { updatePreferences } from './auth.preferences.ts'
+import { getPreferences, listSessions } from './auth.queries.ts'
 import { endOtherSessions, endSession } from './auth.sessions.ts'
 import * as factor from './auth.two-factor.ts'
 
@@ -25,6 +27,11 @@ export function accountRoutes(app: FastifyInstance): void {
     await endOtherSessions(ctx)
     return { data: {} }
   })
+}
+
+export function preferencesRoutes(app: FastifyInstance): void {
+  implement(app, preferences.get, async ({ ctx }) => ({ data: await getPreferences(ctx) }))
+  implement(app, preferences.update, async ({ ctx, body }) => ({ data: await updatePreferences(ctx, body) }))
 }
 
 export function twoFactorRoutes(app: FastifyInstance): void {

@@ -1,6 +1,7 @@
 import type { SignedInSession } from '@ilewa/contract/account'
 import { codeLifeMinutes } from '@ilewa/contract/auth'
 import type { Person } from '@ilewa/contract/people'
+import type { Preferences } from '@ilewa/contract/preferences'
 import { and, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { ListOrder } from '../../platform/database/paging.ts'
@@ -11,7 +12,7 @@ import { businesses } from '../business/business.table.ts'
 import { planInForce } from '../subscription/subscription.queries.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
 import { describeDevice } from './auth.devices.ts'
-import { agentDetails, sessions, users } from './auth.table.ts'
+import { agentDetails, preferences, sessions, users } from './auth.table.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -62,6 +63,15 @@ export async function listSessions(ctx: SessionContext): Promise<SignedInSession
     lastSeenAt: lastSeenAt.toISOString(),
     current: id === ctx.sessionId,
   }))
+}
+
+/** What the person chose, or the usual. */
+export async function getPreferences(ctx: Pick<SessionContext, 'userId'>): Promise<Preferences> {
+  const [row] = await db()
+    .select({ appearance: preferences.appearance })
+    .from(preferences)
+    .where(eq(preferences.userId, ctx.userId))
+  return row ?? { appearance: 'auto' }
 }
 
 const defaultTimeZone = 'Africa/Lagos'

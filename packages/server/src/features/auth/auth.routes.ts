@@ -3,7 +3,7 @@ import { people } from '@ilewa/contract/people'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/implement.ts'
 
-import { accountRoutes, twoFactorRoutes } from './auth.account-routes.ts'
+import { accountRoutes, preferencesRoutes, twoFactorRoutes } from './auth.account-routes.ts'
 import { confirmEmail } from './auth.email-changes.ts'
 import * as service from './auth.service.ts'
 import { closeSession, getAccount } from './auth.sessions.ts'
@@ -40,5 +40,6 @@ export function authRoutes(app: FastifyInstance): void {
   })
   implement(app, auth.me, async ({ ctx }) => ({ data: await getAccount(ctx) }))
   accountRoutes(app)
+  preferencesRoutes(app)
   twoFactorRoutes(app)
 }

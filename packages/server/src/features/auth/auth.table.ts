@@ -1,5 +1,6 @@
 import { Role } from '@ilewa/contract/access'
 import { UserStatus } from '@ilewa/contract/auth'
+import { Appearance } from '@ilewa/contract/preferences'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -149,6 +150,19 @@ export const emailChanges = pgTable('email_changes', {
   email: text('email').notNull(),
   expiresAt: instant('expires_at').notNull(),
 })
+
+/** How a person wants the app to be; without a row everything is as usual. */
+export const preferences = pgTable(
+  'preferences',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    appearance: choice('appearance', Appearance).notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check('preferences_appearance', isOneOf(table.appearance, Appearance.options))],
+)
 
 /** Time-based codes as the second factor. Without `enabledAt` the set-up has not been confirmed yet. */
 export const twoFactors = pgTable('two_factors', {

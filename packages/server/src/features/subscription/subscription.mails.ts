@@ -58,7 +58,9 @@ export const paymentFailedMail = ({ email, firstName }: Receiver, payment: Payme
       ['Reference', payment.txRef],
     ],
     action: { label: 'Try again', url: plansUrl },
-    closing: ['If money has left your account, answer this mail with the reference above.'],
+    closing: [
+      'If money has left your account, the reference above finds it; a declined payment is as a rule returned by the bank within some days.',
+    ],
     why,
   })
 

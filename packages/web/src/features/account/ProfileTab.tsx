@@ -7,6 +7,7 @@ import { ErrorView } from '../../ui/ErrorView.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
+import { AppearancePanel } from './AppearancePanel.tsx'
 import { AvatarField } from './AvatarField.tsx'
 import { useProfile, useUpdateProfile } from './account.api.ts'
 import classes from './settings.module.css'
@@ -59,17 +60,20 @@ function ProfileForm({ profile }: { profile: Account }) {
 export function ProfileTab() {
   const profile = useProfile()
   return (
-    <Panel title="Profile Information">
-      {profile.isPending && <SkeletonRows count={4} />}
-      {profile.isError && !profile.data && (
-        <ErrorView error={profile.error} onRetry={() => void profile.refetch()} />
-      )}
-      {profile.data && (
-        <Stack gap="lg">
-          <AvatarField profile={profile.data} />
-          <ProfileForm profile={profile.data} />
-        </Stack>
-      )}
-    </Panel>
+    <Stack>
+      <Panel title="Profile Information">
+        {profile.isPending && <SkeletonRows count={4} />}
+        {profile.isError && !profile.data && (
+          <ErrorView error={profile.error} onRetry={() => void profile.refetch()} />
+        )}
+        {profile.data && (
+          <Stack gap="lg">
+            <AvatarField profile={profile.data} />
+            <ProfileForm profile={profile.data} />
+          </Stack>
+        )}
+      </Panel>
+      <AppearancePanel />
+    </Stack>
   )
 }

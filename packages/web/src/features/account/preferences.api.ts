@@ -1,0 +1,31 @@
+import { type Preferences, preferences } from '@ilewa/contract/preferences'
+import { useMantineColorScheme } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../lib/call.ts'
+
+const key = ['preferences']
+
+export const usePreferences = () =>
+  useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await call(preferences.get, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export function useUpdatePreferences() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Preferences) => call(preferences.update, { body }),
+    onSuccess: ({ data }) => cache.setQueryData(key, data),
+  })
+}
+
+/** Brings the person's colour scheme to this device; the browser keeps it, so that nothing flashes at the next load. */
+export function useAppearance() {
+  const appearance = usePreferences().data?.appearance
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  useEffect(() => {
+    if (appearance && appearance !== colorScheme) setColorScheme(appearance)
+  }, [appearance, colorScheme, setColorScheme])
+}
