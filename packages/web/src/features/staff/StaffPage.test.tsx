@@ -1,0 +1,162 @@
+import type { StaffMember } from '@ilewa/contract/staff'
+import { staff } from '@ilewa/contract/staff'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endSession, saveSession } from '../../lib/session.ts'
+import { fakeServerOf } from '../../test/fake-server.ts'
+import { freePlan, sessionOf } from '../../test/people.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { onlyPage } from '../../test/stays.ts'
+import { staffId, staffMemberOf, standardPlan } from '../../test/team.ts'
+import { StaffPage } from './StaffPage.tsx'
+
+function open(url = '/staff', listed: StaffMember[] = [staffMemberOf()]) {
+  const received = fakeServerOf(
+    [staff.list, { data: listed, page: onlyPage(listed.length) }],
+    [staff.invite, { data: staffMemberOf(), message: 'Staff invitation sent successfully' }],
+    [staff.update, { data: staffMemberOf(), message: 'Staff member updated successfully' }],
+    [staff.remove, { data: {}, message: 'Staff member deleted successfully' }],
+  )
+  return { ...renderPage(<StaffPage />, url), received }
+}
+
+beforeEach(() => saveSession(sessionOf('OWNER', [standardPlan])))
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+test("'Staff Members' with initials, name, department, contact and the real status", async () => {
+  open('/staff', [
+    staffMemberOf(),
+    staffMemberOf({
+      id: '0198a000-0000-7000-8000-000000000062',
+      firstName: 'Sunday',
+      department: null,
+      status: 'INACTIVE',
+      pendingEmail: 'new@example.com',
+    }),
+  ])
+  expect(screen.getByText('Loading staff...')).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Staff Members' })).toBeVisible()
+  for (const text of ['HD', 'Hauwa Danjuma', 'Front desk', 'Not assigned', '(unconfirmed: new@example.com)'])
+    expect(screen.getByText(text)).toBeVisible()
+  expect(screen.getByText('Total Staff').closest('div')).toHaveTextContent('2')
+  expect(screen.getByText('Active Staff').closest('div')).toHaveTextContent('1')
+})
+
+test('no staff at all, and no match', async () => {
+  open('/staff', [])
+  expect(await screen.findByText('No Staff Members Found')).toBeVisible()
+  expect(screen.getByText('Build your team by adding your first staff member.')).toBeVisible()
+})
+
+test('"matches full name, e-mail or role, case-insensitively"', async () => {
+  const { user } = open()
+  const search = await screen.findByPlaceholderText('Search staff...')
+  await user.type(search, 'HAUWA dan')
+  expect(screen.getByText('Hauwa Danjuma')).toBeVisible()
+  await user.clear(search)
+  await user.type(search, 'staff')
+  expect(await screen.findByText('Hauwa Danjuma')).toBeVisible()
+  await user.clear(search)
+  await user.type(search, 'zzz')
+  expect(
+    await screen.findByText(
+      'No staff members match your current search criteria. Try adjusting your filters.',
+    ),
+  ).toBeVisible()
+})
+
+test("'Add New Staff Member' closes on success", async () => {
+  const { user, received } = open()
+  await user.click(await screen.findByRole('button', { name: 'Add Staff' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add New Staff Member' }))
+  await user.type(dialog.getByLabelText(/First Name/), 'Hauwa')
+  await user.type(dialog.getByLabelText(/Last Name/), 'Danjuma')
+  await user.type(dialog.getByLabelText(/Email Address/), 'hauwa@example.com')
+  await user.type(dialog.getByLabelText(/Phone Number/), '+234 803 123 4567')
+  await user.click(dialog.getByRole('button', { name: 'Invite Staff' }))
+  expect(await screen.findByText('Staff invitation sent successfully')).toBeVisible()
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(received(staff.invite)[0]?.body).toMatchObject({ firstName: 'Hauwa', phone: '+234 803 123 4567' })
+})
+
+test('an edit sends the e-mail only when it was changed', async () => {
+  const { user, received } = open(`/staff?edit=${staffId}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Staff Member' }))
+  await user.clear(dialog.getByLabelText(/Department/))
+  await user.click(dialog.getByRole('button', { name: 'Update Staff' }))
+  expect(await screen.findByText('Staff member updated successfully')).toBeVisible()
+  expect(received(staff.update)[0]?.body).toEqual({
+    firstName: 'Hauwa',
+    lastName: 'Danjuma',
+    phone: '07093312206',
+    department: null,
+  })
+})
+
+test("a new e-mail 'takes effect once it is confirmed'", async () => {
+  const { user, received } = open(`/staff?edit=${staffId}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Staff Member' }))
+  expect(dialog.getByText('A new address takes effect once it is confirmed from there.')).toBeVisible()
+  const email = dialog.getByLabelText(/Email Address/)
+  await user.clear(email)
+  await user.type(email, 'new@example.com')
+  await user.click(dialog.getByRole('button', { name: 'Update Staff' }))
+  await vi.waitFor(() => expect(received(staff.update)[0]?.body).toMatchObject({ email: 'new@example.com' }))
+})
+
+test('the details name role, department, business and dates', async () => {
+  open(`/staff?open=${staffId}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Staff Details' }))
+  for (const text of [
+    'Role',
+    'Staff',
+    'Department',
+    'Front desk',
+    'Business ID',
+    freePlan.businessId,
+    'Joined',
+  ])
+    expect(dialog.getByText(text)).toBeVisible()
+  expect(dialog.getAllByText('20 Nov 2026')).toHaveLength(2)
+})
+
+test('deletion asks with the documented words', async () => {
+  const { user, received } = open(`/staff?delete=${staffId}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Staff Member' }))
+  expect(
+    dialog.getByText(
+      'Are you sure you want to delete staff member "Hauwa Danjuma"? This action cannot be undone and will permanently remove their account and all associated data.',
+    ),
+  ).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Delete Staff Member' }))
+  expect(await screen.findByText('Staff member deleted successfully')).toBeVisible()
+  expect(received(staff.remove)).toHaveLength(1)
+})
+
+test("on Free 'Staff Management Locked' stands alone", async () => {
+  saveSession(sessionOf('OWNER', [freePlan]))
+  open('/staff', [])
+  expect(await screen.findByRole('heading', { name: 'Staff Management Locked' })).toBeVisible()
+  expect(
+    screen.getByText(
+      'Upgrade to Standard or Premium plan to add and manage staff members for your properties.',
+    ),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute(
+    'href',
+    '/upgrade-subscription-plans',
+  )
+  expect(screen.queryByRole('button', { name: 'Add Staff' })).toBeNull()
+})
+
+test('after a downgrade the staff can be read, locked out and deleted, and nothing else', async () => {
+  saveSession(sessionOf('OWNER', [freePlan]))
+  const { user } = open(`/staff?edit=${staffId}`)
+  await user.click(await screen.findByRole('button', { name: 'More for Hauwa Danjuma' }))
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(items).toEqual(['Deactivate', 'Delete'])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
