@@ -32,6 +32,26 @@ export async function readCode(email: string): Promise<string> {
   return code
 }
 
+/** Where the newest mail to an address leads, once one that leads anywhere has arrived. */
+export async function readLink(email: string): Promise<string> {
+  let link = ''
+  await expect
+    .poll(
+      async () => {
+        const names = await readdir(mailFolder).catch(() => [])
+        const files = names.filter((name) => name.endsWith('.eml')).sort()
+        const mails = await Promise.all(files.map((name) => readFile(join(mailFolder, name), 'utf8')))
+        const mine = mails.filter((mail) => mail.includes(`To: ${email}`))
+        const plain = mine.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
+        link = plain.flatMap((mail) => /^http:\S+$/m.exec(mail)?.[0] ?? '').at(-1) ?? ''
+        return link
+      },
+      { message: `a mail to ${email}` },
+    )
+    .toMatch(/^http/)
+  return link
+}
+
 async function post(request: APIRequestContext, path: string, data: object, token?: string) {
   const response = await request.post(path, {
     data,

@@ -1,0 +1,192 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible, newEmail, password, readLink, signInAsNewOwner } from './support.ts'
+
+const agentsMenu = ['Dashboard', 'Properties', 'My Bookings', 'Performance', 'Settings']
+
+/** The badge in the list; the filter above it offers the same words. */
+const badge = (page: Page, status: string) =>
+  page.locator('span[data-variant]').filter({ hasText: new RegExp(`^${status}$`) })
+
+async function openMenu(page: Page) {
+  const button = page.getByRole('button', { name: 'Open menu' })
+  if (await button.isVisible()) await button.click()
+}
+
+async function inviteAgent(page: Page, email: string) {
+  await page
+    .getByRole('button', { name: /^Add Agent/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Agent' })
+  await dialog.getByLabel('First Name').fill('Chidera')
+  await dialog.getByLabel('Last Name').fill('Ọkọ́ńkwọ')
+  await dialog.getByLabel('Email Address').fill(email)
+  await dialog.getByLabel('Phone Number').fill('0709 331 2206')
+  await expect(dialog.getByLabel('Commission Rate')).toHaveValue('10')
+  await dialog.getByLabel('Location').fill('Lekki')
+  await dialog.getByRole('button', { name: 'Invite Agent' }).click()
+  await expect(page.getByText('Agent invitation sent successfully')).toBeVisible()
+}
+
+/** Follows the invitation on the agent's own device, and signs in there. */
+async function acceptInvitation(browser: Browser, email: string): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.addInitScript(() => sessionStorage.setItem('ilewa.install-dismissed', 'yes'))
+  await page.goto(await readLink(email))
+  await page.getByRole('textbox', { name: 'New Password' }).fill(password)
+  await page.getByRole('textbox', { name: 'Confirm Password' }).fill(password)
+  await page.locator('button[type=submit]').click()
+  await expect(page).toHaveURL(/\/auth\?mode=login/)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.locator('button[type=submit]').click()
+  await expect(page).toHaveURL('/dashboard')
+  return page
+}
+
+test('an owner invites an agent, who chooses a password, sees only their own menu, and is locked out', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await signInAsNewOwner(page)
+  const email = newEmail()
+  await page.goto('/agents')
+  await expect(page.getByText('No Agents Found')).toBeVisible()
+  await inviteAgent(page, email)
+  await expect(badge(page, 'Invited')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Agent (1/2)' })).toBeVisible()
+
+  const agent = await acceptInvitation(browser, email)
+  await openMenu(agent)
+  const links = agent.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links.filter({ visible: true })).toHaveText(agentsMenu)
+  await agent.goto('/agents')
+  await expect(agent).toHaveURL('/dashboard')
+
+  await page.reload()
+  await expect(badge(page, 'Active')).toBeVisible()
+  await page.getByRole('button', { name: /^More for Chidera/ }).click()
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+  await expect(badge(page, 'Inactive')).toBeVisible()
+
+  // The agent's open page is signed out at its next call.
+  await openMenu(agent)
+  await links.filter({ hasText: 'My Bookings', visible: true }).click()
+  await expect(agent).toHaveURL(/\/auth\?mode=login/)
+  await expect(agent.getByText('Please sign in to continue.')).toBeVisible()
+  await agent.context().close()
+})
+
+test('the third agent of a Free business meets the limit, and a revoked invitation makes room', async ({
+  page,
+}) => {
+  await signInAsNewOwner(page)
+  await page.goto('/agents')
+  await inviteAgent(page, newEmail())
+  await inviteAgent(page, newEmail())
+  await page.getByRole('button', { name: 'Add Agent (2/2)' }).click()
+  const sentence =
+    'Agent limit reached! You can only have 2 agents on your current plan. Upgrade to add more agents.'
+  await expect(page.getByRole('dialog').getByText(sentence)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('button', { name: /^More for Chidera/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Revoke invitation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke Invitation' }).click()
+  await expect(page.getByRole('button', { name: 'Add Agent (1/2)' })).toBeVisible()
+})
+
+test('on Standard a staff member joins, and confirms a new address from its own mailbox', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await signInAsNewOwner(page)
+  await page.goto('/upgrade-subscription-plans')
+  await page.getByRole('button', { name: 'Choose Standard' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Completed!' })).toBeVisible()
+
+  const [email, newAddress] = [newEmail(), newEmail()]
+  await page.goto('/staff')
+  await page.getByRole('button', { name: 'Add Staff' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('First Name').fill('Hauwa')
+  await dialog.getByLabel('Last Name').fill('Danjuma')
+  await dialog.getByLabel('Email Address').fill(email)
+  await dialog.getByLabel('Phone Number').fill('+234 803 123 4567')
+  await dialog.getByRole('button', { name: 'Invite Staff' }).click()
+  await expect(page.getByText('Staff invitation sent successfully')).toBeVisible()
+  const member = await acceptInvitation(browser, email)
+
+  await page.reload()
+  await page.getByRole('button', { name: /^More for Hauwa/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await dialog.getByLabel('Email Address').fill(newAddress)
+  await dialog.getByRole('button', { name: 'Update Staff' }).click()
+  await expect(page.getByText(`(unconfirmed: ${newAddress})`)).toBeVisible()
+
+  await member.goto(await readLink(newAddress))
+  await member.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(member.getByText(`From now on sign in with ${newAddress}.`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(newAddress, { exact: true })).toBeVisible()
+  await member.context().close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test(`agents and staff are accessible with each dialog open in ${colorScheme}`, async ({ page }) => {
+      test.slow()
+      await signInAsNewOwner(page)
+      await page.goto('/staff')
+      await expect(page.getByRole('heading', { name: 'Staff Management Locked' })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Upgrade Plan' }).click()
+      await expect(page).toHaveURL('/upgrade-subscription-plans')
+
+      await page.goto('/agents')
+      await inviteAgent(page, newEmail())
+      const menu = page.getByRole('button', { name: /^More for Chidera/ })
+      const dialog = page.getByRole('dialog')
+      const close = async () => {
+        await dialog
+          .getByRole('button', { name: /^(Close|Cancel)$/ })
+          .first()
+          .click()
+        await expect(dialog).toBeHidden()
+      }
+      await menu.click()
+      await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      await expect(dialog.getByText('Email cannot be changed for security reasons')).toBeVisible()
+      await expectAccessible(page)
+      await close()
+      await page.getByRole('button', { name: 'View' }).click()
+      await expect(dialog.getByText('Commission rate')).toBeVisible()
+      await expectAccessible(page)
+      await close()
+      await menu.click()
+      await page.getByRole('menuitem', { name: 'Revoke invitation' }).click()
+      await expect(dialog.getByText(/revoke the invitation/)).toBeVisible()
+      await expectAccessible(page)
+      await close()
+      await page.getByRole('button', { name: /^Add Agent/ }).click()
+      await dialog.getByRole('button', { name: 'Invite Agent' }).click()
+      await expect(dialog.getByText('Location is required')).toBeVisible()
+      await expectAccessible(page)
+
+      await page.goto('/confirm-email?token=gone')
+      await page.getByRole('button', { name: 'Confirm this address' }).click()
+      await expect(page.getByText(/This link has expired/)).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}
