@@ -45,7 +45,10 @@ async function inDatabase<T>(mode: IDBTransactionMode, work: (store: IDBObjectSt
 async function restore() {
   const seen: Seen | undefined = await inDatabase('readonly', (store) => store.get(table))
   if (!seen || seen.userId !== readSession()?.user.id) return
-  const queries = seen.lists.queries.filter(({ state }) => state.dataUpdatedAt > Date.now() - weekMs)
+  // Shown at once, and asked for again: whoever reloads wants to see what others did meanwhile.
+  const queries = seen.lists.queries
+    .filter(({ state }) => state.dataUpdatedAt > Date.now() - weekMs)
+    .map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }))
   hydrate(queryClient, { mutations: [], queries })
 }
 
