@@ -47,6 +47,17 @@ const cardOf = async (name: string) => {
   return within(card)
 }
 
+async function fillIn(user: ReturnType<typeof open>['user'], dialog: ReturnType<typeof within>) {
+  for (const [label, text] of [
+    [/First Name/, 'Terver'],
+    [/Last Name/, 'Gyang'],
+    [/Email Address/, 't@example.com'],
+    [/Phone Number/, '0709 331 2208'],
+    [/Location/, 'Yaba'],
+  ] as const)
+    await user.type(dialog.getByLabelText(label), text)
+}
+
 beforeEach(() => saveSession(sessionOf('OWNER', [standardPlan])))
 afterEach(() => {
   endSession()
@@ -97,8 +108,8 @@ test('search and status live in the URL, and only appear when agents exist', asy
   const { user, at } = open()
   await user.type(await screen.findByRole('searchbox'), 'ebiere')
   await vi.waitFor(() => expect(at()).toBe('/agents?q=ebiere'))
+  await vi.waitFor(() => expect(screen.queryByText('Terver Gyang')).toBeNull())
   expect(screen.getByText('Ẹbíẹrẹ Dokubo')).toBeVisible()
-  expect(screen.queryByText('Terver Gyang')).toBeNull()
   await user.selectOptions(screen.getByLabelText('Status'), 'Active')
   await vi.waitFor(() => expect(at()).toBe('/agents?q=ebiere&status=active'))
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
@@ -157,14 +168,7 @@ test('an invitation starts at 10 percent, is refused at its fields, and travels 
 test('the last place taken meanwhile is said in the form, with a link to upgrade', async () => {
   const { user } = open('/agents?new=1')
   const dialog = within(await screen.findByRole('dialog', { name: 'Add New Agent' }))
-  for (const [label, text] of [
-    [/First Name/, 'Terver'],
-    [/Last Name/, 'Gyang'],
-    [/Email Address/, 't@example.com'],
-    [/Phone Number/, '0709 331 2208'],
-    [/Location/, 'Yaba'],
-  ] as const)
-    await user.type(dialog.getByLabelText(label), text)
+  await fillIn(user, dialog)
   fakeServerOf([agents.invite, { status: 409, code: 'agents.limit_reached', message: limit }])
   await user.click(dialog.getByRole('button', { name: 'Invite Agent' }))
   expect(await dialog.findByText(limit)).toBeVisible()
@@ -238,4 +242,38 @@ test('the details show the figures, and how to reach the agent', async () => {
   expect(dialog.getByText('₦2,315,750.00')).toBeVisible()
   expect(dialog.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+2347093312206')
   expect(dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toContain('wa.me/2347093312206')
+})
+
+test('the list refreshes after an invitation, and the dialog closes', async () => {
+  const { user, at, received } = open('/agents?new=1', [])
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add New Agent' }))
+  await fillIn(user, dialog)
+  await user.click(dialog.getByRole('button', { name: 'Invite Agent' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(at()).toBe('/agents')
+  await vi.waitFor(() => expect(received(agents.list).length).toBeGreaterThan(1))
+})
+
+test("without a sentence from the server: 'Failed to …'", async () => {
+  const silent = { status: 500, code: 'unheard_of', message: '' }
+  const { user } = open('/agents?new=1')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add New Agent' }))
+  await fillIn(user, dialog)
+  fakeServerOf(
+    [agents.invite, silent],
+    [agents.update, silent],
+    [agents.remove, silent],
+    [agents.list, silent],
+  )
+  await user.click(dialog.getByRole('button', { name: 'Invite Agent' }))
+  expect(await dialog.findByText('Failed to send agent invitation')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'More for Chidera Ọkọ́ńkwọ' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }))
+  expect(await screen.findByText('Failed to update agent')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'More for Chidera Ọkọ́ńkwọ' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete Agent' }))
+  await user.click(question.getByRole('button', { name: 'Delete Agent' }))
+  expect(await question.findByText('Failed to delete agent')).toBeVisible()
 })

@@ -160,3 +160,36 @@ test('after a downgrade the staff can be read, locked out and deleted, and nothi
   expect(items).toEqual(['Deactivate', 'Delete'])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('statuses are "compared case-insensitively"', async () => {
+  open('/staff?status=ACTIVE')
+  expect(await screen.findByText('Hauwa Danjuma')).toBeVisible()
+  expect(screen.getByLabelText('Status')).toHaveValue('active')
+})
+
+test("without a sentence from the server: 'Failed to …'", async () => {
+  const silent = { status: 500, code: 'unheard_of', message: '' }
+  const { user } = open(`/staff?edit=${staffId}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Staff Member' }))
+  fakeServerOf([staff.update, silent], [staff.remove, silent], [staff.list, silent])
+  await user.click(dialog.getByRole('button', { name: 'Update Staff' }))
+  expect(await dialog.findByText('Failed to update staff member')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'More for Hauwa Danjuma' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete Staff Member' }))
+  await user.click(question.getByRole('button', { name: 'Delete Staff Member' }))
+  expect(await question.findByText('Failed to delete staff member')).toBeVisible()
+})
+
+test("an invitation that fails without a sentence: 'Failed to invite staff member'", async () => {
+  const { user } = open('/staff?new=1')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add New Staff Member' }))
+  await user.type(dialog.getByLabelText(/First Name/), 'Hauwa')
+  await user.type(dialog.getByLabelText(/Last Name/), 'Danjuma')
+  await user.type(dialog.getByLabelText(/Email Address/), 'hauwa@example.com')
+  await user.type(dialog.getByLabelText(/Phone Number/), '+234 803 123 4567')
+  fakeServerOf([staff.invite, { status: 500, code: 'unheard_of', message: '' }])
+  await user.click(dialog.getByRole('button', { name: 'Invite Staff' }))
+  expect(await dialog.findByText('Failed to invite staff member')).toBeVisible()
+})
