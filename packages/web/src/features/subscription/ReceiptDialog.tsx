@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.ts'
 import { DetailsDialog } from '../../ui/DetailsDialog.tsx'
 import type { DialogState } from '../../ui/DialogHost.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { PrintSheet } from '../../ui/PrintSheet.tsx'
 import classes from './ReceiptDialog.module.css'
 
 interface ReceiptDialogProps extends DialogState {
@@ -46,7 +47,36 @@ function Payer() {
   )
 }
 
-/** A receipt as it is shown and printed; everything else stays off the paper. */
+function Receipt({ payment }: { payment: Payment }) {
+  return (
+    <article className={classes.receipt} aria-label={`Receipt ${payment.receiptNumber ?? ''}`}>
+      <div className={classes.head}>
+        <Logo />
+        <div className={classes.number}>
+          <Title order={3} fz="h3">
+            Receipt
+          </Title>
+          <Text>{payment.receiptNumber}</Text>
+        </div>
+      </div>
+      <Payer />
+      <dl className={classes.lines}>
+        {linesOf(payment).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div className={classes.total}>
+          <dt>Amount paid</dt>
+          <dd>{formatNaira(payment.amountPaid)}</dd>
+        </div>
+      </dl>
+    </article>
+  )
+}
+
+/** A receipt on the screen, and alone on the paper. */
 export function ReceiptDialog({ payment, ...dialog }: ReceiptDialogProps) {
   return (
     <DetailsDialog
@@ -59,30 +89,10 @@ export function ReceiptDialog({ payment, ...dialog }: ReceiptDialogProps) {
         </Button>
       }
     >
-      <article className={classes.receipt} aria-label={`Receipt ${payment.receiptNumber ?? ''}`}>
-        <div className={classes.head}>
-          <Logo />
-          <div className={classes.number}>
-            <Title order={3} fz="h3">
-              Receipt
-            </Title>
-            <Text>{payment.receiptNumber}</Text>
-          </div>
-        </div>
-        <Payer />
-        <dl className={classes.lines}>
-          {linesOf(payment).map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-          <div className={classes.total}>
-            <dt>Amount paid</dt>
-            <dd>{formatNaira(payment.amountPaid)}</dd>
-          </div>
-        </dl>
-      </article>
+      <Receipt payment={payment} />
+      <PrintSheet>
+        <Receipt payment={payment} />
+      </PrintSheet>
     </DetailsDialog>
   )
 }
