@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { newEmail, password, readCode } from './support.ts'
 
 test('a person signs up, proves the e-mail, sets up the business and takes the Free plan', async ({
@@ -87,4 +87,51 @@ test('a forgotten password is replaced with a mailed code', async ({ page }) => 
   await page.getByLabel('Password', { exact: true }).fill('Other-drum 8!')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/business-setup')
+})
+
+/** Presses Tab until the element has the focus, as someone without a mouse does. */
+async function tabTo(page: Page, target: Locator) {
+  await target.waitFor()
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+test('a person signs up with the keyboard alone', async ({ page }) => {
+  const email = newEmail()
+  await page.goto('/auth?mode=login')
+  await tabTo(page, page.getByRole('link', { name: 'Create an account' }))
+  await page.keyboard.press('Enter')
+  const fields = {
+    'First name': 'Ọláwálé',
+    'Last name': 'Ṣóyínká',
+    'Phone number': '0803 123 4567',
+    Email: email,
+    Password: password,
+    'Confirm password': password,
+  }
+  for (const [label, value] of Object.entries(fields)) {
+    await tabTo(page, page.getByLabel(label, { exact: true }))
+    await page.keyboard.type(value)
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
+  await page.keyboard.type(await readCode(email))
+
+  await expect(page).toHaveURL('/business-setup')
+  await tabTo(page, page.getByLabel('Business Name'))
+  await page.keyboard.type('Ilé Ayọ̀ Shortlets')
+  await tabTo(page, page.getByLabel('Business Type'))
+  await page.keyboard.type('Hotel')
+  await tabTo(page, page.getByRole('button', { name: 'Complete Setup' }))
+  await page.keyboard.press('Enter')
+
+  await tabTo(page, page.getByRole('button', { name: 'Choose Free' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  await tabTo(page, page.getByRole('button', { name: 'Logout' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/auth?mode=login')
 })

@@ -61,8 +61,10 @@ export const networkError = () =>
     message: unreachable.message,
   })
 
+export type ForeignPattern = readonly [RegExp, Described]
+
 /** Access section 8: how errors of other makers are recognised, as the last resort. */
-const foreignPatterns: readonly [RegExp, Described][] = [
+const foreignPatterns: ForeignPattern[] = [
   [
     /too many requests|rate limit/i,
     {
@@ -72,6 +74,10 @@ const foreignPatterns: readonly [RegExp, Described][] = [
   ],
   [/network|fetch/i, unreachable],
 ]
+
+/** Adds patterns that come before the others: those of the screens before sign-in. */
+export const learnPatterns = (patterns: readonly ForeignPattern[]) =>
+  void foreignPatterns.unshift(...patterns)
 
 /**
  * The title and sentence to show for anything thrown: by code from the catalogue, then by pattern, then
@@ -84,6 +90,6 @@ export function describeError(error: unknown, fallback: Partial<Described> = {})
   if (error.code === 'network') return unreachable
   const entry = catalogue[error.code]
   if (entry) return { title: entry.title, message: entry.shown ?? error.message }
-  const known = foreignPatterns.find(([pattern]) => pattern.test(error.message))
+  const known = foreignPatterns.find(([pattern]) => pattern.test(`${error.code} ${error.message}`))
   return known?.[1] ?? { title, message: error.message || message }
 }

@@ -60,3 +60,12 @@ test('says once why it ended', () => {
   expect(takeSessionEnd()).toBe('expired')
   expect(takeSessionEnd()).toBeNull()
 })
+
+test('one saved before there were photos stays valid', () => {
+  const stop = watchSession(() => undefined)
+  const { user, ...rest } = sessionOf('OWNER')
+  const { avatarUrl: _, ...older } = user
+  inOtherTab(JSON.stringify({ ...rest, user: older }))
+  expect(readSession()?.user.avatarUrl).toBeNull()
+  stop()
+})

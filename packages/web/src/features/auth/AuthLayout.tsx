@@ -1,9 +1,13 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { learnPatterns } from '../../lib/api-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { HousesArt } from '../../ui/HousesArt.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import classes from './AuthLayout.module.css'
+import { accountPatterns } from './account-patterns.ts'
+
+learnPatterns(accountPatterns)
 
 interface AuthLayoutProps {
   title: string

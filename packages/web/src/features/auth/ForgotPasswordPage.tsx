@@ -13,6 +13,7 @@ export function ForgotPasswordPage() {
   const { form, submit, busy, failure } = useContractForm({
     schema: EmailInput,
     initialValues: { email: '' },
+    fallback: { title: 'Authentication Error', message: 'Something went wrong during authentication.' },
     send: async (body) => {
       const { message } = await forgotPassword({ body })
       notifySuccess(message)

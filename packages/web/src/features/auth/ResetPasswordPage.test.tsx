@@ -39,3 +39,14 @@ test('without a handle it says so instead of failing later', () => {
   expect(screen.getByText('This link is incomplete')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Update Password' })).toBeNull()
 })
+
+test('an invited person is greeted, and told whom to ask once the invitation is over', async () => {
+  fakeServer(auth.resetPassword, { status: 400, code: 'auth.reset_invalid', message: 'Expired.' })
+  const { user } = renderPage(<ResetPasswordPage />, `${url}&type=invitation`)
+  expect(screen.getByRole('heading', { name: 'Welcome to Ilewa' })).toBeVisible()
+  await user.type(screen.getByLabelText('New Password'), 'N3w!passw')
+  await user.type(screen.getByLabelText('Confirm Password'), 'N3w!passw')
+  await user.click(screen.getByRole('button', { name: 'Update Password' }))
+  expect((await screen.findAllByText('Invitation Expired')).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: 'Update Password' })).toBeNull()
+})

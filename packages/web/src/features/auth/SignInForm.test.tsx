@@ -1,8 +1,9 @@
+import { twoFactor } from '@ilewa/contract/account'
 import { auth } from '@ilewa/contract/auth'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endSession, readSession } from '../../lib/session.ts'
-import { fakeServer } from '../../test/fake-server.ts'
+import { fakeServer, fakeServerOf } from '../../test/fake-server.ts'
 import { sessionOf } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { AuthPage } from './AuthPage.tsx'
@@ -59,4 +60,82 @@ test('an unverified e-mail goes on to its code', async () => {
   await signIn(user)
   expect(await screen.findByText('Email not verified')).toBeVisible()
   expect(at()).toBe('/otp-verification?email=olawale%40example.com&type=login')
+})
+
+const weakSentence = 'Your password must be at least 8 characters with a mix of letters, numbers and symbols.'
+const manySentence = "You've made too many login attempts. Please wait a few minutes and try again."
+test.each([
+  ['x', 'User record not found', 'Account Not Found', 'No account exists with that email address.'],
+  ['x', 'user not found', 'Account Not Found', 'No account exists with that email address.'],
+  ['weak_password', '', 'Password Too Weak', 'Your password must be at least 6 characters long.'],
+  ['x', 'Invalid login credentials', 'Login Failed', 'The email or password you entered is incorrect.'],
+  ['x', 'No user found', 'Account Not Found', 'No account exists with this email address.'],
+  ['x', 'Too many requests', 'Too Many Attempts', manySentence],
+  ['x', 'rate limit exceeded', 'Too Many Attempts', manySentence],
+  ['x', 'network down', 'Connection Error', 'Unable to connect to our servers.'],
+  ['x', 'Failed to fetch', 'Connection Error', 'Unable to connect to our servers.'],
+  ['x', 'Email not confirmed', 'Email Not Verified', 'Please check your email and verify your account.'],
+  ['x', 'Please verify', 'Email Not Verified', 'Please check your email and verify your account.'],
+  ['x', 'Weak password', 'Password Too Weak', weakSentence],
+  ['x', 'already registered', 'Account Already Exists', 'An account with this email already exists.'],
+  ['x', 'It already exists', 'Account Already Exists', 'An account with this email already exists.'],
+  ['x', '', 'Login failed', 'Something went wrong'],
+  ['common.too_many_requests', 'Wait', 'Too Many Attempts', manySentence],
+  [
+    'auth.email_taken',
+    'An account with this email already exists.',
+    'Account Already Exists',
+    'An account with this email already exists.',
+  ],
+])('"the error catalogue": code %s, %j is titled %s: %s', async (code, message, title, sentence) => {
+  fakeServer(auth.login, { status: 400, code, message })
+  const { user } = renderPage(<AuthPage />, '/auth')
+  await signIn(user)
+  expect((await screen.findAllByText(title)).length).toBeGreaterThan(0)
+  expect(screen.getAllByText(sentence).length).toBeGreaterThan(0)
+})
+
+test('with two-factor sign-in a code is asked for, and opens the session', async () => {
+  const received = fakeServerOf(
+    [auth.login, { data: { challenge: 'a-challenge' } }],
+    [
+      twoFactor.verify,
+      {
+        status: 400,
+        code: 'auth.two_factor_code_invalid',
+        message: 'That code is wrong or was already used.',
+        errors: [{ path: 'code', message: 'That code is wrong or was already used.' }],
+      },
+      { data: sessionOf('OWNER'), message: 'Logged in successfully!' },
+    ],
+  )
+  const { user } = renderPage(<AuthPage />, '/auth')
+  await signIn(user)
+  expect(await screen.findByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  expect(readSession()).toBeNull()
+  await user.click(screen.getByLabelText('Digit 1 of 6'))
+  await user.paste('111 111')
+  expect((await screen.findAllByText('That code is wrong or was already used.')).length).toBeGreaterThan(0)
+  expect(screen.getByLabelText('Digit 1 of 6')).toHaveValue('')
+  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+  await user.type(screen.getByLabelText('Recovery code'), 'k7m3-qx9p-2htw{Enter}')
+  expect(await screen.findByText('Logged in successfully!')).toBeVisible()
+  expect(received(twoFactor.verify).map(({ body }) => body)).toEqual([
+    { challenge: 'a-challenge', code: '111111' },
+    { challenge: 'a-challenge', code: 'K7M3QX9P2HTW' },
+  ])
+  expect(readSession()?.token).toBe('a-token')
+})
+
+test('a challenge that took too long leads back to the password', async () => {
+  fakeServerOf(
+    [auth.login, { data: { challenge: 'a-challenge' } }],
+    [twoFactor.verify, { status: 400, code: 'auth.challenge_expired', message: 'It took too long.' }],
+  )
+  const { user } = renderPage(<AuthPage />, '/auth')
+  await signIn(user)
+  await user.click(await screen.findByLabelText('Digit 1 of 6'))
+  await user.paste('111111')
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(screen.getByText('It took too long.')).toBeVisible()
 })

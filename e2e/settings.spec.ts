@@ -1,0 +1,215 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { expectAccessible, password, picture, signInAsNewOwner } from './support.ts'
+
+const openSettings = async (page: Page, tab: string) => {
+  await page.goto(`/settings?tab=${tab}`)
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
+}
+
+async function signIn(page: Page, email: string, withPassword = password) {
+  await page.goto('/auth?mode=login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(withPassword)
+  await page.keyboard.press('Enter')
+}
+
+/** What the person's app shows; `steps` of thirty seconds from now. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+/** Reads the key from the dialog and turns two-factor sign-in on with the code before, so that the one of now is unused. */
+async function turnOn(page: Page) {
+  await openSettings(page, 'security')
+  await page.getByRole('button', { name: 'Set Up' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const secret = (await dialog.locator('button code').innerText()).replaceAll(' ', '')
+  await dialog.getByLabel('Digit 1 of 6').focus()
+  await page.keyboard.type(codeOf(secret, -1))
+  await expect(dialog.getByText('Your Recovery Codes')).toBeVisible()
+  const codes = await dialog.getByRole('listitem').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  return { secret, codes }
+}
+
+test('the tabs stand in the URL, Profile first', async ({ page }) => {
+  await signInAsNewOwner(page)
+  await page.goto('/settings')
+  await expect(page.getByText('Manage your account and business preferences')).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText(['Profile', 'Business', 'Security', 'Subscription'])
+  await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: 'Security' }).click()
+  await expect(page).toHaveURL('/settings?tab=security')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Subscription' }).click()
+  await expect(page.getByText('Perfect for getting started')).toBeVisible()
+})
+
+test('the profile and the photo change, and the header with them', async ({ page, isMobile }) => {
+  await signInAsNewOwner(page)
+  await openSettings(page, 'profile')
+  await page.getByLabel('First Name').fill('Chiamaka')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Chiamaka')).toBeVisible()
+
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+  await expect(page.getByText('Photo updated')).toBeVisible()
+  const photo = page.locator('main img[src^="/uploads/"]')
+  await expect(photo).toBeVisible()
+  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
+  if (!isMobile) await expect(page.getByRole('banner').locator('img[src^="/uploads/"]')).toBeVisible()
+  await page.reload()
+  await expect(photo).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Photo' }).click()
+  await expect(page.getByText('Photo removed')).toBeVisible()
+  await expect(photo).toBeHidden()
+  await expect(page.getByText('CṢ')).toBeVisible()
+})
+
+test('the business keeps what was changed', async ({ page }) => {
+  await signInAsNewOwner(page)
+  await openSettings(page, 'business')
+  await expect(page.getByLabel('Business Type')).toHaveValue('hotel')
+  await page.getByLabel('Business Name').fill('Ilé Tuntun')
+  await page.getByLabel('Number of Employees').selectOption('11-25')
+  await page.getByLabel('Website').fill('ile.example')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Enter a web address that starts with https://').first()).toBeVisible()
+  await page.getByLabel('Website').fill('https://ile.example')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Business profile updated successfully!')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Business Name')).toHaveValue('Ilé Tuntun')
+  await expect(page.getByLabel('Number of Employees')).toHaveValue('11-25')
+})
+
+/** The same person in another browser. */
+async function elsewhere(browser: Browser, email: string) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signIn(page, email)
+  await expect(page).toHaveURL('/dashboard')
+  return { page, close: () => context.close() }
+}
+
+test('a new password ends the sessions elsewhere; so does the list', async ({ page, browser }) => {
+  const { email } = await signInAsNewOwner(page)
+  const next = 'Other-drum 8!'
+  const other = await elsewhere(browser, email)
+  await openSettings(page, 'security')
+  await page.getByLabel('Current Password').fill(password)
+  await page.getByLabel('New Password').fill(next)
+  await page.getByLabel('Confirm Password').fill(next)
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(page.getByText('Password changed successfully!')).toBeVisible()
+  await expect(page.getByLabel('Current Password')).toHaveValue('')
+  await other.page.reload()
+  await expect(other.page).toHaveURL(/\/auth/)
+
+  await signIn(other.page, email, next)
+  await expect(other.page).toHaveURL('/dashboard')
+  await page.reload()
+  await expect(page.getByText('This device')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(page.getByText('Signed out everywhere else')).toBeVisible()
+  await other.page.reload()
+  await expect(other.page).toHaveURL(/\/auth/)
+  await other.close()
+  await page.reload()
+  await expect(page.getByText('This device')).toBeVisible()
+})
+
+test('with two-factor sign-in a code of the app or a recovery code is asked for', async ({ page }) => {
+  const { email } = await signInAsNewOwner(page)
+  const { secret, codes } = await turnOn(page)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 recovery codes are left.', { exact: false })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await signIn(page, email)
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
+  await expect(page.getByLabel('Digit 1 of 6')).toHaveAttribute('autocomplete', 'one-time-code')
+  await page.keyboard.type(codeOf(secret, -1))
+  await expect(
+    page.getByText('That code is wrong or was already used.', { exact: false }).first(),
+  ).toBeVisible()
+  const right = codeOf(secret)
+  await page.getByLabel('Digit 1 of 6').focus()
+  await page.evaluate(
+    (text) => {
+      const data = new DataTransfer()
+      data.setData('text/plain', text)
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true }),
+      )
+    },
+    `${right.slice(0, 3)} ${right.slice(3)}`,
+  )
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await signIn(page, email)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill((codes[0] ?? '').toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  await openSettings(page, 'security')
+  await expect(page.getByText('9 recovery codes are left.', { exact: false })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Turn Off' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Current Password').fill(password)
+  await dialog.getByRole('button', { name: 'Turn Off' }).click()
+  await expect(page.getByText('Two-factor sign-in is off')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await signIn(page, email)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test(`the settings are accessible in ${colorScheme}`, async ({ page }) => {
+      await signInAsNewOwner(page)
+      for (const tab of ['profile', 'business', 'security', 'subscription']) {
+        await openSettings(page, tab)
+        await page.waitForLoadState('networkidle')
+        await expectAccessible(page)
+      }
+      await openSettings(page, 'security')
+      await page.getByRole('button', { name: 'Update Password' }).click()
+      await expect(page.getByText('Current password is required')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test(`two-factor sign-in is accessible in ${colorScheme}`, async ({ page }) => {
+      test.slow()
+      const { email } = await signInAsNewOwner(page)
+      await openSettings(page, 'security')
+      await page.getByRole('button', { name: 'Set Up' }).click()
+      await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await turnOn(page)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'I have kept them' }).click()
+      await page.getByRole('button', { name: 'Turn Off' }).click()
+      await expect(page.getByRole('dialog').getByLabel('Current Password')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await signIn(page, email)
+      await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Use a recovery code' }).click()
+      await expectAccessible(page)
+    })
+  })
+}
