@@ -1,0 +1,38 @@
+import { auth } from '@ilewa/contract/auth'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { endSession, saveSession } from '../lib/session.ts'
+import { fakeServer } from '../test/fake-server.ts'
+import { sessionOf } from '../test/people.ts'
+import { renderPage } from '../test/render-page.tsx'
+import { SettingsPage } from './SettingsPage.tsx'
+
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+function openAs(role: 'OWNER' | 'AGENT' | 'STAFF', url = '/settings') {
+  const { token: _, user, ...rest } = sessionOf(role)
+  saveSession(sessionOf(role))
+  fakeServer(auth.me, { data: { ...user, ...rest } })
+  return renderPage(<SettingsPage />, url)
+}
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
+
+test("'Settings', 'Manage your account and business preferences'; tabs, Profile first", async () => {
+  openAs('OWNER')
+  expect(screen.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  expect(screen.getByText('Manage your account and business preferences')).toBeVisible()
+  expect(tabs()).toEqual(['Profile', 'Business', 'Security', 'Subscription'])
+  expect(await screen.findByRole('heading', { name: 'Profile Information' })).toBeVisible()
+})
+
+test.each(['AGENT', 'STAFF'] as const)(
+  '%s has no Business and no Subscription, also by address',
+  async (role) => {
+    openAs(role, '/settings?tab=business')
+    expect(tabs()).toEqual(['Profile', 'Security'])
+    expect(await screen.findByRole('heading', { name: 'Profile Information' })).toBeVisible()
+  },
+)
