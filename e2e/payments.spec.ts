@@ -18,6 +18,8 @@ async function goToCheckout(page: Page, button: string) {
 test('an owner chooses Standard, leaves, comes back, pays, and has the plan and a receipt', async ({
   page,
 }) => {
+  // Many pages, each looked at in both schemes.
+  test.slow()
   await signInAsNewOwner(page, { plan: null })
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/subscription-plans')
@@ -50,6 +52,7 @@ test('an owner chooses Standard, leaves, comes back, pays, and has the plan and 
 })
 
 test('a cancelled plan says when it ends, and goes on when asked to', async ({ page }) => {
+  test.slow()
   await signInAsNewOwner(page)
   await page.goto('/upgrade-subscription-plans')
   await goToCheckout(page, 'Choose Premium')
@@ -62,6 +65,7 @@ test('a cancelled plan says when it ends, and goes on when asked to', async ({ p
   await expect(dialog).toContainText('Your Premium plan ends on')
   await expectAccessibleInBoth(page)
   await dialog.getByRole('button', { name: 'Cancel plan' }).click()
+  await expect(dialog).toBeHidden()
   await expect(page.getByText(/^Ends on/)).toBeVisible()
   await page.getByRole('button', { name: 'Keep my plan' }).click()
   await expect(page.getByText(/^Next billing/)).toBeVisible()
