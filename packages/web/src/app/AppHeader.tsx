@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { logout } from '../features/auth/auth.api.ts'
 import { paths } from '../lib/paths.ts'
 import { Logo } from '../ui/Logo.tsx'
-import { PersonAvatar } from '../ui/PersonAvatar.tsx'
 import classes from './AppHeader.module.css'
 
 interface AppHeaderProps {
@@ -16,6 +15,9 @@ interface AppHeaderProps {
 
 const capitalised = (role: string) => role.charAt(0).toUpperCase() + role.slice(1).toLowerCase()
 
+const initialOf = (name: string) => Array.from(name.normalize('NFC'))[0]?.toUpperCase() ?? 'U'
+
+/** Its picture is drawn without Mantine's Avatar, which every page would otherwise load for it. */
 export function AppHeader({ user, onOpenMenu }: AppHeaderProps) {
   return (
     <header className={classes.header}>
@@ -29,8 +31,8 @@ export function AppHeader({ user, onOpenMenu }: AppHeaderProps) {
       </Link>
       {user && (
         <Link to={paths.settings} className={classes.person} title="Your settings">
-          <span className={classes.avatar}>
-            <PersonAvatar name={user.firstName} src={user.avatarUrl} />
+          <span aria-hidden className={classes.avatar}>
+            {user.avatarUrl ? <img src={user.avatarUrl} alt="" /> : initialOf(user.firstName)}
           </span>
           <span className={classes.who}>
             <span className={classes.name}>{user.firstName}</span>
