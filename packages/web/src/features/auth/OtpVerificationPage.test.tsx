@@ -27,6 +27,13 @@ test("a pasted '123 456' is sent at once and opens the session", async () => {
   expect(readSession()?.user.email).toBe('olawale@example.com')
 })
 
+test('"type (signup, login or recovery; default signup)"', async () => {
+  const received = fakeServer(auth.verifyEmail, { data: newOwner() })
+  const { user } = renderPage(<OtpVerificationPage />, url)
+  await paste(user, '123456')
+  await vi.waitFor(() => expect(received[0]?.body).toMatchObject({ isResetPass: false }))
+})
+
 test('a recovery code leads to the reset page with its handle', async () => {
   fakeServer(auth.verifyEmail, { data: { userId: 'a-handle' } })
   const { user, at } = renderPage(<OtpVerificationPage />, `${url}&type=recovery`)

@@ -72,3 +72,11 @@ test('a retry on a bad line carries the same key, changed details another one', 
   expect(second).toBe(first)
   expect(third).not.toBe(first)
 })
+
+test("a failure without words: 'Registration failed!'", async () => {
+  fakeServer(auth.register, { status: 400, code: 'unheard.of', message: '' })
+  const { user } = renderPage(<AuthPage />, '/auth?mode=getstarted')
+  await fill(user)
+  await submit(user)
+  expect((await screen.findAllByText('Registration failed!')).length).toBeGreaterThan(0)
+})

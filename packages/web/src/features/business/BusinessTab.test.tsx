@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, readSession, saveSession } from '../../lib/session.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
-import { sessionOf } from '../../test/people.ts'
+import { newOwner, sessionOf } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { BusinessTab } from './BusinessTab.tsx'
 
@@ -68,4 +68,14 @@ test("a failure without words is titled 'Error': 'Failed to update business prof
   await user.click(save())
   expect(await screen.findAllByText('Failed to update business profile')).toHaveLength(2)
   expect(screen.getAllByText('Error')).toHaveLength(2)
+})
+
+test('"Saving needs a business id, otherwise it fails with \'Business ID not found\'"', async () => {
+  saveSession(newOwner())
+  const received = fakeServerOf([business.get, { data: stored }], [business.update, { data: stored }])
+  const { user } = renderPage(<BusinessTab />)
+  await screen.findByRole('textbox', { name: 'Business Name' })
+  await user.click(save())
+  expect((await screen.findAllByText('Business ID not found')).length).toBeGreaterThan(0)
+  expect(received(business.update)).toEqual([])
 })

@@ -3,6 +3,7 @@ import { Button, Center, Loader, Stack } from '@mantine/core'
 import { ApiError } from '../../lib/api-error.ts'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifySuccess } from '../../lib/notify.ts'
+import { readSession } from '../../lib/session.ts'
 import { ErrorView } from '../../ui/ErrorView.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -22,11 +23,9 @@ function BusinessForm({ business }: { business: Business }) {
     fallback,
     invalidNotice: noticeOf,
     send: async (body) => {
-      if (!business.id) throw noBusiness()
-      const { data, message } = await updateBusiness.mutateAsync({
-        params: { businessId: business.id },
-        body,
-      })
+      const businessId = readSession()?.business?.id
+      if (!businessId) throw noBusiness()
+      const { data, message } = await updateBusiness.mutateAsync({ params: { businessId }, body })
       form.setValues(toBusinessForm(data))
       notifySuccess(message)
     },

@@ -165,3 +165,26 @@ test('"a paid plan chosen by a visitor is remembered through sign-up", until one
   await user.click(screen.getByRole('button', { name: 'Choose Premium' }))
   await vi.waitFor(() => expect(readChosenPlan()).toBeNull())
 })
+
+test('"choosing a plan marks it selected and busy": the others wait', async () => {
+  serve()
+  const { user } = renderPage(<PlansPage />)
+  const free = await screen.findByRole('button', { name: 'Choose Free' })
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  await user.click(free)
+  expect(free).toHaveAttribute('data-loading', 'true')
+  expect(screen.getByRole('button', { name: 'Choose Standard' })).toBeDisabled()
+})
+
+test('Free "goes to /dashboard (after 2 seconds on the upgrade page)"', async () => {
+  saveSession(sessionOf('OWNER', []))
+  serve([subscription.create, { data: { subscription: freePlan, link: null } }])
+  const { user, at } = renderPage(<UpgradePlansPage />, '/upgrade-subscription-plans')
+  const button = await screen.findByRole('button', { name: 'Choose Free' })
+  const wait = vi.spyOn(globalThis, 'setTimeout')
+  await user.click(button)
+  expect(await screen.findByText("You've successfully subscribed to Free")).toBeVisible()
+  expect(at()).toBe('/upgrade-subscription-plans')
+  expect(wait.mock.calls.map(([, ms]) => ms)).toContain(2000)
+  await vi.waitFor(() => expect(at()).toBe('/dashboard'), { timeout: 3_000 })
+})
