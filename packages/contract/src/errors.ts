@@ -69,6 +69,11 @@ export const errors = {
     title: 'Subscription failed',
     message: 'The payment service does not answer. Nothing was charged; please try again in a moment.',
   },
+  'payments.already_paid': {
+    status: 409,
+    title: 'Already Paid',
+    message: 'This payment has arrived already, and your plan is active.',
+  },
   'payments.forged': {
     status: 401,
     title: 'Refused',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PlanType } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { uuid } from './fields.ts'
-import { planAllows, planOf } from './plans.ts'
+import { billingOf, planAllows, planOf } from './plans.ts'
 
 export const BillingCycle = z.enum(['MONTHLY', 'YEARLY'])
 export type BillingCycle = z.infer<typeof BillingCycle>
@@ -48,7 +48,15 @@ export const SubscribeInput = z.object({ planType: planChoice, businessId: uuid.
 /** `billingCycle` follows from the plan: none for Free, MONTHLY for Standard, YEARLY for Premium. */
 export const UpgradeInput = z.object({
   subscriptionId: uuid,
-  data: z.object({ planType: planChoice, billingCycle: BillingCycle.nullish() }),
+  data: z
+    .object({ planType: planChoice, billingCycle: BillingCycle.nullish() })
+    .refine(
+      ({ planType, billingCycle }) => !billingCycle || billingOf(planOf(planType)).cycle === billingCycle,
+      {
+        path: ['billingCycle'],
+        error: 'Invalid plan selection',
+      },
+    ),
 })
 
 /** A plan taken, or on its way: a paid one has the link where it is paid, and is PENDING until it is. */

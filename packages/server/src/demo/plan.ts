@@ -6,6 +6,7 @@ import { subscriptions } from '../features/subscription/subscription.table.ts'
 import { db } from '../platform/database/database.ts'
 import { newId } from '../platform/id.ts'
 import { daysBefore, idAt, type Sample } from './rows.ts'
+import { timeZone } from './stays.ts'
 import { foundedDaysAgo } from './team.ts'
 
 const plan = planOf('STANDARD')
@@ -16,8 +17,8 @@ const paidDaysAhead = 21
 function paidMonths(now: Date, end: Date): { start: Date; end: Date }[] {
   const since = daysBefore(now, foundedDaysAgo)
   const months = Array.from({ length: 24 }, (_, back) => ({
-    start: addMonths(end, -back - 1),
-    end: addMonths(end, -back),
+    start: addMonths(end, -back - 1, timeZone),
+    end: addMonths(end, -back, timeZone),
   }))
   return months.filter(({ start }) => start >= since).reverse()
 }

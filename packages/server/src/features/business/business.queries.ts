@@ -6,13 +6,27 @@ import type { Context } from '../../platform/http/context.ts'
 import { listSubscriptions } from '../subscription/subscription.queries.ts'
 import { businesses } from './business.table.ts'
 
-/** Whoever counts against a limit, or changes the plan, waits here until the other's transaction ends. */
-export async function lockBusiness(ctx: Pick<Context, 'businessId'>): Promise<void> {
-  await db()
-    .select({ id: businesses.id })
+/**
+ * Whoever counts against a limit, or changes the plan, waits here until the other's transaction ends. Answers what the
+ * business's calendar is.
+ */
+export async function lockBusiness(ctx: Pick<Context, 'businessId'>): Promise<{ timeZone: string }> {
+  const [row] = await db()
+    .select({ timeZone: businesses.timeZone })
     .from(businesses)
     .where(eq(businesses.id, ctx.businessId))
     .for('update')
+  if (!row) throw new Error(`No business ${ctx.businessId}`)
+  return row
+}
+
+export async function getTimeZone(ctx: Pick<Context, 'businessId'>): Promise<string> {
+  const [row] = await db()
+    .select({ timeZone: businesses.timeZone })
+    .from(businesses)
+    .where(eq(businesses.id, ctx.businessId))
+  if (!row) throw new Error(`No business ${ctx.businessId}`)
+  return row.timeZone
 }
 
 type BusinessRow = typeof businesses.$inferSelect

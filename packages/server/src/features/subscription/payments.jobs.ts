@@ -4,11 +4,12 @@ import { minutesFromNow, now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
 import { job } from '../../platform/jobs.ts'
 import { ProviderUnavailable } from '../../platform/payments/provider-unavailable.ts'
-import { listPaymentsToCheck, type PaymentRow } from './payments.queries.ts'
+import { isPayment, listPaymentsToCheck, type PaymentRow } from './payments.queries.ts'
 import { settlePayment } from './payments.settle.ts'
 import { paymentNews, payments } from './payments.table.ts'
 
 const minute = 60_000
+const retryMinutes = 2
 const patienceMinutes = 3 * 24 * 60
 const batch = 100
 
@@ -21,41 +22,49 @@ export const settle = job({
   },
 })
 
-/** Asked ever less often: half its age again, and given up after three days. News that comes later still counts. */
-async function postpone(payment: PaymentRow): Promise<void> {
-  const age = (now().getTime() - payment.createdAt.getTime()) / minute
-  const isOver = age > patienceMinutes
-  await db()
+const scheduleCheck = (
+  payment: PaymentRow,
+  minutes: number | null,
+  status = payment.status,
+): Promise<unknown> =>
+  db()
     .update(payments)
-    .set({
-      nextCheckAt: isOver ? null : minutesFromNow(Math.max(1, age / 2)),
-      ...(isOver && { status: 'ABANDONED' }),
-    })
-    .where(
-      and(
-        eq(payments.businessId, payment.businessId),
-        eq(payments.id, payment.id),
-        eq(payments.status, 'PENDING'),
-      ),
-    )
+    .set({ status, nextCheckAt: minutes === null ? null : minutesFromNow(minutes) })
+    .where(and(isPayment(payment), eq(payments.status, payment.status)))
+
+/** Asked ever less often: half its age again, and given up after three days. News that comes later starts it anew. */
+async function planNextCheck(payment: PaymentRow): Promise<void> {
+  const age = (now().getTime() - payment.createdAt.getTime()) / minute
+  if (age <= patienceMinutes) await scheduleCheck(payment, Math.max(1, age / 2))
+  else await scheduleCheck(payment, null, payment.status === 'PENDING' ? 'ABANDONED' : payment.status)
 }
 
-/** Our own round: what neither redirect nor webhook told is asked of the provider. */
+/** The status it had decides whether its next check is planned: what counts now, or failed now, is left as it is. */
+async function checkPayment(payment: PaymentRow): Promise<void> {
+  // Whoever else makes the round meanwhile passes it by; if nobody can tell, it is asked after again soon.
+  await scheduleCheck(payment, retryMinutes)
+  await settlePayment({ txRef: payment.txRef, source: 'round' })
+  await planNextCheck(payment)
+}
+
+/** Our own round: what neither redirect nor webhook told is asked of the provider, also once more after a failure. */
 export const reconcile = job({
   name: 'payments.reconcile',
   data: z.object({}),
   cron: '* * * * *',
   run: async () => {
+    const failures: unknown[] = []
     for (const payment of await listPaymentsToCheck(batch)) {
-      await postpone(payment)
       try {
-        await settlePayment({ txRef: payment.txRef, source: 'round' })
+        await checkPayment(payment)
       } catch (error) {
-        if (!(error instanceof ProviderUnavailable)) throw error
         // It does not answer; the others would only wait for it as well.
-        return
+        if (error instanceof ProviderUnavailable) break
+        failures.push(error)
       }
     }
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} payments could not be checked`)
   },
 })
 

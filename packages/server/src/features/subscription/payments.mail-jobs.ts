@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { job } from '../../platform/jobs.ts'
 import { linkTo } from '../../platform/links.ts'
 import { sendOnce } from '../../platform/mail.ts'
-import { getOwner } from '../auth/auth.queries.ts'
 import { getReceipt } from './payments.queries.ts'
 import { paymentFailedMail, paymentReceivedMail } from './subscription.mails.ts'
+import { getReceiver } from './subscription.receiver.ts'
 
 const OfPayment = z.object({ businessId: z.uuid(), paymentId: z.uuid() })
 
@@ -16,7 +16,7 @@ export const mailPaymentReceived = job({
     sendOnce(jobId, async () => {
       const receipt = await getReceipt({ businessId }, paymentId)
       return paymentReceivedMail(
-        await getOwner({ businessId }),
+        await getReceiver({ businessId }),
         receipt,
         linkTo(pages.settings, { tab: 'subscription' }),
       )
@@ -32,7 +32,7 @@ export const mailPaymentFailed = job({
       // Paid after all, before this went out.
       if (payment.status === 'SUCCESSFUL') return undefined
       return paymentFailedMail(
-        await getOwner({ businessId }),
+        await getReceiver({ businessId }),
         payment,
         linkTo(pages.upgradeSubscriptionPlans),
       )

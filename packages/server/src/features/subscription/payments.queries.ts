@@ -60,13 +60,17 @@ export async function listPayments(
   return { rows: shown.map(toPayment), page }
 }
 
+/** The row of a payment, for whoever changes it. */
+export const isPayment = ({ businessId, id }: Pick<PaymentRow, 'businessId' | 'id'>) =>
+  and(eq(payments.businessId, businessId), eq(payments.id, id))
+
 /** A payment as its owner sees it, with its receipt's number if it has one. */
 export async function getReceipt(ctx: Pick<Context, 'businessId'>, id: string): Promise<Payment> {
   const [row] = await db()
     .select(withReceipt)
     .from(payments)
     .leftJoin(ledgerEntries, isItsEntry)
-    .where(and(eq(payments.businessId, ctx.businessId), eq(payments.id, id)))
+    .where(isPayment({ businessId: ctx.businessId, id }))
   if (!row) throw new Error(`No payment ${id}`)
   return toPayment(row)
 }

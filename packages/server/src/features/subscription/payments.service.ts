@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { pages } from '@ilewa/contract/pages'
 import type { PaymentResult, ProviderName } from '@ilewa/contract/payments'
 import { billingOf, type Plan } from '@ilewa/contract/plans'
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { minutesFromNow } from '../../platform/clock.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import { Fault, notFound } from '../../platform/fault.ts'
@@ -15,8 +15,9 @@ import { paymentProvider } from '../../platform/payments/payments.ts'
 import { ProviderUnavailable } from '../../platform/payments/provider-unavailable.ts'
 import { getUser } from '../auth/auth.queries.ts'
 import { settle } from './payments.jobs.ts'
-import { findPayment, type PaymentRow } from './payments.queries.ts'
-import { recordNews, settlePayment } from './payments.settle.ts'
+import { namesPayment, recordNews } from './payments.news.ts'
+import { findPayment, findPaymentByReference, isPayment, type PaymentRow } from './payments.queries.ts'
+import { settlePayment } from './payments.settle.ts'
 import { paymentReferences, payments } from './payments.table.ts'
 import type { SubscriptionRow } from './subscription.queries.ts'
 import { subscriptions } from './subscription.table.ts'
@@ -86,26 +87,34 @@ export async function openPayment(
 }
 
 /** Nobody can pay what has no page: the round need not ask after it. */
-async function abandon(payment: PaymentRow): Promise<void> {
+async function giveUp(payment: PaymentRow): Promise<void> {
   await db()
     .update(payments)
     .set({ status: 'FAILED', refusal: 'no_link', nextCheckAt: null, updatedAt: sql`now()` })
-    .where(
-      and(
-        eq(payments.businessId, payment.businessId),
-        eq(payments.id, payment.id),
-        eq(payments.status, 'PENDING'),
-      ),
-    )
+    .where(and(isPayment(payment), eq(payments.status, 'PENDING')))
 }
 
-/** The address where the payment is made. Throws `payments.provider_unavailable`. */
+/** It has a page after all, after an earlier try had none. */
+async function takeUp(payment: PaymentRow): Promise<void> {
+  await db()
+    .update(payments)
+    .set({
+      status: 'PENDING',
+      refusal: null,
+      nextCheckAt: minutesFromNow(firstCheckMinutes),
+      updatedAt: sql`now()`,
+    })
+    .where(and(isPayment(payment), eq(payments.refusal, 'no_link')))
+}
+
+/** The address where the payment is made. Throws `payments.provider_unavailable`, `payments.already_paid`. */
 export async function createPaymentLink(ctx: Context, plan: Plan, txRef: string): Promise<string> {
   const payment = await findPayment(ctx, txRef)
   if (!payment) throw notFound()
+  if (payment.status === 'SUCCESSFUL') throw new Fault('payments.already_paid')
   const owner = await getUser(ctx.userId)
   try {
-    return await paymentProvider().createLink({
+    const link = await paymentProvider().createLink({
       txRef,
       amount: payment.amount,
       currency: 'NGN',
@@ -117,9 +126,11 @@ export async function createPaymentLink(ctx: Context, plan: Plan, txRef: string)
       },
       redirectUrl: linkTo(pages.paymentSuccess),
     })
+    await takeUp(payment)
+    return link
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    await abandon(payment)
+    await giveUp(payment)
     throw new Fault('payments.provider_unavailable', { retryAfterSeconds })
   }
 }
@@ -153,6 +164,17 @@ async function recordForgery(ctx: PublicContext, bytes: number): Promise<void> {
   if (wait === 0) await recordNews({ txRef: null, source: 'webhook' }, 'forged', { address: ctx.ip, bytes })
 }
 
+/** The round stands behind every call, whatever the payment's status: the job that acts on it gives up in the end. */
+async function checkSoon(txRef: string): Promise<void> {
+  const soon = minutesFromNow(firstCheckMinutes)
+  const payment = await findPaymentByReference(txRef)
+  if (!payment || payment.status === 'SUCCESSFUL') return
+  await db()
+    .update(payments)
+    .set({ nextCheckAt: sql`least(coalesce(${payments.nextCheckAt}, ${soon}), ${soon})` })
+    .where(and(isPayment(payment), ne(payments.status, 'SUCCESSFUL')))
+}
+
 /**
  * Takes the provider's call: proves that it is the provider's, keeps it, and answers at once. What it says is verified
  * by a job, however long the provider takes to be asked. Throws `payments.forged`.
@@ -172,6 +194,8 @@ export async function hearWebhook(
   const { txRef, transactionId, facts } = news
   await inTransaction(async () => {
     await recordNews({ txRef, transactionId, source: 'webhook' }, 'heard', facts)
-    if (txRef) await enqueue(settle, { txRef, transactionId })
+    if (!namesPayment(txRef)) return
+    await checkSoon(txRef)
+    await enqueue(settle, { txRef, transactionId: namesPayment(transactionId) ? transactionId : null })
   })
 }

@@ -1,12 +1,11 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { now } from '../../platform/clock.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { lockBusiness } from '../business/business.queries.ts'
 import { endPlan } from './subscription.ending.ts'
 import { mailRenewal } from './subscription.mail-jobs.ts'
-import { fallBackDate, fallsBackAt, type SubscriptionRow } from './subscription.queries.ts'
+import { fallBackDate, isOver, type SubscriptionRow } from './subscription.queries.ts'
 import { subscriptions } from './subscription.table.ts'
 
 const reminderDays = 5
@@ -17,8 +16,6 @@ const isPaid = and(
   ne(subscriptions.planType, 'FREE'),
   isNotNull(subscriptions.currentPeriodEnd),
 )
-
-const isOver = (row: SubscriptionRow): boolean => (fallsBackAt(row)?.getTime() ?? Infinity) <= now().getTime()
 
 /**
  * Does `work` for every active paid plan that `condition` holds for. Each leaves the set by being worked on; one that
@@ -56,7 +53,7 @@ const endIfOver = (row: SubscriptionRow): Promise<void> =>
 export const endPlans = job({
   name: 'subscription.end_plans',
   data: z.object({}),
-  cron: '*/10 * * * *',
+  cron: '* * * * *',
   run: () => forEachPlan(isFallingBack, endIfOver),
 })
 

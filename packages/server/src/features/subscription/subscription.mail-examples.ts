@@ -3,7 +3,7 @@ import { planOf } from '@ilewa/contract/plans'
 import { example } from '../../platform/mail-example.ts'
 import { paymentFailedMail, paymentReceivedMail, planEndedMail, renewalMail } from './subscription.mails.ts'
 
-const owner = { email: 'owner@example.com', firstName: 'Ọláwálé' }
+const owner = { email: 'owner@example.com', firstName: 'Ọláwálé', timeZone: 'Africa/Lagos' }
 const plansUrl = 'http://localhost:3000/plans'
 
 const paid: Payment = {

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { job } from '../../platform/jobs.ts'
 import { linkTo } from '../../platform/links.ts'
 import { sendOnce } from '../../platform/mail.ts'
-import { getOwner } from '../auth/auth.queries.ts'
 import { planEndedMail, renewalMail } from './subscription.mails.ts'
 import { getSubscriptionRow } from './subscription.queries.ts'
+import { getReceiver } from './subscription.receiver.ts'
 
 const plansLink = () => linkTo(pages.upgradeSubscriptionPlans)
 
@@ -23,7 +23,7 @@ export const mailRenewal = job({
       const isGrace = row.currentPeriodEnd?.toISOString() !== endsAt
       const plan = planOf(row.planType)
       return renewalMail(
-        await getOwner({ businessId }),
+        await getReceiver({ businessId }),
         { plan, endsAt: new Date(endsAt), isGrace },
         plansLink(),
       )
@@ -36,6 +36,6 @@ export const mailPlanEnded = job({
   run: ({ businessId, subscriptionId }, { jobId }) =>
     sendOnce(jobId, async () => {
       const row = await getSubscriptionRow({ businessId }, subscriptionId)
-      return planEndedMail(await getOwner({ businessId }), planOf(row.planType), plansLink())
+      return planEndedMail(await getReceiver({ businessId }), planOf(row.planType), plansLink())
     }),
 })

@@ -6,20 +6,20 @@ import type { Mail } from '../../platform/mail.ts'
 import { composeMail } from '../../platform/mail-layout.ts'
 import type { UserRow } from '../auth/auth.queries.ts'
 
-type Receiver = Pick<UserRow, 'email' | 'firstName'>
+/** The owner, and the calendar that the dates are told in. */
+export type Receiver = Pick<UserRow, 'email' | 'firstName'> & { timeZone: string }
 
-const zone = 'Africa/Lagos'
-const dayOf = (instant: Date | string) => civilDateAt(new Date(instant), zone)
+const dayOf = (instant: Date | string, timeZone: string) => civilDateAt(new Date(instant), timeZone)
 const priceOf = (plan: Plan) => formatNaira(billingOf(plan).amount)
 const why = 'you are the owner of a business on Ilewa'
 const kept =
   'Nothing is deleted: properties, bookings and people stay. What only a paid plan offers can be read and exported, not changed, until you upgrade.'
 
-const periodOf = ({ periodStart, periodEnd }: Payment): string =>
-  periodStart && periodEnd ? formatDateRange(dayOf(periodStart), dayOf(periodEnd)) : ''
+const periodOf = ({ periodStart, periodEnd }: Payment, timeZone: string): string =>
+  periodStart && periodEnd ? formatDateRange(dayOf(periodStart, timeZone), dayOf(periodEnd, timeZone)) : ''
 
 export const paymentReceivedMail = (
-  { email, firstName }: Receiver,
+  { email, firstName, timeZone }: Receiver,
   payment: Payment,
   receiptUrl: string,
 ): Mail =>
@@ -34,7 +34,7 @@ export const paymentReceivedMail = (
       ['Receipt', payment.receiptNumber ?? ''],
       ['Plan', planOf(payment.planType).name],
       ['Amount', formatNaira(payment.amountPaid)],
-      ['Period', periodOf(payment)],
+      ['Period', periodOf(payment, timeZone)],
       ['Reference', payment.txRef],
     ],
     action: { label: 'View and print the receipt', url: receiptUrl },
@@ -72,11 +72,11 @@ interface Renewal {
 }
 
 export function renewalMail(
-  { email, firstName }: Receiver,
+  { email, firstName, timeZone }: Receiver,
   { plan, endsAt, isGrace }: Renewal,
   plansUrl: string,
 ): Mail {
-  const date = formatDate(dayOf(endsAt))
+  const date = formatDate(dayOf(endsAt, timeZone))
   const sentence = isGrace
     ? `The period you paid for is over. Everything goes on until ${date}; renew by then and nothing changes.`
     : `The period you paid for ends on ${date}. Renew any time before; the new period begins where this one ends. After that day there are ${graceDays} days of grace.`

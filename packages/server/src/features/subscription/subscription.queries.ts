@@ -30,9 +30,15 @@ export const fallBackDate = sql`CASE WHEN ${subscriptions.cancelAtPeriodEnd} THE
 export const planInForce = sql<PlanType | null>`CASE WHEN ${subscriptions.currentPeriodEnd} IS NULL
   OR ${fallBackDate} > now() THEN ${subscriptions.planType} ELSE 'FREE' END`
 
+/** Whether its time and the days of grace have passed. */
+export function isOver(row: Pick<SubscriptionRow, 'currentPeriodEnd' | 'cancelAtPeriodEnd'>): boolean {
+  const end = fallsBackAt(row)
+  return end !== null && end <= now()
+}
+
 function graceEndOf(row: SubscriptionRow): Date | null {
-  const isOver = row.status === 'ACTIVE' && row.currentPeriodEnd && row.currentPeriodEnd <= now()
-  return isOver && !row.cancelAtPeriodEnd ? fallsBackAt(row) : null
+  const hasEnded = row.status === 'ACTIVE' && row.currentPeriodEnd && row.currentPeriodEnd <= now()
+  return hasEnded && !row.cancelAtPeriodEnd ? fallsBackAt(row) : null
 }
 
 export const toSubscription = (row: SubscriptionRow): Subscription => ({

@@ -11,7 +11,7 @@ import { newId } from '../../platform/id.ts'
 import { lockBusiness } from '../business/business.queries.ts'
 import { createPaymentLink, openPayment, requirePaymentAttempt } from './payments.service.ts'
 import { endPlan } from './subscription.ending.ts'
-import { fallsBackAt, findActiveRow, findSubscription, toSubscription } from './subscription.queries.ts'
+import { findActiveRow, findSubscription, isOver, toSubscription } from './subscription.queries.ts'
 import { subscriptions } from './subscription.table.ts'
 
 export interface Taken extends PlanTaken {
@@ -20,6 +20,7 @@ export interface Taken extends PlanTaken {
 }
 
 async function takeFree(ctx: Context, plan: Plan): Promise<Taken> {
+  await lockBusiness(ctx)
   // One active plan a business: the partial unique index decides between parallel calls.
   const [row] = await db()
     .insert(subscriptions)
@@ -72,7 +73,11 @@ export async function upgrade(ctx: Context, input: z.output<typeof UpgradeInput>
   if (plan.planType !== 'FREE') return takePaid(ctx, plan)
   if (named.planType === 'FREE') throw new Fault('subscription.already_active')
   const subscription = await cancel(ctx)
-  return { subscription, link: null, message: 'Your plan changes to Free when its paid period ends' }
+  const message =
+    subscription.planType === 'FREE'
+      ? 'Your business is on the Free plan now'
+      : 'Your plan changes to Free when its paid period ends'
+  return { subscription, link: null, message }
 }
 
 /** Sets whether the active paid plan ends with its period; over already, it ends now. */
@@ -81,7 +86,8 @@ const setCancelled = (ctx: Context, isCancelled: boolean): Promise<Subscription>
     await lockBusiness(ctx)
     const active = await findActiveRow(ctx)
     const code = isCancelled ? 'subscription.nothing_to_cancel' : 'subscription.nothing_to_resume'
-    const isOpen = active && active.planType !== 'FREE' && active.cancelAtPeriodEnd !== isCancelled
+    const isPaid = active && active.planType !== 'FREE' && !isOver(active)
+    const isOpen = isPaid && active.cancelAtPeriodEnd !== isCancelled
     if (!isOpen) throw new Fault(code)
     const [row] = await db()
       .update(subscriptions)
@@ -89,8 +95,7 @@ const setCancelled = (ctx: Context, isCancelled: boolean): Promise<Subscription>
       .where(and(eq(subscriptions.businessId, ctx.businessId), eq(subscriptions.id, active.id)))
       .returning()
     if (!row) throw new Fault(code)
-    const end = fallsBackAt(row)
-    return toSubscription(end && end <= now() ? await endPlan(row) : row)
+    return toSubscription(isOver(row) ? await endPlan(row) : row)
   })
 
 /** Takes effect at the period's end. Throws `subscription.nothing_to_cancel`. */

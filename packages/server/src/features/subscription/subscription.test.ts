@@ -60,7 +60,7 @@ it.each([
   expect(await mine(owner)).toMatchObject({
     planType: 'STANDARD',
     status: 'ACTIVE',
-    currentPeriodEnd: addMonths(owner.end, 1).toISOString(),
+    currentPeriodEnd: addMonths(owner.end, 1, 'Africa/Lagos').toISOString(),
   })
 })
 
@@ -72,7 +72,7 @@ it('an upgrade takes effect at once and keeps the days that were paid for', asyn
     planType: 'PREMIUM',
     billingCycle: 'YEARLY',
     priceAmount: 100_000,
-    currentPeriodEnd: addMonths(owner.end, 12).toISOString(),
+    currentPeriodEnd: addMonths(owner.end, 12, 'Africa/Lagos').toISOString(),
   })
   const [old] = await db().select().from(subscriptions).where(eq(subscriptions.id, before.id))
   expect(old?.status).toBe('CANCELLED')

@@ -96,6 +96,9 @@ const validatorFor: Compiler = (part) => {
 const skipBody: Compiler = (part) =>
   part.httpPart === 'body' ? (data) => ({ value: data }) : validatorFor(part)
 
+/** Nothing sent is no bytes where bytes are expected. */
+const noBytes = ({ raw }: EndpointDefinition) => (raw ? new Uint8Array() : undefined)
+
 /** Any body arrives as the bytes that came, whatever its type says. */
 function receiveBytes(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers()
@@ -141,7 +144,7 @@ export function implement<const E extends EndpointDefinition>(
       preValidation: (request: FastifyRequest, reply: FastifyReply) => receiveForm(request, reply, upload),
     }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const form = upload && body ? body.parse(request.body) : request.body
+      const form = upload && body ? body.parse(request.body) : (request.body ?? noBytes(definition))
       const idempotency = definition.access === 'public' ? undefined : readIdempotency(request)
       const input = {
         ctx: { ...request.context, idempotency },

@@ -16,13 +16,16 @@ const linkTimeoutMs = 15_000
 
 const Link = z.object({ status: z.literal('success'), data: z.object({ link: z.url() }) })
 
-const identifier = z.union([z.string(), z.number()]).transform(String)
+const identifier = z
+  .union([z.string(), z.int()])
+  .transform(String)
+  .pipe(z.string().regex(/^[\w-]{1,100}$/))
 
 const Charge = z.object({
   id: identifier,
   tx_ref: z.string(),
-  amount: z.number(),
-  currency: z.string(),
+  amount: z.number().min(0).max(100_000_000_000),
+  currency: z.string().toUpperCase(),
   status: z.string(),
 })
 const Verified = z.object({ status: z.literal('success'), data: Charge })

@@ -1,0 +1,108 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { now } from '../../platform/clock.ts'
+import { db, inTransaction } from '../../platform/database/database.ts'
+import { newId } from '../../platform/id.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import type { Transaction } from '../../platform/payments/payments.ts'
+import { lockBusiness } from '../business/business.queries.ts'
+import { mailPaymentReceived } from './payments.mail-jobs.ts'
+import { isPayment, type PaymentRow } from './payments.queries.ts'
+import { nextReceiptNumber } from './payments.receipts.ts'
+import { ledgerEntries, payments } from './payments.table.ts'
+import { periodEnd } from './subscription.periods.ts'
+import { fallsBackAt, type SubscriptionRow } from './subscription.queries.ts'
+import { subscriptions } from './subscription.table.ts'
+
+async function listOwnSubscriptions(payment: PaymentRow): Promise<SubscriptionRow[]> {
+  const ofBusiness = eq(subscriptions.businessId, payment.businessId)
+  const isConcerned = sql`(${subscriptions.status} = 'ACTIVE' OR ${subscriptions.id} = ${payment.subscriptionId})`
+  return db().select().from(subscriptions).where(and(ofBusiness, isConcerned))
+}
+
+/** Renewal extends from the old end, also within the days of grace; otherwise the period begins now. */
+function periodStartAfter(active: SubscriptionRow | undefined): Date {
+  const end = active?.currentPeriodEnd
+  const fallsBack = active && fallsBackAt(active)
+  return end && fallsBack && fallsBack > now() ? end : now()
+}
+
+async function changeSubscription(
+  row: Pick<SubscriptionRow, 'businessId' | 'id'>,
+  values: Partial<SubscriptionRow>,
+): Promise<void> {
+  await db()
+    .update(subscriptions)
+    .set({ ...values, updatedAt: now() })
+    .where(and(eq(subscriptions.businessId, row.businessId), eq(subscriptions.id, row.id)))
+}
+
+/** Puts the paid plan in force: the same plan goes on longer, another takes the active one's place. */
+async function activatePlan(
+  payment: PaymentRow,
+  timeZone: string,
+): Promise<{ periodStart: Date; periodEnd: Date }> {
+  const concerned = await listOwnSubscriptions(payment)
+  const active = concerned.find(({ status }) => status === 'ACTIVE')
+  const bought = { businessId: payment.businessId, id: payment.subscriptionId }
+  const start = periodStartAfter(active)
+  const period = { periodStart: start, periodEnd: periodEnd(start, payment.billingCycle, timeZone) }
+  const paid: Partial<SubscriptionRow> = {
+    status: 'ACTIVE',
+    planType: payment.planType,
+    billingCycle: payment.billingCycle,
+    priceAmount: payment.amount,
+    currentPeriodEnd: period.periodEnd,
+    cancelAtPeriodEnd: false,
+    remindedFor: null,
+  }
+  if (active && active.id !== bought.id) {
+    const isSamePlan = active.planType === payment.planType
+    await changeSubscription(isSamePlan ? bought : active, { status: 'CANCELLED' })
+    await changeSubscription(isSamePlan ? active : bought, paid)
+  } else await changeSubscription(bought, paid)
+  return period
+}
+
+async function enterIntoLedger(payment: PaymentRow, amount: number): Promise<void> {
+  await db().insert(ledgerEntries).values({
+    businessId: payment.businessId,
+    id: newId(),
+    paymentId: payment.id,
+    receiptNumber: nextReceiptNumber,
+    amount,
+    currency: payment.currency,
+  })
+}
+
+/**
+ * Makes the money count: payment, plan, ledger and receipt together, once. Of all who bring the same news, in any
+ * order and at the same time, one finds the payment not successful yet.
+ */
+export const activate = (payment: PaymentRow, transaction: Transaction): Promise<boolean> =>
+  inTransaction(async () => {
+    const { timeZone } = await lockBusiness(payment)
+    const [current] = await db()
+      .select()
+      .from(payments)
+      .where(and(isPayment(payment), ne(payments.status, 'SUCCESSFUL')))
+      .for('update')
+    if (!current) return false
+    const { transactionId, amount: amountPaid } = transaction
+    const period = await activatePlan(current, timeZone)
+    await db()
+      .update(payments)
+      .set({
+        ...period,
+        status: 'SUCCESSFUL',
+        refusal: null,
+        transactionId,
+        amountPaid,
+        paidAt: now(),
+        nextCheckAt: null,
+        updatedAt: now(),
+      })
+      .where(isPayment(payment))
+    await enterIntoLedger(payment, amountPaid)
+    await enqueue(mailPaymentReceived, { businessId: payment.businessId, paymentId: payment.id })
+    return true
+  })
