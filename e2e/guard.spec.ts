@@ -57,3 +57,19 @@ test('a session that the server ended leads back to sign-in', async ({ page }) =
   await page.goto('/properties')
   await expect(page).toHaveURL(/\/auth/)
 })
+
+test('what is loaded beside the page may fail without breaking the page', async ({ page }) => {
+  await signInAsNewOwner(page)
+  let asked = 0
+  await page.route(/AppNotices-[^/]*$/, (route) => {
+    asked += 1
+    return route.abort()
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  // Long enough for the failure to arrive.
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
+  await expect(page.getByText('Update Required')).toBeHidden()
+})

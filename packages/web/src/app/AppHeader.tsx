@@ -40,14 +40,16 @@ export function AppHeader({ user, onOpenMenu }: AppHeaderProps) {
           </span>
         </Link>
       )}
-      <Button
-        className={classes.logout}
-        variant="default"
-        leftSection={<LogOut size={17} aria-hidden />}
-        onClick={logout}
-      >
-        Logout
-      </Button>
+      {user && (
+        <Button
+          className={classes.logout}
+          variant="default"
+          leftSection={<LogOut size={17} aria-hidden />}
+          onClick={logout}
+        >
+          Logout
+        </Button>
+      )}
     </header>
   )
 }

@@ -13,10 +13,12 @@ const noticesAfterMs = 2500
 /** After the page itself, which they must not slow down; without them the app works just as well. */
 const AppNotices = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, noticesAfterMs))
-  return import('../features/install/AppNotices.tsx').then(
-    (module) => ({ default: module.AppNotices }),
-    () => ({ default: () => null }),
-  )
+  try {
+    return { default: (await import('../features/install/AppNotices.tsx')).AppNotices }
+  } catch {
+    // The line is down, or its style sheet is gone: nothing that a page should break for.
+    return { default: () => null }
+  }
 })
 
 function Redirected({ to, notice }: Redirect) {

@@ -8,9 +8,11 @@ import { anOwner } from '../../test/builders.ts'
 import { type FlutterwaveStandIn, startFlutterwave } from '../../test/flutterwave-stand-in.ts'
 import { aPurchase, askResult, ledgerOf, listPayments, untilStatus } from '../../test/paying.ts'
 import { useTestApp } from '../../test/test-app.ts'
-import { paymentNews } from './payments.table.ts'
+import { reconcile } from './payments.jobs.ts'
+import { paymentNews, payments } from './payments.table.ts'
 
 const app = useTestApp()
+const about = { jobId: 'test', enqueuedAt: new Date() }
 const secretKey = 'FLWSECK_TEST-1'
 const webhookHash = 'the-hash-of-the-dashboard'
 let provider: FlutterwaveStandIn
@@ -46,6 +48,12 @@ const call = (body: object, headers: (payload: string) => Record<string, string>
     payload,
   })
 }
+
+const dueNow = (txRef: string, createdAt = new Date()) =>
+  db()
+    .update(payments)
+    .set({ nextCheckAt: new Date(0), createdAt })
+    .where(eq(payments.txRef, txRef))
 
 const verifHash = () => ({ 'verif-hash': webhookHash })
 const signature = (payload: string) => ({
@@ -189,6 +197,95 @@ it('a provider that is down leaves the payment pending, and gives no link', asyn
     status: 'FAILED',
     refusal: 'The payment service gave no page to pay on.',
   })
+})
+
+it('a second charge under one reference counts even when nobody but the round hears of it', async () => {
+  const owner = await anOwner()
+  const { txRef } = await aPurchase(app, owner)
+  await call(completed(aCharge(txRef, { status: 'failed' })), signature)
+  await untilStatus(txRef, 'FAILED')
+  aCharge(txRef)
+  await dueNow(txRef)
+  await reconcile.run({}, about)
+  expect((await listPayments(app, owner))[0]?.status).toBe('SUCCESSFUL')
+})
+
+it('money that came and does not count replaces a decline, and is not covered by a later one', async () => {
+  const owner = await anOwner()
+  const { txRef } = await aPurchase(app, owner)
+  const ask = async (charge: { id: number }) =>
+    (await askResult(app, owner, txRef, String(charge.id))).body.data
+  await ask(aCharge(txRef, { status: 'failed' }))
+  const short = aCharge(txRef, { amount: 9_999.999 })
+  expect((await ask(short)).refusal).toContain('less than the price')
+  await ask(aCharge(txRef, { status: 'failed' }))
+  expect((await listPayments(app, owner))[0]).toMatchObject({
+    status: 'FAILED',
+    transactionId: String(short.id),
+    amountPaid: 9_999.99,
+    refusal: 'The amount paid is less than the price of the plan, so the plan was not activated.',
+  })
+})
+
+it('a payment whose provider is away stays on the round, whatever its status and age', async () => {
+  const owner = await anOwner()
+  const { txRef } = await aPurchase(app, owner)
+  await dueNow(txRef, new Date(Date.now() - 4 * 86_400_000))
+  provider.goDown(true)
+  await reconcile.run({}, about)
+  expect((await listPayments(app, owner))[0]?.status).toBe('PENDING')
+  provider.goDown(false)
+  aCharge(txRef)
+  await dueNow(txRef)
+  await reconcile.run({}, about)
+  expect((await listPayments(app, owner))[0]?.status).toBe('SUCCESSFUL')
+})
+
+it('money that came twice is recorded as such, and counts once', async () => {
+  const owner = await anOwner()
+  const { txRef } = await aPurchase(app, owner)
+  await askResult(app, owner, txRef, String(aCharge(txRef).id))
+  await call(completed(aCharge(txRef)), signature)
+  const outcomes = async () =>
+    (await db().select().from(paymentNews).where(eq(paymentNews.txRef, txRef))).map(({ outcome }) => outcome)
+  await vi.waitUntil(async () => (await outcomes()).includes('paid_twice'), { timeout: 5_000 })
+  expect(await ledgerOf(owner)).toHaveLength(1)
+})
+
+it('the same key after the provider was down opens the same payment again; once paid it opens none', async () => {
+  const owner = await anOwner()
+  const take = () =>
+    app.send(
+      subscription.create,
+      { body: { planType: 'STANDARD' } },
+      { token: owner.token, headers: { 'idempotency-key': 'one-and-the-same' } },
+    )
+  provider.goDown(true)
+  expect((await take()).status).toBe(503)
+  provider.goDown(false)
+  expect((await take()).status).toBe(201)
+  const [payment] = await listPayments(app, owner)
+  expect(payment).toMatchObject({ status: 'PENDING', refusal: null })
+  await askResult(app, owner, payment?.txRef ?? '', String(aCharge(payment?.txRef ?? '').id))
+  expect((await take()).body.code).toBe('payments.already_paid')
+})
+
+it.each([{ amount: 1e308 }, { id: 'a\u0000b' as never }, { amount: -1 }])(
+  'an answer that cannot be (%j) leaves the payment pending',
+  async (odd) => {
+    const owner = await anOwner()
+    const { txRef } = await aPurchase(app, owner)
+    aCharge(txRef, odd)
+    expect((await askResult(app, owner, txRef)).body.data.status).toBe('pending')
+  },
+)
+
+it('a call without a body, or with a reference that cannot be, is never an error of ours', async () => {
+  const url = '/api/payments/webhook/flutterwave'
+  expect((await app.inject({ method: 'POST', url })).statusCode).toBe(401)
+  expect((await app.inject({ method: 'POST', url, headers: verifHash() })).statusCode).toBe(200)
+  const odd = { event: 'charge.completed', data: { id: 7, tx_ref: 'a\u0000\ud800b' } }
+  expect((await call(odd, signature)).statusCode).toBe(200)
 })
 
 it('the sandbox does not exist where real money is taken', async () => {

@@ -4,7 +4,7 @@ import { paymentProvider } from '../../platform/payments/payments.ts'
 import { paymentNews } from './payments.table.ts'
 
 /** How the question came up: the payer's return, the provider's call, or our own round. */
-export type Source = 'redirect' | 'webhook' | 'round'
+type Source = 'redirect' | 'webhook' | 'round'
 
 export interface Inquiry {
   txRef: string

@@ -209,3 +209,37 @@ it.each(['GOLD', '', null, 7])('"Invalid plan selection" for %j', async (planTyp
   expect(status).toBe(400)
   expect(body.errors).toEqual([{ path: 'planType', message: 'Invalid plan selection' }])
 })
+
+it('a plan whose time is over cannot be resumed, even before the job has come round', async () => {
+  const owner = await aPayingOwner(-0.01, { cancelAtPeriodEnd: true })
+  const { body } = await app.send(subscription.resume, {}, { token: owner.token })
+  expect(body.code).toBe('subscription.nothing_to_resume')
+})
+
+it('a billing cycle that is not the plan\'s is an "Invalid plan selection"', async () => {
+  const owner = await anOwner()
+  const data = { planType: 'STANDARD', billingCycle: 'YEARLY' }
+  const { status, body } = await app.send(
+    subscription.upgrade,
+    { body: { subscriptionId: (await mine(owner)).id, data } },
+    { token: owner.token },
+  )
+  expect(status).toBe(400)
+  expect(body.errors).toEqual([{ path: 'data.billingCycle', message: 'Invalid plan selection' }])
+})
+
+it('Free and money that arrives at the same moment leave one plan, and no error', async () => {
+  for (let round = 0; round < 5; round++) {
+    const owner = await anOwner()
+    await db().delete(subscriptions).where(eq(subscriptions.businessId, owner.businessId))
+    const { txRef } = await aPurchase(app, owner)
+    const returned = await atSandbox(app, txRef, { action: 'pay', webhookCopies: 0 })
+    const [result, free] = await Promise.all([
+      askResult(app, owner, txRef, returned.get('transaction_id')),
+      app.send(subscription.create, { body: { planType: 'FREE' } }, { token: owner.token }),
+    ])
+    expect(result.body.data.status).toBe('successful')
+    expect([201, 409]).toContain(free.status)
+    expect((await mine(owner)).planType).toBe('STANDARD')
+  }
+})

@@ -2,6 +2,7 @@ import { formatDate } from '@ilewa/contract/dates'
 import { planOf } from '@ilewa/contract/plans'
 import type { Subscription } from '@ilewa/contract/subscription'
 import { notifySuccess } from '../../lib/notify.ts'
+import { useDayOf } from '../../lib/today.ts'
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
 import type { DialogState } from '../../ui/DialogHost.tsx'
 import { useChangeEnding } from './subscription.api.ts'
@@ -14,8 +15,9 @@ interface CancelPlanDialogProps extends DialogState {
 /** Says what ending the plan means before it is ended. */
 export function CancelPlanDialog({ active, ...dialog }: CancelPlanDialogProps) {
   const cancel = useChangeEnding(true)
+  const dayOf = useDayOf()
   const end = active?.currentPeriodEnd
-  const until = end && !active.graceEndsAt ? `on ${formatDate(end.slice(0, 10))}` : 'now'
+  const until = end && !active.graceEndsAt ? `on ${formatDate(dayOf(end))}` : 'now'
   return (
     <ConfirmDelete
       {...dialog}

@@ -7,6 +7,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { paths } from '../../lib/paths.ts'
+import { useDayOf } from '../../lib/today.ts'
 import { DialogHost } from '../../ui/DialogHost.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -15,12 +16,14 @@ import { CancelPlanDialog } from './CancelPlanDialog.tsx'
 import classes from './SubscriptionTab.module.css'
 import { useChangeEnding } from './subscription.api.ts'
 
-const dayOf = (instant: string) => formatDate(instant.slice(0, 10))
+type DayOf = ReturnType<typeof useDayOf>
 
-function subtitleOf(active: Subscription | undefined): string {
+function subtitleOf(active: Subscription | undefined, dayOf: DayOf): string {
   if (!active || active.planType === 'FREE') return 'Perfect for getting started'
-  const date = active.currentPeriodEnd ? dayOf(active.currentPeriodEnd) : 'N/A'
-  return active.cancelAtPeriodEnd ? `Ends on ${date}` : `Next billing: ${date}`
+  const { graceEndsAt, currentPeriodEnd, cancelAtPeriodEnd } = active
+  if (graceEndsAt) return `Renew by ${formatDate(dayOf(graceEndsAt))}`
+  const date = currentPeriodEnd ? formatDate(dayOf(currentPeriodEnd)) : 'N/A'
+  return cancelAtPeriodEnd ? `Ends on ${date}` : `Next billing: ${date}`
 }
 
 const periods = { MONTHLY: 'per month', YEARLY: 'per year' } as const
@@ -35,6 +38,7 @@ function Price({ active }: { active: Subscription | undefined }) {
 }
 
 function GraceNotice({ endsAt }: { endsAt: string }) {
+  const dayOf = useDayOf()
   return (
     <Alert
       color="yellow"
@@ -42,8 +46,8 @@ function GraceNotice({ endsAt }: { endsAt: string }) {
       title="Your plan is waiting for its renewal"
       mt="md"
     >
-      The period you paid for is over. Everything goes on until {dayOf(endsAt)}; renew by then and nothing
-      changes.
+      The period you paid for is over. Everything goes on until {formatDate(dayOf(endsAt))}; renew by then and
+      nothing changes.
     </Alert>
   )
 }
@@ -85,6 +89,7 @@ function Actions({ active, onCancel }: ActionsProps) {
 /** The plan in force: its price, when it ends, and how to change it. */
 export function CurrentPlanCard({ active }: { active: Subscription | undefined }) {
   const { open, openItem, closeItem } = useOpenItem('cancel')
+  const dayOf = useDayOf()
   const plan = planOf(active?.planType ?? 'FREE')
   return (
     <Panel title="Current Plan">
@@ -96,7 +101,7 @@ export function CurrentPlanCard({ active }: { active: Subscription | undefined }
             </Title>
             {(active?.status ?? 'ACTIVE') === 'ACTIVE' && <StatusBadge variant="success" label="Active" />}
           </div>
-          <Text c="dimmed">{subtitleOf(active)}</Text>
+          <Text c="dimmed">{subtitleOf(active, dayOf)}</Text>
           <Price active={active} />
         </div>
         <Actions active={active} onCancel={() => openItem('plan')} />

@@ -6,6 +6,7 @@ import { Button, Text } from '@mantine/core'
 import { ReceiptText } from 'lucide-react'
 import { lazy } from 'react'
 import { totalOf } from '../../lib/paging.ts'
+import { useDayOf } from '../../lib/today.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { DialogHost } from '../../ui/DialogHost.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -26,12 +27,15 @@ const badges: Record<Payment['status'], { variant: BadgeVariant; label: string }
   ABANDONED: { variant: 'secondary', label: 'Not completed' },
 }
 
-const columnsWith = (onReceipt: (payment: Payment) => void): readonly Column<Payment>[] => [
+const columnsWith = (
+  dayOf: ReturnType<typeof useDayOf>,
+  onReceipt: (payment: Payment) => void,
+): readonly Column<Payment>[] => [
   {
     key: 'date',
     header: 'Date',
     card: 'title',
-    cell: ({ createdAt }) => <strong>{formatDate(createdAt.slice(0, 10))}</strong>,
+    cell: ({ createdAt }) => <strong>{formatDate(dayOf(createdAt))}</strong>,
   },
   { key: 'plan', header: 'Plan', cell: ({ planType }) => planOf(planType).name },
   {
@@ -71,6 +75,7 @@ const columnsWith = (onReceipt: (payment: Payment) => void): readonly Column<Pay
 /** What was paid for the plan, newest first, with a receipt for each payment that arrived. */
 export function PaymentHistory() {
   const payments = usePayments()
+  const dayOf = useDayOf()
   const { open, openItem, closeItem } = useOpenItem('receipt')
   const rows = payments.data?.pages.flatMap(({ data }) => data.payments) ?? []
   const opened = rows.find(({ id }) => id === open) ?? null
@@ -92,7 +97,7 @@ export function PaymentHistory() {
       >
         <DataTable
           caption="Payments"
-          columns={columnsWith(({ id }) => openItem(id))}
+          columns={columnsWith(dayOf, ({ id }) => openItem(id))}
           rows={rows}
           keyOf={({ id }) => id}
         />

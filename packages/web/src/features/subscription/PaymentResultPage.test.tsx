@@ -115,6 +115,18 @@ test('somebody who is not signed in any more is asked to sign in', async () => {
   const received = serve(result('successful'))
   renderPage(<PaymentResultPage />, returned)
   await pass(2_100)
-  expect(screen.getByRole('link', { name: 'Sign in to see the result' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  expect(screen.getByText(/^Sign in to see how it stands/)).toBeVisible()
   expect(received(payments.result)).toEqual([])
+})
+
+test('somebody who may not ask is told so, and is not asked for again and again', async () => {
+  saveSession(sessionOf('AGENT'))
+  const message = 'Your role does not allow this.'
+  const received = serve({ status: 403, code: 'common.forbidden', message })
+  renderPage(<PaymentResultPage />, returned)
+  await pass(2_100)
+  expect(screen.getByText(message)).toBeVisible()
+  await pass(30_000)
+  expect(received(payments.result)).toHaveLength(1)
 })

@@ -1,13 +1,13 @@
 import { Button, Group, Loader, Text, Title } from '@mantine/core'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { hasCode } from '../../lib/api-error.ts'
+import { describeError } from '../../lib/api-error.ts'
 import { authPath, paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { Message } from '../../ui/Message.tsx'
 import classes from './PaymentResultPage.module.css'
-import { type ReturnedWith, usePaymentResult } from './payments.api.ts'
+import { isFinal, type ReturnedWith, usePaymentResult } from './payments.api.ts'
 import { activeIn } from './subscription.api.ts'
 
 /** How long 'Verifying Payment' shows at least (access section 9). */
@@ -59,7 +59,7 @@ function Completed() {
   )
 }
 
-function Confirming({ action }: { action: ReactNode }) {
+function Confirming() {
   return (
     <div role="status">
       <Message
@@ -67,7 +67,7 @@ function Confirming({ action }: { action: ReactNode }) {
         title="We're confirming your payment"
         text="The payment service has not given its final word yet. This page refreshes itself. You may also leave it: we activate your plan and write to you as soon as the money is confirmed."
       >
-        {action}
+        {toDashboard}
       </Message>
     </div>
   )
@@ -110,11 +110,20 @@ function Failed({ params, refusal }: FailedProps) {
   )
 }
 
-const signIn = (
-  <Button component={Link} to={authPath('login')}>
-    Sign in to see the result
-  </Button>
-)
+/** Only the owner may ask, and nobody is signed in any more. */
+function SignedOut() {
+  return (
+    <Message
+      icon={Clock}
+      title="We're confirming your payment"
+      text="Sign in to see how it stands. We activate your plan and write to you as soon as the money is confirmed."
+    >
+      <Button component={Link} to={authPath('login')}>
+        Sign In
+      </Button>
+    </Message>
+  )
+}
 
 function Outcome({ params }: { params: URLSearchParams }) {
   const session = useSession()
@@ -123,10 +132,10 @@ function Outcome({ params }: { params: URLSearchParams }) {
   const hasShown = useElapsed(verifyingMs)
   const { data, error } = result
   if (!hasShown) return <Verifying />
-  if (!returned || hasCode(error, 'common.not_found') || data?.status === 'failed')
-    return <Failed params={params} refusal={data?.refusal} />
+  if (!returned || data?.status === 'failed') return <Failed params={params} refusal={data?.refusal} />
+  if (isFinal(error)) return <Failed params={params} refusal={describeError(error).message} />
   if (data?.status === 'successful') return <Completed />
-  return <Confirming action={session ? toDashboard : signIn} />
+  return session ? <Confirming /> : <SignedOut />
 }
 
 /** Where the payment provider sends people back to. Only the server decides that money arrived. */

@@ -3,6 +3,7 @@ import type { Plan } from '@ilewa/contract/plans'
 import type { Subscription } from '@ilewa/contract/subscription'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { CircleCheck } from 'lucide-react'
+import { useDayOf } from '../../lib/today.ts'
 
 interface PlanActionProps {
   plan: Plan
@@ -16,12 +17,11 @@ interface PlanActionProps {
   onChoose: () => void
 }
 
-const dayOf = (instant: string) => formatDate(instant.slice(0, 10))
-
 type CurrentPlanProps = Pick<PlanActionProps, 'active' | 'isSelected' | 'isBusy' | 'onChoose'>
 
 /** What the plan in force says of itself, and how to renew it. */
 function CurrentPlan({ active, isSelected, isBusy, onChoose }: CurrentPlanProps) {
+  const dayOf = useDayOf()
   const end = active?.currentPeriodEnd
   return (
     <Stack gap="sm">
@@ -31,7 +31,7 @@ function CurrentPlan({ active, isSelected, isBusy, onChoose }: CurrentPlanProps)
       {end && (
         <>
           <Text c="dimmed" fz="0.9375rem">
-            Paid until {dayOf(end)}
+            Paid until {formatDate(dayOf(end))}
           </Text>
           <Button
             fullWidth
@@ -51,11 +51,13 @@ function CurrentPlan({ active, isSelected, isBusy, onChoose }: CurrentPlanProps)
 /** The button of a plan's card, or what stands in its place. */
 export function PlanAction({ plan, active, isChosen, isOther, ...state }: PlanActionProps) {
   const { isSelected, isBusy, onChoose } = state
+  const dayOf = useDayOf()
   if (active?.planType === plan.planType) return <CurrentPlan active={active} {...state} />
   if (plan.planType === 'FREE' && active?.cancelAtPeriodEnd && active.currentPeriodEnd) {
     return (
       <Text c="dimmed" fz="0.9375rem">
-        Begins on {dayOf(active.currentPeriodEnd)}, when your {active.planType.toLowerCase()} plan ends
+        Begins on {formatDate(dayOf(active.currentPeriodEnd))}, when your {active.planType.toLowerCase()} plan
+        ends
       </Text>
     )
   }

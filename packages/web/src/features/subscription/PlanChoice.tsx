@@ -2,13 +2,17 @@ import { formatDate } from '@ilewa/contract/dates'
 import { billingOf, type Plan } from '@ilewa/contract/plans'
 import type { PlanTaken } from '@ilewa/contract/subscription'
 import { SimpleGrid, Skeleton } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { forgetChosenPlan, readChosenPlan } from '../../lib/chosen-plan.ts'
 import { followLink } from '../../lib/follow-link.ts'
 import { notifyError, notifyFault, notifyInfo, notifySuccess } from '../../lib/notify.ts'
 import { useSession } from '../../lib/session.ts'
+import { useDayOf } from '../../lib/today.ts'
+import { usePageRestored } from '../../lib/use-page-restored.ts'
 import { ErrorView } from '../../ui/ErrorView.tsx'
 import { PlanCard } from '../../ui/PlanCard.tsx'
+import { refreshAccount } from '../auth/auth.api.ts'
 import { PlanAction } from './PlanAction.tsx'
 import { activeIn, usePlans, useTakePlan } from './subscription.api.ts'
 
@@ -43,19 +47,26 @@ function goToPayment({ link, message }: Taken): boolean {
 }
 
 /** Free at once; from a paid plan it begins when what was paid for is over. */
-function tellOfFree(plan: Plan, { subscription, message }: Taken) {
+function tellOfFree(plan: Plan, { subscription, message }: Taken, dayOf: ReturnType<typeof useDayOf>) {
   const until = subscription.cancelAtPeriodEnd && subscription.currentPeriodEnd
-  if (until) notifyInfo(`${message}, on ${formatDate(until.slice(0, 10))}.`, 'Plan change scheduled')
+  if (until) notifyInfo(`${message}, on ${formatDate(dayOf(until))}.`, 'Plan change scheduled')
   else notifySuccess(`You've successfully subscribed to ${plan.name}`, 'Subscription activated!')
 }
 
 /** The three plans; choosing one marks it selected and busy (access section 4). */
 export function PlanChoice({ onTaken }: PlanChoiceProps) {
   const active = activeIn(useSession())
+  const dayOf = useDayOf()
   const plans = usePlans()
   const takePlan = useTakePlan()
+  const cache = useQueryClient()
   const [selected, setSelected] = useState<string | null>(null)
   const chosen = readChosenPlan()
+  usePageRestored(() => {
+    setSelected(null)
+    void refreshAccount().catch(() => undefined)
+    void cache.invalidateQueries({ queryKey: ['payments'] })
+  })
 
   const choose = async (plan: Plan) => {
     setSelected(plan.id)
@@ -67,7 +78,7 @@ export function PlanChoice({ onTaken }: PlanChoiceProps) {
         if (!goToPayment(taken)) setSelected(null)
         return
       }
-      tellOfFree(plan, taken)
+      tellOfFree(plan, taken, dayOf)
       onTaken()
     } catch (error) {
       notifyError(error, { title: 'Subscription failed', message: 'Something went wrong.' })

@@ -188,3 +188,36 @@ test('Free "goes to /dashboard (after 2 seconds on the upgrade page)"', async ()
   expect(wait.mock.calls.map(([, ms]) => ms)).toContain(2000)
   await vi.waitFor(() => expect(at()).toBe('/dashboard'), { timeout: 3_000 })
 })
+
+test('Back from the payment page brings buttons that work, and tells of the open payment', async () => {
+  const open = {
+    id: '0198a000-0000-7000-8000-000000000010',
+    txRef: 'ilewa-1',
+    transactionId: null,
+    planType: 'STANDARD',
+    billingCycle: 'MONTHLY',
+    amount: 10_000,
+    amountPaid: null,
+    currency: 'NGN',
+    status: 'PENDING',
+    refusal: null,
+    receiptNumber: null,
+    periodStart: null,
+    periodEnd: null,
+    paidAt: null,
+    createdAt: new Date().toISOString(),
+  }
+  serve(
+    [subscription.create, { data: { subscription: pending, link: 'https://pay.example/4' } }],
+    [payments.list, noPayments, { ...noPayments, data: { payments: [open] } }],
+    [auth.me, 'no line'],
+  )
+  const { user } = renderPage(<PlansPage />)
+  const button = await screen.findByRole('button', { name: 'Choose Standard' })
+  await user.click(button)
+  await vi.waitFor(() => expect(button).toHaveAttribute('data-loading', 'true'))
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await vi.waitFor(() => expect(button).not.toHaveAttribute('data-loading'))
+  expect(screen.getByRole('button', { name: 'Choose Free' })).toBeEnabled()
+  expect(await screen.findByText('A payment is open')).toBeVisible()
+})

@@ -5,6 +5,7 @@ import { planOf } from '@ilewa/contract/plans'
 import { Button, Text, Title } from '@mantine/core'
 import { Printer } from 'lucide-react'
 import { useSession } from '../../lib/session.ts'
+import { useDayOf } from '../../lib/today.ts'
 import { DetailsDialog } from '../../ui/DetailsDialog.tsx'
 import type { DialogState } from '../../ui/DialogHost.tsx'
 import { Logo } from '../../ui/Logo.tsx'
@@ -16,9 +17,9 @@ interface ReceiptDialogProps extends DialogState {
   onClose: () => void
 }
 
-const dayOf = (instant: string | null) => (instant ? instant.slice(0, 10) : '')
+type DayOf = ReturnType<typeof useDayOf>
 
-function linesOf(payment: Payment): readonly (readonly [string, string])[] {
+function linesOf(payment: Payment, dayOf: DayOf): readonly (readonly [string, string])[] {
   const { periodStart, periodEnd, paidAt, planType, billingCycle } = payment
   return [
     ['Paid on', paidAt ? formatDate(dayOf(paidAt)) : ''],
@@ -35,7 +36,7 @@ function Payer() {
   if (!business) return null
   const { name, address, city, state, email } = business
   return (
-    <div>
+    <div className={classes.payer}>
       <Text c="dimmed" fz="sm">
         Received from
       </Text>
@@ -48,6 +49,7 @@ function Payer() {
 }
 
 function Receipt({ payment }: { payment: Payment }) {
+  const dayOf = useDayOf()
   return (
     <article className={classes.receipt} aria-label={`Receipt ${payment.receiptNumber ?? ''}`}>
       <div className={classes.head}>
@@ -61,7 +63,7 @@ function Receipt({ payment }: { payment: Payment }) {
       </div>
       <Payer />
       <dl className={classes.lines}>
-        {linesOf(payment).map(([label, value]) => (
+        {linesOf(payment, dayOf).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -20,6 +20,7 @@ import { call } from '../../lib/call.ts'
 import { followLink } from '../../lib/follow-link.ts'
 import { useFormState } from '../../lib/form-state.ts'
 import { notifyError } from '../../lib/notify.ts'
+import { usePageRestored } from '../../lib/use-page-restored.ts'
 import { ErrorView } from '../../ui/ErrorView.tsx'
 import { NairaField } from '../../ui/NairaField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -106,6 +107,7 @@ function Checkout({ checkout }: { checkout: Checkout }) {
   const { txRef, title, amount, email } = checkout
   const trial = useFormState(initialTrial)
   const [busy, setBusy] = useState<Action | null>(null)
+  usePageRestored(() => setBusy(null))
 
   const finish = async (action: Action) => {
     setBusy(action)

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { PlanChoice } from './PlanChoice.tsx'
@@ -18,9 +19,14 @@ const backLink = (
 /** The plans for somebody who already has one. */
 export function UpgradePlansPage() {
   const navigate = useNavigate()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const leaveSoon = () => {
+    timer.current = setTimeout(() => void navigate(paths.dashboard), redirectAfterMs)
+  }
   return (
     <PlansFrame above={backLink}>
-      <PlanChoice onTaken={() => void setTimeout(() => void navigate(paths.dashboard), redirectAfterMs)} />
+      <PlanChoice onTaken={leaveSoon} />
     </PlansFrame>
   )
 }

@@ -20,8 +20,12 @@ const soonMs = 4_000
 const laterMs = 15_000
 const manyTries = 10
 
-/** Not ours, or not there: no news will change that. */
-const isFinal = (error: unknown) => error instanceof ApiError && error.status === 404
+/** Not ours, not there, or not readable: no news will change that. A session or a patience that ended may come back. */
+export const isFinal = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 408, 429].includes(error.status)
 
 export interface ReturnedWith {
   txRef: string
