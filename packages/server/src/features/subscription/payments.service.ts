@@ -20,6 +20,7 @@ import { findPayment, findPaymentByReference, isPayment, type PaymentRow } from 
 import { settlePayment } from './payments.settle.ts'
 import { paymentReferences, payments } from './payments.table.ts'
 import type { SubscriptionRow } from './subscription.queries.ts'
+import { insertSubscription } from './subscription.rows.ts'
 import { subscriptions } from './subscription.table.ts'
 
 /** The first time the provider is asked of its own accord. */
@@ -42,18 +43,7 @@ async function subscriptionFor(ctx: Context, plan: Plan): Promise<SubscriptionRo
     .orderBy(sql`${status} = 'PENDING'`)
     .limit(1)
   if (existing) return existing
-  const { amount, cycle } = billingOf(plan)
-  const [row] = await db()
-    .insert(subscriptions)
-    .values({
-      businessId: ctx.businessId,
-      id: newId(),
-      planType: plan.planType,
-      status: 'PENDING',
-      billingCycle: cycle,
-      priceAmount: amount,
-    })
-    .returning()
+  const row = await insertSubscription(ctx, plan)
   if (!row) throw new Error('No subscription was stored')
   return row
 }

@@ -1,10 +1,11 @@
+import { planOf } from '@ilewa/contract/plans'
 import { and, eq } from 'drizzle-orm'
 import { now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
-import { newId } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { mailPlanEnded } from './subscription.mail-jobs.ts'
 import type { SubscriptionRow } from './subscription.queries.ts'
+import { insertSubscription } from './subscription.rows.ts'
 import { subscriptions } from './subscription.table.ts'
 
 /**
@@ -16,10 +17,7 @@ export async function endPlan(row: SubscriptionRow): Promise<SubscriptionRow> {
     .update(subscriptions)
     .set({ status: row.cancelAtPeriodEnd ? 'CANCELLED' : 'EXPIRED', updatedAt: now() })
     .where(and(eq(subscriptions.businessId, row.businessId), eq(subscriptions.id, row.id)))
-  const [free] = await db()
-    .insert(subscriptions)
-    .values({ businessId: row.businessId, id: newId(), planType: 'FREE', status: 'ACTIVE', priceAmount: 0 })
-    .returning()
+  const free = await insertSubscription(row, planOf('FREE'))
   if (!free) throw new Error('No Free plan was stored')
   await enqueue(mailPlanEnded, { businessId: row.businessId, subscriptionId: row.id })
   return free

@@ -7,11 +7,11 @@ import { db, inTransaction } from '../../platform/database/database.ts'
 import { Fault, notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { createOnce } from '../../platform/http/idempotency.ts'
-import { newId } from '../../platform/id.ts'
 import { lockBusiness } from '../business/business.queries.ts'
 import { createPaymentLink, openPayment, requirePaymentAttempt } from './payments.service.ts'
 import { endPlan } from './subscription.ending.ts'
 import { findActiveRow, findSubscription, isOver, toSubscription } from './subscription.queries.ts'
+import { insertSubscription } from './subscription.rows.ts'
 import { subscriptions } from './subscription.table.ts'
 
 export interface Taken extends PlanTaken {
@@ -21,18 +21,7 @@ export interface Taken extends PlanTaken {
 
 async function takeFree(ctx: Context, plan: Plan): Promise<Taken> {
   await lockBusiness(ctx)
-  // One active plan a business: the partial unique index decides between parallel calls.
-  const [row] = await db()
-    .insert(subscriptions)
-    .values({
-      businessId: ctx.businessId,
-      id: newId(),
-      planType: plan.planType,
-      status: 'ACTIVE',
-      priceAmount: 0,
-    })
-    .onConflictDoNothing()
-    .returning()
+  const row = await insertSubscription(ctx, plan)
   if (!row) throw new Fault('subscription.already_active')
   return { subscription: toSubscription(row), link: null }
 }

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { describeError } from '../../lib/api-error.ts'
 import { authPath, paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
+import { FactLines } from '../../ui/FactLines.tsx'
 import { Message } from '../../ui/Message.tsx'
 import classes from './PaymentResultPage.module.css'
 import { isFinal, type ReturnedWith, usePaymentResult } from './payments.api.ts'
@@ -88,16 +89,12 @@ function Failed({ params, refusal }: FailedProps) {
       title="Payment Failed"
       text={refusal ?? 'The payment did not go through, and your plan has not changed.'}
     >
-      <dl className={classes.facts}>
-        <div>
-          <dt>Transaction ID</dt>
-          <dd>{params.get('transaction_id') || 'N/A'}</dd>
-        </div>
-        <div>
-          <dt>Reference</dt>
-          <dd>{params.get('tx_ref') || 'N/A'}</dd>
-        </div>
-      </dl>
+      <FactLines
+        facts={[
+          ['Transaction ID', params.get('transaction_id') || 'N/A'],
+          ['Reference', params.get('tx_ref') || 'N/A'],
+        ]}
+      />
       <Group justify="center" gap="sm">
         <Button component={Link} to={plansPath}>
           Try Again

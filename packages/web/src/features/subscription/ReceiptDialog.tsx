@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.ts'
 import { useDayOf } from '../../lib/today.ts'
 import { DetailsDialog } from '../../ui/DetailsDialog.tsx'
 import type { DialogState } from '../../ui/DialogHost.tsx'
+import { type Fact, FactLines } from '../../ui/FactLines.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { PrintSheet } from '../../ui/PrintSheet.tsx'
 import classes from './ReceiptDialog.module.css'
@@ -19,7 +20,7 @@ interface ReceiptDialogProps extends DialogState {
 
 type DayOf = ReturnType<typeof useDayOf>
 
-function linesOf(payment: Payment, dayOf: DayOf): readonly (readonly [string, string])[] {
+function linesOf(payment: Payment, dayOf: DayOf): readonly Fact[] {
   const { periodStart, periodEnd, paidAt, planType, billingCycle } = payment
   return [
     ['Paid on', paidAt ? formatDate(dayOf(paidAt)) : ''],
@@ -62,18 +63,7 @@ function Receipt({ payment }: { payment: Payment }) {
         </div>
       </div>
       <Payer />
-      <dl className={classes.lines}>
-        {linesOf(payment, dayOf).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <div className={classes.total}>
-          <dt>Amount paid</dt>
-          <dd>{formatNaira(payment.amountPaid)}</dd>
-        </div>
-      </dl>
+      <FactLines facts={linesOf(payment, dayOf)} total={['Amount paid', formatNaira(payment.amountPaid)]} />
     </article>
   )
 }
