@@ -56,7 +56,13 @@ export type LoginInput = z.infer<typeof LoginInput>
 export const otpSentence = 'Please enter a 6-digit verification code.'
 const otp = z.string({ error: otpSentence }).regex(/^\d{6}$/, otpSentence)
 
-export const VerifyEmailInput = z.object({ email: email(), otp, isResetPass: z.boolean().optional() })
+export const VerifyEmailInput = z.object({
+  email: email(),
+  otp,
+  isResetPass: z.boolean().optional(),
+  /** What registering answered, where it was this browser that registered. */
+  registration: z.string().max(200).optional(),
+})
 export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>
 
 export const ValidateOtpInput = z.object({ email: email(), otp })
@@ -122,7 +128,7 @@ export const auth = {
     path: '/auth/register',
     access: 'public',
     body: RegisterInput,
-    response: z.object({ email: z.string() }),
+    response: z.object({ email: z.string(), registration: z.string() }),
     message: 'Account created successfully!',
     status: 201,
     summary: 'Create an owner account and mail a verification code',

@@ -51,6 +51,8 @@ export const updateAgent = (
   { commissionRate, location, ...changes }: AgentUpdate,
 ): Promise<Agent> =>
   inTransaction(async () => {
+    // Whoever comes or goes waits in line: else one who leaves at this moment would seem to be here still.
+    if (changes.status) await lockBusiness(ctx)
     const { status: before } = await getAgent(ctx, id)
     if (changes.status === 'ACTIVE' && before === 'INACTIVE') await requireRoom(ctx)
     await changeMember(ctx, 'AGENT', id, changes)

@@ -54,6 +54,48 @@ async function invited(person: Person = owner) {
   return { ...input, id: body.data.id }
 }
 
+/** As if the person's invitation had been mailed eight days ago. */
+async function expireInvitation(id: string) {
+  const long = new Date(Date.now() - 8 * 86_400_000)
+  await db().update(users).set({ updatedAt: long }).where(eq(users.id, id))
+  await db().update(passwordResets).set({ expiresAt: long }).where(eq(passwordResets.userId, id))
+}
+
+describe('an invitation that was never followed', () => {
+  it('holds the address while its link lives, and is mailed again to whoever forgot', async () => {
+    const { id, email } = await invited()
+    const link = await readLink(app, email)
+    expect((await invite({ ...newAgent(), email }, await anOwner())).status).toBe(409)
+    await app.send(auth.forgotPassword, { body: { email } })
+    const second = await readLink(app, email, 2)
+    expect(second.get('type')).toBe('invitation')
+    expect((await choosePassword(app, link)).status).toBe(400)
+    expect((await choosePassword(app, second)).status).toBe(200)
+    expect(
+      (await app.send(agents.list, { params: { businessId: owner.businessId } }, { token: owner.token })).body
+        .data,
+    ).toContainEqual(expect.objectContaining({ id, status: 'ACTIVE' }))
+  })
+
+  it('gives its address back once the link is dead: to another business, or to the person themselves', async () => {
+    const first = await invited()
+    await readLink(app, first.email)
+    await expireInvitation(first.id)
+    const other = await anOwner()
+    expect((await invite({ ...newAgent(), email: first.email }, other)).status).toBe(201)
+    const second = await invited()
+    await readLink(app, second.email)
+    await expireInvitation(second.id)
+    const person = { firstName: 'Ada', lastName: 'Eze', phone: '0803 123 4567', email: second.email }
+    const secret = { password: chosenPassword, confirmPassword: chosenPassword }
+    expect((await app.send(auth.register, { body: { ...person, ...secret } })).status).toBe(201)
+    const [row] = await db().select().from(users).where(eq(users.email, second.email))
+    expect(row).toMatchObject({ role: 'OWNER', businessId: null })
+    const { body } = await list()
+    expect(body.data.map(({ id }) => id)).not.toContain(second.id)
+  })
+})
+
 describe('inviting an agent', () => {
   it('stores them as invited, with the default words of the documents', async () => {
     const input = newAgent()
@@ -202,6 +244,22 @@ describe('"at most 2 agents" on Free', () => {
     expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['agents.limit_reached']))
     const limits = await app.send(subscription.limits, {}, { token: free.token })
     expect(limits.body.data).toMatchObject({ maxAgents: 2, agentCount: 2 })
+  })
+
+  it('lets nobody past while an agent leaves, comes back and another is invited, all at once', async () => {
+    for (let round = 0; round < 6; round++) {
+      const free = await anOwner()
+      const first = await anAgentOf(free)
+      await anAgentOf(free)
+      await Promise.all([
+        update(first.id, { status: 'INACTIVE' }, free),
+        update(first.id, { status: 'ACTIVE' }, free),
+        update(first.id, { status: 'ACTIVE' }, free),
+        invite(newAgent(), free),
+      ])
+      const limits = await app.send(subscription.limits, {}, { token: free.token })
+      expect(limits.body.data.agentCount).toBeLessThanOrEqual(2)
+    }
   })
 
   it('counts active and invited ones, so that who comes back needs room again', async () => {

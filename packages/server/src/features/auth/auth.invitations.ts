@@ -38,12 +38,17 @@ export async function forgetInvitations(userId: string): Promise<void> {
   await db().delete(passwordResets).where(eq(passwordResets.userId, userId))
 }
 
-/** An invitation is resent as often as a code: once a minute and ten times a day. */
-export async function requireResend(userId: string): Promise<void> {
+/** An invitation is resent as often as a code: once a minute and ten times a day. Counts a try; 0 means now. */
+export async function secondsToResend(userId: string): Promise<number> {
   const key = `invitation:${userId}`
-  const wait =
+  return (
     (await takeAttempt({ key: `${key}:minute`, limit: 1, windowSeconds: resendAfterSeconds })) ||
     (await takeAttempt({ key: `${key}:day`, limit: maxCodesPerDay, windowSeconds: 86_400 }))
+  )
+}
+
+export async function requireResend(userId: string): Promise<void> {
+  const wait = await secondsToResend(userId)
   if (wait > 0) throw new Fault('people.resent_too_soon', { retryAfterSeconds: wait })
 }
 

@@ -10,7 +10,14 @@ import { removeFile } from '../../platform/storage.ts'
 import { forgetCodes } from './auth.codes.ts'
 import { forgetEmailChange, requestEmailChange } from './auth.email-changes.ts'
 import { forgetInvitations, requireResend, sendInvitation } from './auth.invitations.ts'
-import { avatarKeyOf, isLapsed, isMember, type MemberRole, type UserRow } from './auth.queries.ts'
+import {
+  avatarKeyOf,
+  findExpiredInvitation,
+  isLapsed,
+  isMember,
+  type MemberRole,
+  type UserRow,
+} from './auth.queries.ts'
 import { closeSessionsOf } from './auth.sessions.ts'
 import {
   agentDetails,
@@ -42,7 +49,7 @@ interface MemberInput {
 }
 
 /** A member who is not removed, locked until the transaction ends. Throws `common.not_found`. */
-async function lockMember(ctx: Context, role: MemberRole, id: string): Promise<UserRow> {
+async function lockMember(ctx: Pick<Context, 'businessId'>, role: MemberRole, id: string): Promise<UserRow> {
   const [row] = await db()
     .select()
     .from(users)
@@ -71,6 +78,7 @@ export async function inviteMember(ctx: Context, role: MemberRole, person: Membe
   await db()
     .delete(users)
     .where(and(eq(users.email, email), isLapsed))
+  await releaseExpiredInvitation(email)
   const [row] = await db()
     .insert(users)
     .values({
@@ -144,7 +152,11 @@ const formerNames: Record<MemberRole, Pick<UserRow, 'firstName' | 'lastName'>> =
  * Takes the login and everything personal, and so revokes an invitation; the row stays for the bookings and records
  * that name it, and the address is free again.
  */
-export async function removeMember(ctx: Context, role: MemberRole, id: string): Promise<void> {
+export async function removeMember(
+  ctx: Pick<Context, 'businessId'>,
+  role: MemberRole,
+  id: string,
+): Promise<void> {
   const { avatarId } = await lockMember(ctx, role, id)
   await writeMember(id, {
     ...formerNames[role],
@@ -162,6 +174,12 @@ export async function removeMember(ctx: Context, role: MemberRole, id: string): 
   if (avatarId) afterCommit(() => removeFile(avatarKeyOf(id, avatarId)))
 }
 
+/** An invitation that was never followed holds its address for as long as its link lives; then it is as if revoked. */
+export async function releaseExpiredInvitation(email: string): Promise<void> {
+  const invited = await findExpiredInvitation(email)
+  if (invited) await removeMember(invited, invited.role, invited.id)
+}
+
 interface AgentDetailChanges {
   location?: string | null
   commissionRate?: number
@@ -169,7 +187,7 @@ interface AgentDetailChanges {
 
 /** What only an agent has; what is left out stays. The member must be known to be of this business. */
 export async function changeAgentDetails(
-  ctx: Context,
+  ctx: Pick<Context, 'businessId'>,
   id: string,
   { location, commissionRate }: AgentDetailChanges,
 ): Promise<void> {
@@ -185,7 +203,7 @@ export async function changeAgentDetails(
 
 /** What only a staff member has; what is left out stays. */
 export async function changeStaffDetails(
-  ctx: Context,
+  ctx: Pick<Context, 'businessId'>,
   id: string,
   { department }: { department?: string | null },
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import type { SignedInSession } from '@ilewa/contract/account'
 import { codeLifeMinutes } from '@ilewa/contract/auth'
-import type { Person } from '@ilewa/contract/people'
+import { invitationLifeDays, type Person } from '@ilewa/contract/people'
 import type { Preferences } from '@ilewa/contract/preferences'
-import { and, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { ListOrder } from '../../platform/database/paging.ts'
 import type { Context, SessionContext, SessionFacts } from '../../platform/http/context.ts'
@@ -12,7 +12,7 @@ import { businesses } from '../business/business.table.ts'
 import { planInForce } from '../subscription/subscription.queries.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
 import { describeDevice } from './auth.devices.ts'
-import { agentDetails, preferences, sessions, users } from './auth.table.ts'
+import { agentDetails, codes, passwordResets, preferences, sessions, users } from './auth.table.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -118,9 +118,13 @@ export const avatarKeyOf = (userId: string, avatarId: string): string => `${user
 export const avatarUrlOf = ({ id, avatarId }: Pick<UserRow, 'id' | 'avatarId'>): string | null =>
   avatarId && urlOf(avatarKeyOf(id, avatarId))
 
-/** An unproven registration holds its address for as long as its code lives; then anyone may begin anew. */
+/**
+ * An unproven registration holds its address for as long as its code lives, also one that was sent again; then anyone may
+ * begin anew.
+ */
 export const isLapsed = sql`${users.emailVerifiedAt} IS NULL AND ${users.status} = 'ACTIVE'
-  AND ${users.createdAt} < now() - make_interval(mins => ${codeLifeMinutes})`
+  AND ${users.createdAt} < now() - make_interval(mins => ${codeLifeMinutes})
+  AND NOT EXISTS (SELECT FROM ${codes} WHERE ${codes.userId} = ${users.id} AND ${codes.expiresAt} > now())`
 
 /** Whether the id names an agent who works for this business now. */
 export async function isAgent(ctx: Context, id: string): Promise<boolean> {
@@ -142,7 +146,7 @@ export async function isAgent(ctx: Context, id: string): Promise<boolean> {
 export type MemberRole = 'AGENT' | 'STAFF'
 
 /** The members of the business in this role; those removed appear nowhere. */
-export const isMember = (ctx: Context, role: MemberRole): SQL | undefined =>
+export const isMember = (ctx: Pick<Context, 'businessId'>, role: MemberRole): SQL | undefined =>
   and(eq(users.businessId, ctx.businessId), eq(users.role, role), ne(users.status, 'REMOVED'))
 
 export const memberColumns = {
@@ -179,6 +183,27 @@ export const toPerson = (row: Pick<UserRow, keyof typeof memberColumns>): Person
 })
 
 /** Somebody who still has to accept, and the business that invites them. */
+/** The invitation to an address whose link was mailed so long ago that it opens nothing any more. */
+export async function findExpiredInvitation(email: string) {
+  const [row] = await db()
+    .select({ id: users.id, businessId: users.businessId, role: users.role })
+    .from(users)
+    .leftJoin(
+      passwordResets,
+      and(eq(passwordResets.userId, users.id), gt(passwordResets.expiresAt, sql`now()`)),
+    )
+    .where(
+      and(
+        eq(users.email, email),
+        eq(users.status, 'INVITED'),
+        isNull(passwordResets.userId),
+        sql`${users.updatedAt} < now() - make_interval(days => ${invitationLifeDays})`,
+      ),
+    )
+  if (!row?.businessId || row.role === 'OWNER') return undefined
+  return { id: row.id, businessId: row.businessId, role: row.role }
+}
+
 export async function findInvited(userId: string) {
   const [row] = await db()
     .select({

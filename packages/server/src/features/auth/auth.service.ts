@@ -19,7 +19,9 @@ import { enqueue } from '../../platform/jobs.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { forgetHandles } from './auth.account.ts'
 import { checkCode, consumeCode, forgetCodes, mayMailCode } from './auth.codes.ts'
+import { secondsToResend, sendInvitation } from './auth.invitations.ts'
 import { sendCode, sendWelcome } from './auth.jobs.ts'
+import { releaseExpiredInvitation } from './auth.membership.ts'
 import { hashSecret, isSecret, refuseCommonPassword } from './auth.passwords.ts'
 import { findUserByEmail, isLapsed, type UserRow } from './auth.queries.ts'
 import { closeSessionsOf, openSession } from './auth.sessions.ts'
@@ -39,15 +41,19 @@ async function mailCode(user: UserRow, purpose: CodePurpose): Promise<void> {
 }
 
 /** Stores the owner in place of a lapsed registration, whose code dies with it. */
-async function insertOwner(input: RegisterInput, passwordHash: string): Promise<UserRow> {
+async function insertOwner(
+  input: RegisterInput,
+  secrets: { passwordHash: string; registrationHash: Buffer },
+): Promise<UserRow> {
   const { firstName, lastName, email, phone } = input
-  const person = { firstName, lastName, phone, phoneE164: toE164(phone), passwordHash }
+  const person = { firstName, lastName, phone, phoneE164: toE164(phone), ...secrets }
+  await releaseExpiredInvitation(email)
   const [row] = await db()
     .insert(users)
     .values({ ...person, id: newId(), email, role: 'OWNER' })
     .onConflictDoUpdate({
       target: users.email,
-      set: { ...person, createdAt: sql`now()` },
+      set: { ...person, registeredAgain: true, createdAt: sql`now()` },
       setWhere: isLapsed,
     })
     .returning()
@@ -56,13 +62,34 @@ async function insertOwner(input: RegisterInput, passwordHash: string): Promise<
   return row
 }
 
-/** Creates an owner, unverified, and mails the code. Throws `auth.email_taken`, `auth.weak_password`. */
-export async function register(ctx: PublicContext, input: RegisterInput): Promise<{ email: string }> {
+/**
+ * Creates an owner, unverified, and mails the code. The answered key tells this registration from another one of the same
+ * address. Throws `auth.email_taken`, `auth.weak_password`.
+ */
+export async function register(
+  ctx: PublicContext,
+  input: RegisterInput,
+): Promise<{ email: string; registration: string }> {
   await addressLimit('register', ctx, 100, hour)
   refuseCommonPassword('password', input.password)
   const passwordHash = await hashSecret(input.password)
-  await inTransaction(async () => mailCode(await insertOwner(input, passwordHash), 'verify_email'))
-  return { email: input.email }
+  const registration = newSecret()
+  const secrets = { passwordHash, registrationHash: hashOf(registration) }
+  await inTransaction(async () => mailCode(await insertOwner(input, secrets), 'verify_email'))
+  return { email: input.email, registration }
+}
+
+/** Wrong passwords of one account from one address, and from anywhere: nobody is kept out by a stranger's few tries. */
+function loginLimits(email: string, ip: string) {
+  const account = `login:account:${hashOf(email).toString('hex')}`
+  return [
+    { key: `${account}:${ip}`, limit: 10, windowSeconds: quarter },
+    { key: account, limit: 100, windowSeconds: quarter },
+  ]
+}
+
+async function forgetLoginAttempts(email: string, ip: string): Promise<void> {
+  for (const { key } of loginLimits(email, ip)) await forgetAttempts(key)
 }
 
 /** Answers a challenge where a second factor is asked for. Throws `auth.invalid_credentials` alike, and as fast, for an unknown address and a wrong password. */
@@ -70,13 +97,12 @@ export async function login(
   ctx: PublicContext,
   { email, password }: LoginInput,
 ): Promise<Session | { challenge: string }> {
-  const accountKey = `login:account:${hashOf(email).toString('hex')}`
   await addressLimit('login', ctx, 100, quarter)
-  await requireAttempt({ key: accountKey, limit: 10, windowSeconds: quarter })
+  for (const limit of loginLimits(email, ctx.ip)) await requireAttempt(limit)
   const user = await findUserByEmail(email)
   const right = await isSecret(user?.passwordHash, password)
   if (!user || !right) throw new Fault('auth.invalid_credentials')
-  await forgetAttempts(accountKey)
+  await forgetLoginAttempts(email, ctx.ip)
   if (user.status !== 'ACTIVE') throw new Fault('auth.account_inactive')
   if (!user.emailVerifiedAt) {
     await mailCode(user, 'verify_email')
@@ -92,13 +118,27 @@ async function findActiveUser(email: string): Promise<UserRow | undefined> {
   return user?.status === 'ACTIVE' ? user : undefined
 }
 
-async function markVerified(user: UserRow): Promise<UserRow> {
+/**
+ * The code proves the address, and the password only of the registration that it was sent for: where the address was
+ * registered more than once, a browser that did not make this registration leaves the account without a password, so that
+ * nobody who registered it for another gets in. Throws `auth.code_invalid` when it was registered anew meanwhile.
+ */
+async function markVerified(user: UserRow, registration: string | undefined): Promise<UserRow> {
+  const isOwn = registration !== undefined && user.registrationHash?.equals(hashOf(registration))
+  const isDoubtful = !user.emailVerifiedAt && user.registeredAgain && !isOwn
   const [row] = await db()
     .update(users)
-    .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`, updatedAt: sql`now()` })
-    .where(eq(users.id, user.id))
+    .set({
+      emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,
+      ...(isDoubtful && { passwordHash: null }),
+      registrationHash: null,
+      registeredAgain: false,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(users.id, user.id), sql`${users.passwordHash} IS NOT DISTINCT FROM ${user.passwordHash}`))
     .returning()
-  return row ?? user
+  if (!row) throw new Fault('auth.code_invalid')
+  return row
 }
 
 /** An opaque single-use handle for choosing a new password; not the user's id, so it cannot be guessed. */
@@ -113,7 +153,7 @@ async function issueResetHandle(user: UserRow): Promise<string> {
 /** Exchanges a mailed code for a session, or, in a recovery, for a reset handle. Throws `auth.code_invalid`. */
 export async function verifyEmail(
   ctx: PublicContext,
-  { email, otp, isResetPass }: VerifyEmailInput,
+  { email, otp, isResetPass, registration }: VerifyEmailInput,
 ): Promise<Session | { userId: string }> {
   await addressLimit('code', ctx, 100, quarter)
   const user = await findActiveUser(email)
@@ -122,7 +162,7 @@ export async function verifyEmail(
   if (isResetPass) return { userId: await issueResetHandle(user) }
   return inTransaction(async () => {
     if (!user.emailVerifiedAt && user.role === 'OWNER') await enqueue(sendWelcome, { userId: user.id })
-    return openSession(ctx, await markVerified(user))
+    return openSession(ctx, await markVerified(user, registration))
   })
 }
 
@@ -143,16 +183,21 @@ export async function resendCode(ctx: PublicContext, email: string): Promise<voi
   if (user && !user.emailVerifiedAt) await mailCode(user, 'verify_email')
 }
 
-/** Mails a recovery code to an address that has an account; the answer is the same for one that has not. */
+/**
+ * Mails a recovery code to an address that has an account, and the invitation again to one that is invited; the answer is
+ * the same for one that is neither.
+ */
 export async function forgotPassword(ctx: PublicContext, email: string): Promise<void> {
   await addressLimit('mail', ctx, 60, hour)
-  const user = await findActiveUser(email)
-  if (user) await mailCode(user, 'recovery')
+  const user = await findUserByEmail(email)
+  if (user?.status === 'ACTIVE') await mailCode(user, 'recovery')
+  if (user?.status === 'INVITED' && (await secondsToResend(user.id)) === 0)
+    await enqueue(sendInvitation, { userId: user.id })
 }
 
-/** With the first password an invited person is one of the business; a deactivated or removed one stays out. */
-async function acceptPassword(userId: string, passwordHash: string): Promise<void> {
-  const accepted = await db()
+/** Answers the person's address. With the first password an invited person is one of the business; a deactivated or removed one stays out. */
+async function acceptPassword(userId: string, passwordHash: string): Promise<string> {
+  const [accepted] = await db()
     .update(users)
     .set({
       passwordHash,
@@ -161,8 +206,9 @@ async function acceptPassword(userId: string, passwordHash: string): Promise<voi
       updatedAt: sql`now()`,
     })
     .where(and(eq(users.id, userId), inArray(users.status, ['ACTIVE', 'INVITED'])))
-    .returning({ id: users.id })
-  if (accepted.length === 0) throw new Fault('auth.reset_invalid')
+    .returning({ email: users.email })
+  if (!accepted) throw new Fault('auth.reset_invalid')
+  return accepted.email
 }
 
 /** Sets a new password, and ends every session, code and other handle of that person. Throws `auth.reset_invalid`, `auth.weak_password`. */
@@ -170,7 +216,7 @@ export async function resetPassword(ctx: PublicContext, input: ResetPasswordInpu
   await addressLimit('reset', ctx, 60, hour)
   refuseCommonPassword('newPassword', input.newPassword)
   const passwordHash = await hashSecret(input.newPassword)
-  await inTransaction(async () => {
+  const email = await inTransaction(async () => {
     const [reset] = await db()
       .delete(passwordResets)
       .where(
@@ -178,8 +224,11 @@ export async function resetPassword(ctx: PublicContext, input: ResetPasswordInpu
       )
       .returning()
     if (!reset) throw new Fault('auth.reset_invalid')
-    await acceptPassword(reset.userId, passwordHash)
+    const accepted = await acceptPassword(reset.userId, passwordHash)
     await forgetHandles(reset.userId)
     await closeSessionsOf(reset.userId)
+    return accepted
   })
+  // Who forgot a password has tried wrong ones.
+  await forgetLoginAttempts(email, ctx.ip)
 }

@@ -3,6 +3,7 @@ import { UserStatus } from '@ilewa/contract/auth'
 import { Appearance } from '@ilewa/contract/preferences'
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -40,6 +41,10 @@ export const users = pgTable(
     /** The picture's id in storage. */
     avatarId: uuid('avatar_id'),
     emailVerifiedAt: instant('email_verified_at'),
+    /** Of the key that the browser of an unproven registration holds. */
+    registrationHash: bytea('registration_hash'),
+    /** Somebody registered the address before, and never proved it. */
+    registeredAgain: boolean('registered_again').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

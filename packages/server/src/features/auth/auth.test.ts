@@ -127,27 +127,73 @@ describe('signing up', () => {
     })
   })
 
-  it('lets the person behind an address begin anew once an unproven registration has lapsed', async () => {
-    const squatter = await register()
-    await db()
+  /** As if ten minutes and a second had passed since the last code. */
+  async function lapse(email: string) {
+    const [user] = await db()
       .update(users)
       .set({ createdAt: new Date(Date.now() - 11 * 60_000) })
-      .where(eq(users.email, squatter.email))
+      .where(eq(users.email, email))
+      .returning()
+    await db()
+      .update(codes)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(codes.userId, user?.id ?? ''))
     await db().delete(rateLimits)
-    const own = {
-      ...person(),
-      email: squatter.email,
-      password: 'Mine alone 9!',
-      confirmPassword: 'Mine alone 9!',
-    }
-    expect((await app.send(auth.register, { body: own })).status).toBe(201)
+  }
+
+  async function registerAgain(email: string, otherPassword: string) {
+    const own = { ...person(), email, password: otherPassword, confirmPassword: otherPassword }
+    const before = (await app.codesTo(email)).length
+    const sent = await app.send(auth.register, { body: own })
+    expect(sent.status).toBe(201)
+    await expect.poll(async () => (await app.codesTo(email)).length).toBe(before + 1)
+    return { ...own, code: await app.readCode(email), registration: sent.body.data.registration }
+  }
+
+  it('lets the person behind an address begin anew once an unproven registration has lapsed', async () => {
+    const squatter = await register()
+    await lapse(squatter.email)
+    const { code, registration, ...own } = await registerAgain(squatter.email, 'Mine alone 9!')
     expect((await verify(squatter.email, squatter.code)).body.code).toBe('auth.code_invalid')
-    await expect.poll(async () => (await app.codesTo(own.email)).length).toBe(2)
-    expect((await verify(own.email, await app.readCode(own.email))).status).toBe(200)
+    const body = { email: own.email, otp: code, registration }
+    expect((await app.send(auth.verifyEmail, { body })).status).toBe(200)
     expect((await login(own.email, squatter.password)).status).toBe(401)
     expect((await login(own.email, own.password)).status).toBe(200)
     expect((await app.send(auth.register, { body: own })).status).toBe(409)
   })
+
+  it('holds an address as long as its code lives, also one that was sent again', async () => {
+    const { email } = await register()
+    await lapse(email)
+    await app.send(auth.resendOtp, { body: { email } })
+    await expect.poll(async () => (await app.codesTo(email)).length).toBe(2)
+    expect((await app.send(auth.register, { body: { ...person(), email } })).status).toBe(409)
+  })
+
+  it.each(['no key', 'the key of an older registration'])(
+    "a code proves the address and not another's password: with %s nobody's password opens the account",
+    async (which) => {
+      const victim = person()
+      const first = await app.send(auth.register, { body: victim })
+      await app.readCode(victim.email)
+      await lapse(victim.email)
+      const { code, password: strangers } = await registerAgain(victim.email, 'A stranger 1!')
+      const registration = which === 'no key' ? undefined : first.body.data.registration
+      const body = { email: victim.email, otp: code, registration }
+      expect((await app.send(auth.verifyEmail, { body })).status).toBe(200)
+      expect((await login(victim.email, strangers)).status).toBe(401)
+      await app.send(auth.forgotPassword, { body: { email: victim.email } })
+      await expect.poll(async () => (await app.codesTo(victim.email)).length).toBe(3)
+      const otp = await app.readCode(victim.email)
+      const recovery = await app.send(auth.verifyEmail, {
+        body: { email: victim.email, otp, isResetPass: true },
+      })
+      const handle = 'userId' in recovery.body.data ? recovery.body.data.userId : ''
+      const chosen = { userId: handle, newPassword: password, confirmPassword: password }
+      expect((await app.send(auth.resetPassword, { body: chosen })).status).toBe(200)
+      expect((await login(victim.email)).status).toBe(200)
+    },
+  )
 
   it('ignores what a client may not set', async () => {
     const input = person()
@@ -395,4 +441,19 @@ describe('a forgotten password', () => {
     const unknown = await app.send(auth.forgotPassword, { body: { email: 'nobody@example.com' } })
     expect(unknown).toMatchObject({ status: known.status, body: known.body })
   })
+})
+
+it('a new password is accepted at once, however many wrong ones were tried before', async () => {
+  const { email } = await signUp()
+  for (let tries = 0; tries < 11; tries++) await login(email, 'Wrong-pass 1!')
+  expect((await login(email)).status).toBe(429)
+  await app.send(auth.forgotPassword, { body: { email } })
+  await expect.poll(async () => (await app.codesTo(email)).length).toBe(2)
+  const recovery = await app.send(auth.verifyEmail, {
+    body: { email, otp: await app.readCode(email), isResetPass: true },
+  })
+  const userId = 'userId' in recovery.body.data ? recovery.body.data.userId : ''
+  const chosen = 'Newly chosen 8!'
+  await app.send(auth.resetPassword, { body: { userId, newPassword: chosen, confirmPassword: chosen } })
+  expect((await login(email, chosen)).status).toBe(200)
 })

@@ -53,7 +53,7 @@ const publicContext = (request: FastifyRequest): PublicContext => ({
 })
 
 async function requireSession(app: FastifyInstance, request: FastifyRequest): Promise<SessionContext> {
-  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   const facts = token && (await app.findSession(token))
   if (!facts) throw new Fault('auth.session_required')
   return { ...publicContext(request), ...facts, today: todayIn(facts.timeZone) }

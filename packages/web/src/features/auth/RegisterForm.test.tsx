@@ -1,9 +1,11 @@
 import { auth } from '@ilewa/contract/auth'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeServer } from '../../test/fake-server.ts'
+import { fakeServer, fakeServerOf } from '../../test/fake-server.ts'
+import { newOwner } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { AuthPage } from './AuthPage.tsx'
+import { verifyEmail } from './auth.api.ts'
 
 type User = ReturnType<typeof renderPage>['user']
 
@@ -24,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('goes on to the code of the new address', async () => {
   fakeServer(auth.register, {
-    data: { email: 'olawale@example.com' },
+    data: { email: 'olawale@example.com', registration: 'a-key' },
     message: 'Account created successfully!',
   })
   const { user, at } = renderPage(<AuthPage />, '/auth?mode=getstarted')
@@ -79,4 +81,18 @@ test("a failure without words: 'Registration failed!'", async () => {
   await fill(user)
   await submit(user)
   expect((await screen.findAllByText('Registration failed!')).length).toBeGreaterThan(0)
+})
+
+test("the key of this browser's registration goes with its code", async () => {
+  const received = fakeServerOf(
+    [auth.register, { data: { email: 'olawale@example.com', registration: 'a-key' } }],
+    [auth.verifyEmail, { data: newOwner() }],
+  )
+  const { user } = renderPage(<AuthPage />, '/auth?mode=getstarted')
+  await fill(user)
+  await submit(user)
+  await vi.waitFor(() => expect(received(auth.register)).toHaveLength(1))
+  await vi.waitFor(() => expect(sessionStorage.getItem('ilewa.registration')).toBe('a-key'))
+  await verifyEmail({ body: { email: 'olawale@example.com', otp: '123456' } })
+  expect(received(auth.verifyEmail)[0]?.body).toMatchObject({ registration: 'a-key' })
 })

@@ -7,8 +7,31 @@ import { endSession, readSession, updateSession } from '../../lib/session.ts'
 // sign-in page stays 11 kB lighter without the query client.
 
 export const login = (options: CallOptions<typeof auth.login>) => call(auth.login, options)
-export const register = (options: CallOptions<typeof auth.register>) => call(auth.register, options)
-export const verifyEmail = (options: CallOptions<typeof auth.verifyEmail>) => call(auth.verifyEmail, options)
+
+const registrationKey = 'ilewa.registration'
+
+/** Keeps the key of this browser's registration, which proves with its code that the password is ours. */
+export async function register(options: CallOptions<typeof auth.register>) {
+  const answer = await call(auth.register, options)
+  try {
+    sessionStorage.setItem(registrationKey, answer.data.registration)
+  } catch {
+    // Storage is blocked: the code alone serves as well, unless somebody else registers the address too.
+  }
+  return answer
+}
+
+function readRegistration(): string | undefined {
+  try {
+    return sessionStorage.getItem(registrationKey) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const verifyEmail = ({ body }: CallOptions<typeof auth.verifyEmail>) =>
+  call(auth.verifyEmail, { body: { registration: readRegistration(), ...body } })
+
 export const resendOtp = (options: CallOptions<typeof auth.resendOtp>) => call(auth.resendOtp, options)
 export const forgotPassword = (options: CallOptions<typeof auth.forgotPassword>) =>
   call(auth.forgotPassword, options)
