@@ -14,6 +14,8 @@ describe('names', () => {
       'Łukasz',
       '李明',
       'محمد',
+      "N'Golo",
+      '李一',
     ]) {
       expect(name.safeParse(good).success, good).toBe(true)
     }
@@ -25,6 +27,15 @@ describe('names', () => {
         'First name can only contain letters, spaces, hyphens, and apostrophes',
       )
     }
+  })
+
+  it('show at least one letter', () => {
+    for (const bad of ['\u3164\u3164', '\u0301\u0301', '--', "''", '- -', '\u3164\u0301', '\u115f\u1160'])
+      expect(sentence(name, bad), JSON.stringify(bad)).toBe(
+        'First name can only contain letters, spaces, hyphens, and apostrophes',
+      )
+    const single = personName({ label: 'First name', min: 1, max: 100 })
+    expect(single.safeParse('李').success).toBe(true)
   })
 
   it('have a length, each end with its sentence', () => {

@@ -12,8 +12,8 @@ const sentenceFor: z.core.$ZodErrorMap = (issue) => {
 }
 z.config({ customError: sentenceFor })
 
-/** Letters of every script with their marks, spaces, hyphens and both apostrophes (Ọláwálé, O’Brien). */
-const namePattern = /^[\p{L}\p{M} '’-]+$/u
+/** Letters of every script with their marks, spaces, hyphens and both apostrophes (Ọláwálé, O’Brien); one of them shows. */
+const namePattern = /^(?=.*(?!\p{Default_Ignorable_Code_Point})\p{L})[\p{L}\p{M} '’-]+$/u
 const phonePattern = /^\+?[\d\s().-]+$/
 /** Control characters other than tab and line breaks, and halves of surrogate pairs, cannot be stored. */
 const storable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text)
