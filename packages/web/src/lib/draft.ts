@@ -1,4 +1,7 @@
-const keyOf = (name: string) => `ilewa.draft.${name}`
+import { draftKey } from './draft-store.ts'
+import { readSession } from './session.ts'
+
+const keyOf = (name: string) => draftKey(name, readSession()?.user.id)
 
 /** What was typed before a reload or an expired session, over the form's own initial values. */
 export function readDraft<V extends Record<string, unknown>>(name: string, initial: V): V {

@@ -1,8 +1,11 @@
 import { Session } from '@ilewa/contract/auth'
 import { useSyncExternalStore } from 'react'
+import { forgetDrafts } from './draft-store.ts'
 import { forgetSeen } from './seen-store.ts'
 
 const storageKey = 'ilewa.session'
+/** Stands in the session's place for a moment: the storage event tells the other tabs that it did not expire. */
+const signedOut = '"signed-out"'
 
 /** Why the saved session ended; the sign-in page says so after an expiry. */
 export type SessionEnd = 'signed-out' | 'expired'
@@ -14,6 +17,7 @@ let lastEnd: SessionEnd | null = null
 function load(): Session | null {
   try {
     const parsed = Session.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'))
+    if (parsed.success) forgetDrafts(parsed.data.user.id)
     return parsed.success ? parsed.data : null
   } catch {
     return null
@@ -23,7 +27,10 @@ function load(): Session | null {
 function store(session: Session | null) {
   try {
     if (session) localStorage.setItem(storageKey, JSON.stringify(session))
-    else localStorage.removeItem(storageKey)
+    else {
+      if (lastEnd === 'signed-out') localStorage.setItem(storageKey, signedOut)
+      localStorage.removeItem(storageKey)
+    }
   } catch {
     // Storage is blocked or full: the session lives as long as this tab.
   }
@@ -44,6 +51,7 @@ export function readSession(): Session | null {
 
 export const saveSession = (session: Session) => {
   lastEnd = null
+  forgetDrafts(session.user.id)
   set(session)
 }
 
@@ -53,9 +61,11 @@ export function updateSession(patch: Partial<Session>) {
   if (session) set({ ...session, ...patch })
 }
 
+/** After an expiry the same person finds what they typed; after Logout nobody does. */
 export function endSession(reason: SessionEnd = 'signed-out') {
   if (!readSession()) return
   lastEnd = reason
+  if (reason === 'signed-out') forgetDrafts()
   set(null)
 }
 
@@ -70,6 +80,7 @@ export function takeSessionEnd(): SessionEnd | null {
 export function watchSession(listener: () => void) {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== storageKey && event.key !== null) return
+    if (event.newValue === signedOut) forgetDrafts()
     current = load()
     listener()
   }
