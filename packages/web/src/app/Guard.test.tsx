@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../lib/session.ts'
-import { newOwner } from '../test/people.ts'
+import { newOwner, sessionOf } from '../test/people.ts'
 import { FullPageLoader } from '../ui/FullPageLoader.tsx'
+import { Toaster } from '../ui/Toaster.tsx'
 import { Guard } from './Guard.tsx'
 
 afterEach(() => {
@@ -17,6 +18,7 @@ function open(url: string) {
   const router = createMemoryRouter(routes, { initialEntries: [url] })
   render(
     <MantineProvider env="test">
+      <Toaster />
       <RouterProvider router={router} />
     </MantineProvider>,
   )
@@ -37,6 +39,23 @@ test('without an answer the saved session decides', async () => {
   const router = open('/dashboard')
   expect(await screen.findByText('The page')).toBeVisible()
   expect(router.state.location.pathname).toBe('/business-setup')
+})
+
+test('an invitation opened by somebody who is signed in says what to do', async () => {
+  saveSession(sessionOf('STAFF'))
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const router = open('/reset-password?userId=a-handle&type=invitation')
+  expect(
+    await screen.findByText('You are signed in. Log out first, then open the invitation again.'),
+  ).toBeVisible()
+  expect(router.state.location.pathname).toBe('/dashboard')
+})
+
+test('verified on signup or login goes on to /business-setup', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const router = open('/otp-verification?email=a%40b.ng&type=signup')
+  act(() => saveSession(newOwner()))
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/business-setup'))
 })
 
 test("the full page says 'Loading page...'", () => {

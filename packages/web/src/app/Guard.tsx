@@ -33,8 +33,8 @@ function Redirected({ to, notice }: Redirect) {
 export function Guard() {
   const session = useSession()
   const isRefreshing = useAccountRefresh(session)
-  const { pathname } = useLocation()
-  const redirect = redirectFor(session, pathname)
+  const { pathname, search } = useLocation()
+  const redirect = redirectFor(session, pathname, search)
   // The saved session may be behind, for instance when the business was set up on another device.
   if (redirect && session && isRefreshing) return <FullPageLoader label="Loading authentication..." />
   return (

@@ -31,6 +31,16 @@ describe('a signed-in person', () => {
     expect(redirectFor(sessionOf('STAFF'), path)).toEqual({ to: '/dashboard' })
   })
 
+  test('is told why an invitation does not open; another link needs no words', () => {
+    const to = (search: string) => redirectFor(sessionOf('OWNER'), paths.resetPassword, search)
+    expect(to('?userId=a-handle&email=a%40b.ng&type=invitation')).toEqual({
+      to: '/dashboard',
+      notice: 'You are signed in. Log out first, then open the invitation again.',
+    })
+    expect(to('?userId=a-handle')).toEqual({ to: '/dashboard' })
+    expect(redirectFor(null, paths.resetPassword, '?type=invitation')).toBeNull()
+  })
+
   test('sees the not-found screen on an unknown path', () => {
     expect(redirectFor(sessionOf('OWNER'), '/nowhere')).toBeNull()
   })

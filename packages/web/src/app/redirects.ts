@@ -25,6 +25,7 @@ const guestPaths: readonly string[] = [
 const setupPaths: readonly string[] = [paths.businessSetup, paths.subscriptionPlans]
 const planPaths: readonly string[] = [paths.subscriptionPlans, paths.upgradeSubscriptionPlans]
 
+const invitationNotice = 'You are signed in. Log out first, then open the invitation again.'
 export const outsideMenuNotice = 'That page is not part of your menu, so we brought you here.'
 
 const hasActivePlan = (session: Session) =>
@@ -50,10 +51,17 @@ function forRole(session: Session, path: string): Redirect | null {
 /** A visitor who chose a paid plan on the front page has no account yet (access section 2, landing page). */
 const isSigningUp = (path: string) => path === paths.subscriptionPlans && readChosenPlan() !== null
 
+/** An invitation is for somebody else than the person who is signed in here. */
+function fromGuestPage(path: string, search: string): Redirect {
+  const isInvitation =
+    path === paths.resetPassword && new URLSearchParams(search).get('type') === 'invitation'
+  return isInvitation ? { to: paths.dashboard, notice: invitationNotice } : { to: paths.dashboard }
+}
+
 /** Where a person must go instead of `path`, or null where they may stay (access section 2, route guard). */
-export function redirectFor(session: Session | null, path: string): Redirect | null {
+export function redirectFor(session: Session | null, path: string, search = ''): Redirect | null {
   if (publicPaths.includes(path)) return null
   const isGuestPage = guestPaths.includes(path)
   if (!session) return isGuestPage ? null : { to: authPath(isSigningUp(path) ? 'getstarted' : 'login') }
-  return isGuestPage ? { to: paths.dashboard } : forRole(session, path)
+  return isGuestPage ? fromGuestPage(path, search) : forRole(session, path)
 }

@@ -1,5 +1,5 @@
 import { auth } from '@ilewa/contract/auth'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endSession, readSession } from '../../lib/session.ts'
 import { fakeServer } from '../../test/fake-server.ts'
@@ -63,6 +63,30 @@ test("fewer than six digits are 'Invalid OTP'", async () => {
   expect(screen.getByText('Invalid OTP')).toBeVisible()
   expect(screen.getAllByText('Please enter a 6-digit verification code.')).toHaveLength(2)
 })
+
+test("the code entry has 'Verify Code, Resend Code and Back to Sign In'", () => {
+  renderPage(<OtpVerificationPage />, url)
+  expect(screen.getAllByLabelText(/^Digit \d of 6$/)).toHaveLength(6)
+  expect(screen.getByText('olawale@example.com')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Verify Code' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: /^Resend Code/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/auth?mode=login')
+})
+
+test.each(['', '?email=', '?type=recovery'])(
+  'without an e-mail (%s) it says so and shows the ways on',
+  (query) => {
+    renderPage(<OtpVerificationPage />, `/otp-verification${query}`)
+    const alert = within(screen.getByRole('alert', { name: 'This link is incomplete' }))
+    expect(alert.getByRole('link', { name: 'sign in' })).toHaveAttribute('href', '/auth?mode=login')
+    expect(alert.getByRole('link', { name: 'choose a new password' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    )
+    expect(screen.queryByText(/that we sent to/)).toBeNull()
+    expect(screen.queryByRole('button', { name: /Code/ })).toBeNull()
+  },
+)
 
 test('a code can be asked for again after a minute', () => {
   renderPage(<OtpVerificationPage />, url)

@@ -1,11 +1,11 @@
 import { codeLifeMinutes, otpSentence, VerifyEmailInput } from '@ilewa/contract/auth'
-import { Anchor, Button, Stack } from '@mantine/core'
+import { Alert, Anchor, Button, Stack } from '@mantine/core'
 import { useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { hasCode } from '../../lib/api-error.ts'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifySuccess } from '../../lib/notify.ts'
-import { authPath, type CodeType, resetPath } from '../../lib/paths.ts'
+import { authPath, type CodeType, paths, resetPath } from '../../lib/paths.ts'
 import { saveSession } from '../../lib/session.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
@@ -66,18 +66,38 @@ function CodeForm({ email, type }: { email: string; type: CodeType }) {
   )
 }
 
+function IncompleteLink() {
+  return (
+    <Alert color="red" title="This link is incomplete">
+      It does not say which address the code went to. Please{' '}
+      <Anchor component={Link} to={authPath('login')}>
+        sign in
+      </Anchor>{' '}
+      to get a new one, or{' '}
+      <Anchor component={Link} to={paths.forgotPassword}>
+        choose a new password
+      </Anchor>
+      .
+    </Alert>
+  )
+}
+
 export function OtpVerificationPage() {
   const [params] = useSearchParams()
-  const email = params.get('email') ?? ''
+  const email = params.get('email')?.trim()
   const type = toType(params.get('type'))
   return (
     <AuthLayout
       title="Check your email"
       subtitle={
-        <>
-          Enter the six digits that we sent to <strong>{email || 'your address'}</strong>. They work for{' '}
-          {codeLifeMinutes} minutes.
-        </>
+        email ? (
+          <>
+            Enter the six digits that we sent to <strong>{email}</strong>. They work for {codeLifeMinutes}{' '}
+            minutes.
+          </>
+        ) : (
+          'The code that we sent is six digits long.'
+        )
       }
       footer={
         <Anchor component={Link} to={authPath('login')} className="tap">
@@ -85,8 +105,14 @@ export function OtpVerificationPage() {
         </Anchor>
       }
     >
-      <CodeForm email={email} type={type} />
-      <ResendCode email={email} type={type} />
+      {email ? (
+        <>
+          <CodeForm email={email} type={type} />
+          <ResendCode email={email} type={type} />
+        </>
+      ) : (
+        <IncompleteLink />
+      )}
     </AuthLayout>
   )
 }
