@@ -34,6 +34,19 @@ test.each([
   expect(screen.getAllByText(message).length).toBeGreaterThan(0)
 })
 
+test('each password has a show and hide toggle', async () => {
+  const { user } = renderPage(<ResetPasswordPage />, url)
+  const fields = [screen.getByLabelText('New Password'), screen.getByLabelText('Confirm Password')]
+  for (const [place, field] of fields.entries()) {
+    const toggle = () => screen.getAllByRole('button', { name: /(show|hide) password/i })[place]
+    expect(field).toHaveAttribute('type', 'password')
+    await user.click(toggle() ?? document.body)
+    expect(field).toHaveAttribute('type', 'text')
+    await user.click(toggle() ?? document.body)
+    expect(field).toHaveAttribute('type', 'password')
+  }
+})
+
 test('without a handle it says so instead of failing later', () => {
   renderPage(<ResetPasswordPage />, '/reset-password')
   expect(screen.getByText('This link is incomplete')).toBeVisible()

@@ -72,6 +72,7 @@ export function TwoFactorStep({ challenge, onBack }: TwoFactorStepProps) {
               key="recovery"
               label="Recovery code"
               autoComplete="off"
+              data-code
               autoCapitalize="characters"
               spellCheck={false}
               placeholder="K7M3-QX9P-2HTW"
