@@ -49,6 +49,26 @@ test('the menu is the owner’s, collapses on a desk and slides in on a phone', 
   await expect(page).toHaveURL('/properties')
 })
 
+test('Logout clears the saved data and what was typed, and goes to sign-in', async ({ page }) => {
+  await signInAsNewOwner(page)
+  await page.goto('/agents')
+  const add = page.getByRole('button', { name: /^Add Agent/ }).first()
+  await add.click()
+  await page.getByRole('dialog').getByLabel('First Name').fill('Chidera')
+  const kept = () =>
+    page.evaluate(() => ({
+      session: localStorage.getItem('ilewa.session'),
+      drafts: Object.values(sessionStorage).filter((text) => text.includes('Chidera')).length,
+    }))
+  expect((await kept()).drafts).toBe(1)
+  await page.reload()
+  await expect(page.getByRole('dialog').getByLabel('First Name')).toHaveValue('Chidera')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/auth?mode=login')
+  expect(await kept()).toEqual({ session: null, drafts: 0 })
+})
+
 test('a session that the server ended leads back to sign-in', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   await page.goto('/dashboard')

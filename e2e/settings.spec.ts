@@ -7,11 +7,15 @@ const openSettings = async (page: Page, tab: string) => {
   await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
 }
 
-async function signIn(page: Page, email: string, withPassword = password) {
-  await page.goto('/auth?mode=login')
+async function fillIn(page: Page, email: string, withPassword = password) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(withPassword)
   await page.keyboard.press('Enter')
+}
+
+async function signIn(page: Page, email: string, withPassword = password) {
+  await page.goto('/auth?mode=login')
+  await fillIn(page, email, withPassword)
 }
 
 /** What the person's app shows; `steps` of thirty seconds from now. */
@@ -26,7 +30,7 @@ async function turnOn(page: Page) {
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const secret = (await dialog.locator('button code').innerText()).replaceAll(' ', '')
   await dialog.getByLabel('Digit 1 of 6').focus()
-  await page.keyboard.type(codeOf(secret, -10))
+  await page.keyboard.type(codeOf(secret, -1))
   await expect(dialog.getByText('Your Recovery Codes')).toBeVisible()
   const codes = await dialog.getByRole('listitem').allInnerTexts()
   expect(codes).toHaveLength(10)
@@ -135,7 +139,7 @@ test('with two-factor sign-in a code of the app or a recovery code is asked for'
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
   await expect(page.getByLabel('Digit 1 of 6')).toHaveAttribute('autocomplete', 'one-time-code')
-  await page.keyboard.type(codeOf(secret, -1))
+  await page.keyboard.type(codeOf(secret, -10))
   await expect(
     page.getByText('That code is wrong or was already used.', { exact: false }).first(),
   ).toBeVisible()
@@ -170,6 +174,34 @@ test('with two-factor sign-in a code of the app or a recovery code is asked for'
   await page.getByRole('button', { name: 'Logout' }).click()
   await signIn(page, email)
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('no notice lies over a code: neither at the set-up nor at sign-in', async ({ page }) => {
+  const { email } = await signInAsNewOwner(page)
+  await page.addInitScript(() => sessionStorage.removeItem('ilewa.install-dismissed'))
+  const notice = page.getByRole('complementary', { name: 'Install the app' })
+  const appears = () => expect(notice).toBeVisible({ timeout: 15_000 })
+  await openSettings(page, 'security')
+  await appears()
+  await page.getByRole('button', { name: 'Set Up' }).click()
+  await expect(page.getByLabel('Digit 1 of 6')).toBeVisible()
+  await expect(notice).toBeHidden()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(notice).toBeVisible()
+
+  await turnOn(page)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.goto('/auth?mode=login')
+  await appears()
+  await fillIn(page, email)
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await expect(notice).toBeHidden()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expect(page.getByLabel('Recovery code')).toBeFocused()
+  await expect(notice).toBeHidden()
+  await page.getByRole('button', { name: 'Back to Sign In' }).click()
+  await expect(notice).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -44,6 +44,33 @@ test('"Price shown is yearly if yearlyPrice is above 0, else monthly; \'Free\' w
   expect(premium.getByText('Discounted Price')).toBeVisible()
 })
 
+test("'Choose Your Plan' with its subtext, three cards and footer", async () => {
+  serve()
+  renderPage(<PlansPage />)
+  await cardOf('Free')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Choose Your Plan')
+  expect(screen.getByText('Select the perfect plan to manage your properties efficiently')).toBeVisible()
+  expect(screen.getAllByRole('article')).toHaveLength(3)
+  expect(
+    screen.getByText('You can change or cancel your plan anytime from your account settings.'),
+  ).toBeVisible()
+})
+
+test.each([
+  ['Free', 'Free', 'Availability calendar', ['At most 2 agents', 'No staff accounts', 'No expenses']],
+  ['Standard', '₦10,000.00', 'Unlimited agents', []],
+  ['Premium', '₦100,000.00', 'Priority support', []],
+])('each card shows name, price, features and limitations: %s', async (name, price, feature, limitations) => {
+  serve()
+  renderPage(<PlansPage />)
+  const card = await cardOf(name)
+  expect(card.getByText(price, { selector: 'strong' })).toBeVisible()
+  const facts = card.getAllByRole('listitem').map((item) => item.textContent)
+  expect(facts).toEqual(expect.arrayContaining([feature, ...limitations]))
+  const plan = plans.find((candidate) => candidate.name === name)
+  expect(facts).toEqual([...(plan?.features ?? []), ...(plan?.limitations ?? [])])
+})
+
 test('taking Free saves the subscription and goes to the dashboard', async () => {
   serve([subscription.create, { data: { subscription: freePlan, link: null } }])
   const { user, at } = renderPage(<PlansPage />, '/subscription-plans')

@@ -55,6 +55,8 @@ function show(plan: Subscription, rows: Payment[] = [], ...routes: Routes) {
 test('Free: "Perfect for getting started", forever, and what it leaves out', async () => {
   show(freePlan)
   expect(await screen.findByText('Perfect for getting started')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Current Plan' })).toBeVisible()
+  expect(screen.getByText('₦0.00')).toBeVisible()
   expect(screen.getByText('forever')).toBeVisible()
   expect(screen.getByText('Active')).toBeVisible()
   const fact = (label: string) => screen.getByText(label).nextSibling
