@@ -1,11 +1,12 @@
+import { account } from '@ilewa/contract/account'
 import { auth } from '@ilewa/contract/auth'
 import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer } from '../../test/fake-server.ts'
+import { fakeServer, fakeServerOf } from '../../test/fake-server.ts'
 import { sessionOf } from '../../test/people.ts'
-import { useProfile } from './account.api.ts'
+import { useProfile, useSessions } from './account.api.ts'
 
 const { user, business, agentDetails } = sessionOf('OWNER')
 
@@ -16,18 +17,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function opener() {
+function wrapper() {
   const client = new QueryClient()
-  const wrapper = ({ children }: { children: ReactNode }) => (
+  return ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  return () => renderHook(useProfile, { wrapper })
 }
 
 test('"cached 5 minutes, no retry": the profile is asked for once in that time', async () => {
   const refusal = { status: 500, code: 'common.unexpected', message: 'Something went wrong.' }
   const received = fakeServer(auth.me, { data: { ...user, business, agentDetails } }, refusal)
-  const open = opener()
+  const options = { wrapper: wrapper() }
+  const open = () => renderHook(useProfile, options)
   const first = open()
   await vi.waitFor(() => expect(first.result.current.isSuccess).toBe(true))
   first.unmount()
@@ -40,16 +41,19 @@ test('"cached 5 minutes, no retry": the profile is asked for once in that time',
   expect(received).toHaveLength(2)
 })
 
-test('"no refetch on window focus", also once the profile is old', async () => {
-  const received = fakeServer(auth.me, { data: { ...user, business, agentDetails } })
-  const { result, rerender } = opener()()
-  await vi.waitFor(() => expect(result.current.isSuccess).toBe(true))
+test('"no refetch on window focus", unlike the list of sessions, also once the profile is old', async () => {
+  const received = fakeServerOf(
+    [auth.me, { data: { ...user, business, agentDetails } }],
+    [account.sessions, { data: [] }],
+  )
+  const asked = () => [received(auth.me).length, received(account.sessions).length]
+  const { result } = renderHook(() => [useProfile(), useSessions()], { wrapper: wrapper() })
+  await vi.waitFor(() => expect(result.current.every(({ isSuccess }) => isSuccess)).toBe(true))
   vi.setSystemTime(Date.now() + 6 * 60_000)
   act(() => {
     focusManager.setFocused(false)
     focusManager.setFocused(true)
   })
-  rerender()
-  expect(result.current).toMatchObject({ isStale: true, isFetching: false })
-  expect(received).toHaveLength(1)
+  await vi.waitFor(() => expect(asked()[1]).toBe(2))
+  expect(asked()).toEqual([1, 2])
 })
