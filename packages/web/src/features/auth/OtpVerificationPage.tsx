@@ -70,11 +70,11 @@ function IncompleteLink() {
   return (
     <Alert color="red" title="This link is incomplete">
       It does not say which address the code went to. Please{' '}
-      <Anchor component={Link} to={authPath('login')}>
+      <Anchor inherit component={Link} to={authPath('login')}>
         sign in
       </Anchor>{' '}
       to get a new one, or{' '}
-      <Anchor component={Link} to={paths.forgotPassword}>
+      <Anchor inherit component={Link} to={paths.forgotPassword}>
         choose a new password
       </Anchor>
       .

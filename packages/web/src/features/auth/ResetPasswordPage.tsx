@@ -80,7 +80,7 @@ function IncompleteLink() {
   return (
     <Alert color="red" title="This link is incomplete">
       Please{' '}
-      <Anchor component={Link} to={paths.forgotPassword}>
+      <Anchor inherit component={Link} to={paths.forgotPassword}>
         ask for a new code
       </Anchor>{' '}
       and follow it from there.
