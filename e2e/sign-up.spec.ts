@@ -80,7 +80,7 @@ test('a forgotten password is replaced with a mailed code', async ({ page }) => 
   await page.keyboard.type(await readCode(email))
   await expect(page).toHaveURL(/\/reset-password\?email=.*&userId=.+/)
   await page.getByLabel('New Password', { exact: true }).fill('Other-drum 8!')
-  await page.getByLabel('Confirm Password').fill('Other-drum 8!')
+  await page.getByLabel('Confirm New Password').fill('Other-drum 8!')
   await page.getByRole('button', { name: 'Update Password' }).click()
   await expect(page).toHaveURL('/auth?mode=login')
   await page.getByLabel('Email').fill(email)

@@ -9,8 +9,8 @@ const url = '/reset-password?email=olawale%40example.com&userId=a-handle'
 
 const choose = async (first: string, second: string) => {
   const page = renderPage(<ResetPasswordPage />, url)
-  await page.user.type(screen.getByLabelText('New Password'), first)
-  await page.user.type(screen.getByLabelText('Confirm Password'), second)
+  await page.user.type(screen.getByLabelText('New Password', { exact: true }), first)
+  await page.user.type(screen.getByLabelText('Confirm New Password'), second)
   await page.user.click(screen.getByRole('button', { name: 'Update Password' }))
   return page
 }
@@ -36,7 +36,10 @@ test.each([
 
 test('each password has a show and hide toggle', async () => {
   const { user } = renderPage(<ResetPasswordPage />, url)
-  const fields = [screen.getByLabelText('New Password'), screen.getByLabelText('Confirm Password')]
+  const fields = [
+    screen.getByLabelText('New Password', { exact: true }),
+    screen.getByLabelText('Confirm New Password'),
+  ]
   for (const [place, field] of fields.entries()) {
     const toggle = () => screen.getAllByRole('button', { name: /(show|hide) password/i })[place]
     expect(field).toHaveAttribute('type', 'password')
@@ -57,8 +60,8 @@ test('an invited person is greeted, and told whom to ask once the invitation is 
   fakeServer(auth.resetPassword, { status: 400, code: 'auth.reset_invalid', message: 'Expired.' })
   const { user } = renderPage(<ResetPasswordPage />, `${url}&type=invitation`)
   expect(screen.getByRole('heading', { name: 'Welcome to Ilewa' })).toBeVisible()
-  await user.type(screen.getByLabelText('New Password'), 'N3w!passw')
-  await user.type(screen.getByLabelText('Confirm Password'), 'N3w!passw')
+  await user.type(screen.getByLabelText('New Password', { exact: true }), 'N3w!passw')
+  await user.type(screen.getByLabelText('Confirm New Password'), 'N3w!passw')
   await user.click(screen.getByRole('button', { name: 'Update Password' }))
   expect((await screen.findAllByText('Invitation Expired')).length).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: 'Update Password' })).toBeNull()

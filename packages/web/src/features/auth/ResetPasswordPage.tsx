@@ -64,7 +64,7 @@ function ResetForm({ userId, onRefused }: ResetFormProps) {
         />
         <PasswordChecklist password={form.values.newPassword} />
         <PasswordField
-          label="Confirm Password"
+          label="Confirm New Password"
           autoComplete="new-password"
           {...form.getInputProps('confirmPassword')}
         />

@@ -74,7 +74,7 @@ export function PlanAction({ plan, active, isChosen, isOther, ...state }: PlanAc
       </Button>
       {isChosen && (
         <Text c="dimmed" fz="0.9375rem" ta="center">
-          The plan you picked before you signed up
+          The plan you picked
         </Text>
       )}
     </Stack>

@@ -4,7 +4,7 @@ import type { PlanTaken } from '@ilewa/contract/subscription'
 import { SimpleGrid, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { forgetChosenPlan, readChosenPlan } from '../../lib/chosen-plan.ts'
+import { forgetChosenPlan } from '../../lib/chosen-plan.ts'
 import { followLink } from '../../lib/follow-link.ts'
 import { notifyError, notifyFault, notifyInfo, notifySuccess } from '../../lib/notify.ts'
 import { useSession } from '../../lib/session.ts'
@@ -15,6 +15,7 @@ import { PlanCard } from '../../ui/PlanCard.tsx'
 import { refreshAccount } from '../auth/auth.api.ts'
 import { PlanAction } from './PlanAction.tsx'
 import { activeIn, usePlans, useTakePlan } from './subscription.api.ts'
+import { useChosenPlan } from './use-chosen-plan.ts'
 
 interface PlanChoiceProps {
   /** After a plan has been taken. */
@@ -61,7 +62,7 @@ export function PlanChoice({ onTaken }: PlanChoiceProps) {
   const takePlan = useTakePlan()
   const cache = useQueryClient()
   const [selected, setSelected] = useState<string | null>(null)
-  const chosen = readChosenPlan()
+  const chosen = useChosenPlan()
   usePageRestored(() => {
     setSelected(null)
     void refreshAccount().catch(() => undefined)
@@ -81,7 +82,8 @@ export function PlanChoice({ onTaken }: PlanChoiceProps) {
       tellOfFree(plan, taken, dayOf)
       onTaken()
     } catch (error) {
-      notifyError(error, { title: 'Subscription failed', message: 'Something went wrong.' })
+      const message = active ? 'Failed to upgrade subscription' : 'Something went wrong.'
+      notifyError(error, { title: 'Subscription failed', message })
       setSelected(null)
     }
   }

@@ -187,7 +187,7 @@ test('"a paid plan chosen by a visitor is remembered through sign-up", until one
   rememberChosenPlan('PREMIUM')
   serve([subscription.create, { data: { subscription: pending, link: 'https://pay.example/3' } }])
   const { user } = renderPage(<PlansPage />)
-  expect((await cardOf('Premium')).getByText('The plan you picked before you signed up')).toBeVisible()
+  expect((await cardOf('Premium')).getByText('The plan you picked')).toBeVisible()
   expect((await cardOf('Standard')).queryByText(/picked before/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Choose Premium' }))
   await vi.waitFor(() => expect(readChosenPlan()).toBeNull())
@@ -247,4 +247,21 @@ test('Back from the payment page brings buttons that work, and tells of the open
   await vi.waitFor(() => expect(button).not.toHaveAttribute('data-loading'))
   expect(screen.getByRole('button', { name: 'Choose Free' })).toBeEnabled()
   expect(await screen.findByText('A payment is open')).toBeVisible()
+})
+
+test("an upgrade that fails without words: 'Failed to upgrade subscription'", async () => {
+  saveSession(sessionOf('OWNER'))
+  serve([subscription.upgrade, { status: 400, code: 'unheard.of', message: '' }])
+  const { user } = renderPage(<UpgradePlansPage />)
+  await user.click(await screen.findByRole('button', { name: 'Choose Standard' }))
+  expect(await screen.findByText('Failed to upgrade subscription')).toBeVisible()
+  expect(screen.getByText('Subscription failed')).toBeVisible()
+})
+
+test("an address that names no plan: 'Plan not found'; one that does marks it", async () => {
+  serve()
+  renderPage(<PlansPage />, '/subscription-plans?plan=GOLD')
+  expect(await screen.findByText('Plan not found')).toBeVisible()
+  renderPage(<PlansPage />, '/subscription-plans?plan=standard')
+  expect(await screen.findByText('The plan you picked')).toBeVisible()
 })

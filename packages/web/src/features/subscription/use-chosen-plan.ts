@@ -1,0 +1,16 @@
+import { PlanType } from '@ilewa/contract/access'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { readChosenPlan } from '../../lib/chosen-plan.ts'
+import { notifyFault } from '../../lib/notify.ts'
+
+/** The plan that the address names, else the one picked before signing up; says so when there is no such plan. */
+export function useChosenPlan(): PlanType | null {
+  const named = useSearchParams()[0].get('plan')
+  const plan = PlanType.safeParse(named?.toUpperCase())
+  const isUnknown = named !== null && !plan.success
+  useEffect(() => {
+    if (isUnknown) notifyFault({ title: 'Plan not found', message: 'Choose one of the plans on this page.' })
+  }, [isUnknown])
+  return plan.success ? plan.data : readChosenPlan()
+}
