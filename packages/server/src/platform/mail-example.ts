@@ -1,4 +1,4 @@
-import type { Mail } from './mail.ts'
+import type { Mail } from './mail-content.ts'
 
 /** One mail of the product, as `npm run mail:preview` shows it. */
 export interface MailExample {

@@ -1,4 +1,4 @@
-import type { MailContent } from './mail-layout.ts'
+import type { MailContent } from './mail-content.ts'
 import { signature } from './mail-text.ts'
 
 /** Clients block remote images; the logo travels inside the mail under this id. */

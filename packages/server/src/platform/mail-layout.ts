@@ -1,25 +1,6 @@
-import type { Mail } from './mail.ts'
+import type { Mail, MailContent } from './mail-content.ts'
 import { toHtml } from './mail-html.ts'
 import { toText } from './mail-text.ts'
-
-/** What a mail says, once, in the order in which it is read. All of it is plain text. */
-export interface MailContent {
-  subject: string
-  /** What a list of mails shows beside the subject. */
-  preheader: string
-  heading: string
-  /** "Hello Chiamaka," */
-  greeting?: string
-  paragraphs: readonly string[]
-  /** A code to type or copy, as it is shown. */
-  code?: string
-  /** Label and value, one row each. */
-  facts?: readonly (readonly [label: string, value: string])[]
-  action?: { label: string; url: string }
-  closing?: readonly string[]
-  /** "somebody used this address to sign up": completes "You get this mail because". */
-  why: string
-}
 
 const maxSubject = 200
 

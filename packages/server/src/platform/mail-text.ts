@@ -1,4 +1,4 @@
-import type { MailContent } from './mail-layout.ts'
+import type { MailContent } from './mail-content.ts'
 
 export const signature = 'Ilewa · software for running short-stay and rental property'
 

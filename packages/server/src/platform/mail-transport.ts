@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { createTransport, type NodemailerError } from 'nodemailer'
 import type { Logger } from 'pino'
 import { now } from './clock.ts'
-import type { Mail } from './mail.ts'
+import type { Mail } from './mail-content.ts'
 import { logoCid } from './mail-html.ts'
 
 /** A mail under way. `beforeEnd` is awaited when all of it but the end has gone out; if it throws, nothing is sent. */

@@ -3,15 +3,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { db } from './database/database.ts'
 import { mailDeliveries } from './mail.table.ts'
+import type { Mail } from './mail-content.ts'
 import { type Deliver, fileDelivery, NotDelivered, type Patience, smtpDelivery } from './mail-transport.ts'
 import type { Settings } from './settings.ts'
-
-export interface Mail {
-  to: string
-  subject: string
-  text: string
-  html: string
-}
 
 interface Post {
   operator: string

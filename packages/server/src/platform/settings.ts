@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { z } from 'zod'
-import type { FlutterwaveSettings } from './payments/flutterwave.ts'
 
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
@@ -49,6 +48,14 @@ const Environment = z.object({
   ),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
+
+export interface FlutterwaveSettings {
+  secretKey: string
+  /** The "secret hash" of the dashboard's webhook settings. */
+  webhookHash: string
+  /** With or without the version: `https://api.flutterwave.com` */
+  baseUrl: string
+}
 
 export interface Settings {
   port: number

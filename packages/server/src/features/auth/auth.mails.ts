@@ -1,5 +1,5 @@
 import { codeLifeMinutes } from '@ilewa/contract/auth'
-import type { Mail } from '../../platform/mail.ts'
+import type { Mail } from '../../platform/mail-content.ts'
 import { composeMail } from '../../platform/mail-layout.ts'
 import type { UserRow } from './auth.queries.ts'
 import type { CodePurpose } from './auth.table.ts'

@@ -1,5 +1,5 @@
 import { confirmationLifeHours, invitationLifeDays } from '@ilewa/contract/people'
-import type { Mail } from '../../platform/mail.ts'
+import type { Mail } from '../../platform/mail-content.ts'
 import { composeMail } from '../../platform/mail-layout.ts'
 import type { UserRow } from './auth.queries.ts'
 

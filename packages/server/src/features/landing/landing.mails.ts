@@ -1,4 +1,4 @@
-import type { Mail } from '../../platform/mail.ts'
+import type { Mail } from '../../platform/mail-content.ts'
 import { composeMail } from '../../platform/mail-layout.ts'
 import type { DemoRequestRow } from './landing.queries.ts'
 

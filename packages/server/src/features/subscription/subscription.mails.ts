@@ -2,7 +2,7 @@ import { civilDateAt, formatDate, formatDateRange } from '@ilewa/contract/dates'
 import { formatNaira } from '@ilewa/contract/money'
 import type { Payment } from '@ilewa/contract/payments'
 import { billingOf, graceDays, type Plan, planOf } from '@ilewa/contract/plans'
-import type { Mail } from '../../platform/mail.ts'
+import type { Mail } from '../../platform/mail-content.ts'
 import { composeMail } from '../../platform/mail-layout.ts'
 import type { UserRow } from '../auth/auth.queries.ts'
 

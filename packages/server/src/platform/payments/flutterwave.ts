@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { now } from '../clock.ts'
-import type { Order, PaymentProvider, Transaction } from './payments.ts'
-import { ProviderUnavailable } from './provider-unavailable.ts'
+import type { FlutterwaveSettings } from '../settings.ts'
+import { type Order, type PaymentProvider, ProviderUnavailable, type Transaction } from './provider.ts'
 import { isSame, signatureOf } from './signatures.ts'
-
-export interface FlutterwaveSettings {
-  secretKey: string
-  /** The "secret hash" of the dashboard's webhook settings. */
-  webhookHash: string
-  /** With or without the version: `https://api.flutterwave.com` */
-  baseUrl: string
-}
 
 const linkTimeoutMs = 15_000
 

@@ -9,7 +9,7 @@ import { newId } from '../id.ts'
 import { enqueue, job } from '../jobs.ts'
 import { linkTo } from '../links.ts'
 import { deriveKey } from '../secret.ts'
-import type { PaymentProvider, Transaction } from './payments.ts'
+import type { PaymentProvider, Transaction } from './provider.ts'
 import { sandboxCheckouts, sandboxTransactions } from './sandbox.table.ts'
 import { isSame, signatureOf } from './signatures.ts'
 

@@ -1,17 +1,6 @@
 import { formatNaira } from '@ilewa/contract/money'
 import { payments, SandboxInput } from '@ilewa/contract/payments'
-import {
-  Alert,
-  Button,
-  NativeSelect,
-  NumberInput,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -22,76 +11,14 @@ import { useFormState } from '../../lib/form-state.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { usePageRestored } from '../../lib/use-page-restored.ts'
 import { ErrorView } from '../../ui/ErrorView.tsx'
-import { NairaField } from '../../ui/NairaField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { useSandboxCheckout } from './payments.api.ts'
 import classes from './SandboxCheckoutPage.module.css'
+import { initialTrial, SandboxTrialFields, type TrialValues } from './SandboxTrialFields.tsx'
 
 type Action = z.output<typeof SandboxInput>['action']
 
-const useCheckout = (txRef: string) =>
-  useQuery({
-    queryKey: ['payments', 'sandbox', txRef],
-    queryFn: async ({ signal }) => (await call(payments.sandboxCheckout, { params: { txRef }, signal })).data,
-    retry: false,
-  })
-
-type Checkout = NonNullable<ReturnType<typeof useCheckout>['data']>
-
-type TrialValues = {
-  amount: number | undefined
-  currency: string
-  /** Empty while being typed. */
-  settleAfterSeconds: number | string
-  webhookAfterSeconds: number | string
-  webhookCopies: number | string
-}
-
-const initialTrial: TrialValues = {
-  amount: undefined,
-  currency: 'NGN',
-  settleAfterSeconds: 0,
-  webhookAfterSeconds: 0,
-  webhookCopies: 1,
-}
-
-type Trial = ReturnType<typeof useFormState<TrialValues>>
-
-/** What a real provider may do and the program has to bear. */
-function TrialFields({ trial }: { trial: Trial }) {
-  const count = { min: 0, allowDecimal: false, clampBehavior: 'strict' } as const
-  return (
-    <details className={classes.trial}>
-      <summary className="tap">Try what can go wrong</summary>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} mt="sm">
-        <NairaField
-          label="Amount paid"
-          description="The price unless given"
-          {...trial.getInputProps('amount')}
-        />
-        <NativeSelect label="Currency" data={['NGN', 'USD']} {...trial.getInputProps('currency')} />
-        <NumberInput
-          label="Pending for (seconds)"
-          {...count}
-          max={3600}
-          {...trial.getInputProps('settleAfterSeconds')}
-        />
-        <NumberInput
-          label="Call arrives after (seconds)"
-          {...count}
-          max={3600}
-          {...trial.getInputProps('webhookAfterSeconds')}
-        />
-        <NumberInput
-          label="Copies of the call"
-          description="0: it never arrives"
-          {...count}
-          max={20}
-          {...trial.getInputProps('webhookCopies')}
-        />
-      </SimpleGrid>
-    </details>
-  )
-}
+type Checkout = NonNullable<ReturnType<typeof useSandboxCheckout>['data']>
 
 const toInput = (action: Action, values: TrialValues) =>
   SandboxInput.parse({
@@ -147,7 +74,7 @@ function Checkout({ checkout }: { checkout: Checkout }) {
           Leave
         </Button>
       </SimpleGrid>
-      <TrialFields trial={trial} />
+      <SandboxTrialFields trial={trial} />
     </Stack>
   )
 }
@@ -155,7 +82,7 @@ function Checkout({ checkout }: { checkout: Checkout }) {
 /** Stands in for a payment provider's page where no real money is taken. */
 export function SandboxCheckoutPage() {
   const [params] = useSearchParams()
-  const checkout = useCheckout(params.get('tx_ref') ?? '-')
+  const checkout = useSandboxCheckout(params.get('tx_ref') ?? '-')
   return (
     <div className={classes.page}>
       <title>Payment page · Ilewa</title>

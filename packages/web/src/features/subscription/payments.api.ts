@@ -54,3 +54,11 @@ export const usePaymentResult = (returned: ReturnedWith | null) =>
       return state.dataUpdateCount + state.errorUpdateCount > manyTries ? laterMs : soonMs
     },
   })
+
+/** What is to be paid at the sandbox. */
+export const useSandboxCheckout = (txRef: string) =>
+  useQuery({
+    queryKey: ['payments', 'sandbox', txRef],
+    queryFn: async ({ signal }) => (await call(payments.sandboxCheckout, { params: { txRef }, signal })).data,
+    retry: false,
+  })
