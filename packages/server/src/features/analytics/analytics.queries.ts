@@ -3,7 +3,7 @@ import type { Dashboard, DeskStay } from '@ilewa/contract/analytics'
 import { and, asc, eq, gt, inArray, lte, type SQL } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { getBookingStats } from '../bookings/bookings.queries.ts'
+import { getBookingStats, visibleTo } from '../bookings/bookings.queries.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { getPropertyStats } from '../properties/properties.queries.ts'
 import { properties } from '../properties/properties.table.ts'
@@ -26,7 +26,7 @@ const listDeskStays = (ctx: Context, where: SQL | undefined): Promise<DeskStay[]
       properties,
       and(eq(properties.businessId, bookings.businessId), eq(properties.id, bookings.propertyId)),
     )
-    .where(and(eq(bookings.businessId, ctx.businessId), where))
+    .where(and(visibleTo(ctx), where))
     .orderBy(asc(properties.name), asc(bookings.id))
 
 /** What the signed-in person needs at a glance today; money for owners only. */

@@ -42,7 +42,7 @@ const toBooking = ({ propertyName, ...row }: BookingRow): Booking => ({
 })
 
 /** An agent sees their own bookings only; everyone is inside their business. */
-const visibleTo = (ctx: Context): SQL | undefined =>
+export const visibleTo = (ctx: Context): SQL | undefined =>
   and(
     eq(bookings.businessId, ctx.businessId),
     ctx.role === 'AGENT' ? eq(bookings.agentId, ctx.userId) : undefined,

@@ -226,4 +226,24 @@ describe('the dashboard', () => {
     expect(seen.body.data.bookings).toBeNull()
     expect(JSON.stringify(seen.body)).not.toMatch(/chiamaka@|0803|totalAmount|paidAmount/)
   })
+
+  it('shows an agent the arrivals and guests of their own bookings, and no one else’s', async () => {
+    const owner = await anOwner()
+    const agent = await anAgentOf(owner)
+    const [one, two, three] = [
+      await aProperty(app, owner),
+      await aProperty(app, owner),
+      await aProperty(app, owner),
+    ]
+    await aBooking(app, owner, { ...aStay(one, 0, 2), status: 'CONFIRMED' })
+    await aBooking(app, owner, { ...aStay(two, 0, 3), status: 'CHECKED_IN' })
+    const own = await aBooking(app, agent, aStay(three, 0, 2))
+    const { body } = await app.send(analytics.dashboard, {}, { token: agent.token })
+    expect(body.data.arrivals.map(({ id }) => id)).toEqual([own.id])
+    expect(body.data.inHouse).toEqual([])
+    expect(body.data.bookings).toBeNull()
+    const staff = await aStaffMemberOf(owner)
+    const seen = await app.send(analytics.dashboard, {}, { token: staff.token })
+    expect(seen.body.data.arrivals).toHaveLength(2)
+  })
 })

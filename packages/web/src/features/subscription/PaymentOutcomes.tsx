@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Text, Title } from '@mantine/core'
+import { Button, Group, Loader, Stack, Text, Title } from '@mantine/core'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { Link } from 'react-router'
 import { authPath, paths } from '../../lib/paths.ts'
@@ -67,20 +67,22 @@ export function Failed({ params, refusal }: FailedProps) {
       title="Payment Failed"
       text={refusal ?? 'The payment did not go through, and your plan has not changed.'}
     >
-      <FactLines
-        facts={[
-          ['Transaction ID', params.get('transaction_id') || 'N/A'],
-          ['Reference', params.get('tx_ref') || 'N/A'],
-        ]}
-      />
-      <Group justify="center" gap="sm">
-        <Button component={Link} to={plansPath}>
-          Try Again
-        </Button>
-        <Button component={Link} to={paths.dashboard} variant="default">
-          Go to Dashboard
-        </Button>
-      </Group>
+      <Stack gap="lg">
+        <FactLines
+          facts={[
+            ['Transaction ID', params.get('transaction_id') || 'N/A'],
+            ['Reference', params.get('tx_ref') || 'N/A'],
+          ]}
+        />
+        <Group justify="center" gap="sm">
+          <Button component={Link} to={plansPath}>
+            Try Again
+          </Button>
+          <Button component={Link} to={paths.dashboard} variant="default">
+            Go to Dashboard
+          </Button>
+        </Group>
+      </Stack>
     </Message>
   )
 }
