@@ -74,6 +74,12 @@ test.each([
   expect(quickActions()).toEqual(links)
 })
 
+test('an agent without guests today is not told that nobody comes at all', async () => {
+  open('AGENT', { ...dashboard, bookings: null, arrivals: [] })
+  expect(await screen.findByText('None of your guests arrives today.')).toBeVisible()
+  expect(screen.queryByText('Nobody arrives today.')).toBeNull()
+})
+
 test('an owner without a property is shown the next step', async () => {
   open('OWNER', { ...dashboard, properties: { total: 0, available: 0, booked: 0 }, arrivals: [] })
   expect(await screen.findByRole('link', { name: 'Add a property' })).toHaveAttribute('href', '/properties')

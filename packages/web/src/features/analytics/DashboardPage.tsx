@@ -26,9 +26,9 @@ export function DashboardPage() {
           <DashboardStats dashboard={data} />
           {role === 'OWNER' && data?.properties.total === 0 && <FirstSteps />}
           <div className={classes.desk}>
-            <DeskPanel kind="arrivals" stays={data?.arrivals} />
-            <DeskPanel kind="departures" stays={data?.departures} />
-            <DeskPanel kind="inHouse" stays={data?.inHouse} />
+            <DeskPanel kind="arrivals" stays={data?.arrivals} role={role} />
+            <DeskPanel kind="departures" stays={data?.departures} role={role} />
+            <DeskPanel kind="inHouse" stays={data?.inHouse} role={role} />
           </div>
         </>
       )}

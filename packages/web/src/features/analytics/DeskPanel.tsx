@@ -1,3 +1,4 @@
+import type { Role } from '@ilewa/contract/access'
 import type { DeskStay } from '@ilewa/contract/analytics'
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/dates'
 import { Skeleton, Stack, Text } from '@mantine/core'
@@ -6,9 +7,17 @@ import { Panel } from '../../ui/Panel.tsx'
 import classes from './DeskPanel.module.css'
 
 const panels = {
-  arrivals: { title: 'Arriving today', none: 'Nobody arrives today.' },
-  departures: { title: 'Leaving today', none: 'Nobody leaves today.' },
-  inHouse: { title: 'In house', none: 'Nobody is in house.' },
+  arrivals: {
+    title: 'Arriving today',
+    none: 'Nobody arrives today.',
+    noneOfOwn: 'None of your guests arrives today.',
+  },
+  departures: {
+    title: 'Leaving today',
+    none: 'Nobody leaves today.',
+    noneOfOwn: 'None of your guests leaves today.',
+  },
+  inHouse: { title: 'In house', none: 'Nobody is in house.', noneOfOwn: 'None of your guests is in house.' },
 } as const
 
 const guestsOf = (count: number) => (count === 1 ? '1 guest' : `${count} guests`)
@@ -33,11 +42,13 @@ interface DeskPanelProps {
   kind: keyof typeof panels
   /** Undefined while they load. */
   stays: readonly DeskStay[] | undefined
+  /** An agent's lists hold their own guests only. */
+  role: Role
 }
 
 /** One list of the front desk; no money, no contacts. */
-export function DeskPanel({ kind, stays }: DeskPanelProps) {
-  const { title, none } = panels[kind]
+export function DeskPanel({ kind, stays, role }: DeskPanelProps) {
+  const { title, none, noneOfOwn } = panels[kind]
   return (
     <Panel
       title={title}
@@ -49,7 +60,7 @@ export function DeskPanel({ kind, stays }: DeskPanelProps) {
           <Skeleton height="2.75rem" />
         </Stack>
       )}
-      {stays?.length === 0 && <Text c="dimmed">{none}</Text>}
+      {stays?.length === 0 && <Text c="dimmed">{role === 'AGENT' ? noneOfOwn : none}</Text>}
       <ul className={classes.stays}>
         {stays?.map((stay) => (
           <StayRow key={stay.id} stay={stay} />
