@@ -42,7 +42,11 @@ const permissions = {
   'analytics:read': ['OWNER'],
   'performance:read': ['OWNER', 'AGENT'],
   'performance:read-any': ['OWNER'],
+  'performance:set-target': ['OWNER'],
   'dashboard:read': ['OWNER', 'AGENT', 'STAFF'],
+  'audit:read': ['OWNER'],
+  /** Of a record that they may read. */
+  'audit:read-record': ['OWNER', 'AGENT', 'STAFF'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

@@ -30,6 +30,10 @@ export interface EndpointDefinition {
   upload?: Upload
   /** The body reaches the handler as the bytes that came, for a signature over them. */
   raw?: true
+  /** The answer is a file of this type instead of JSON; failures stay JSON. */
+  file?: 'text/csv'
+  /** The answer is a stream of server-sent events, each with `response` as its data. */
+  stream?: true
   /** What stands under `data` in a success. */
   response: z.ZodType
   /** The sentence a success carries. */
@@ -68,11 +72,16 @@ export interface Parsed<E extends EndpointDefinition> {
 
 type Paged<E> = E extends { paged: true } ? { page: Page } : { page?: undefined }
 
+/** A file as it is written, piece by piece, and what it is called. */
+export interface FileReply {
+  file: AsyncIterable<string | Uint8Array>
+  name: string
+}
+
 /** What a handler returns; the endpoint's own `message` is added where it gives none. */
-export type Reply<E extends EndpointDefinition> = {
-  data: z.input<E['response']>
-  message?: string
-} & Paged<E>
+export type Reply<E extends EndpointDefinition> = E extends { file: string }
+  ? FileReply
+  : { data: z.input<E['response']>; message?: string } & Paged<E>
 
 /** What a caller gets back. */
 export type Answer<E extends EndpointDefinition> = {

@@ -1,4 +1,4 @@
-/** The web app's pages that the server leads people to, in mails and back from the payment provider. */
+/** The web app's pages that the server leads people to, in mails, notifications and back from the payment provider. */
 export const pages = {
   auth: '/auth',
   resetPassword: '/reset-password',
@@ -8,4 +8,22 @@ export const pages = {
   upgradeSubscriptionPlans: '/upgrade-subscription-plans',
   paymentSuccess: '/payment-success',
   sandboxCheckout: '/sandbox-checkout',
+  properties: '/properties',
+  agentProperties: '/agent-properties',
+  bookings: '/bookings',
+  myBookings: '/my-bookings',
+  inventory: '/inventory',
+  maintenance: '/maintenance',
+  expenses: '/expenses',
+  rate: '/rate',
 } as const
+
+export type Page = (typeof pages)[keyof typeof pages]
+
+/** '/bookings?open=…' */
+export function toPagePath(page: Page, query: Record<string, string> = {}): string {
+  const text = Object.entries(query)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&')
+  return `${page}${text && `?${text}`}`
+}

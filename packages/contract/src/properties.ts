@@ -3,6 +3,7 @@ import { civilDate, nightsBetween } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { ById, ListQuery, Nothing, numberText, repeated, text, uuid, Version } from './fields.ts'
 import { nairaAmount } from './money.ts'
+import { maxPictureBytes, Picture } from './pictures.ts'
 
 export const PropertyType = z.enum(['APARTMENT', 'HOUSE', 'TOWNHOUSE', 'CONDO', 'VILLA', 'DUPLEX', 'STUDIO'])
 export type PropertyType = z.infer<typeof PropertyType>
@@ -59,7 +60,6 @@ export const formatBedrooms = (count: number) => (count >= maxBedrooms ? `${maxB
 export const formatBathrooms = (count: number) => (count >= maxBathrooms ? `${maxBathrooms}+` : String(count))
 
 export const maxImages = 10
-export const maxImageBytes = 5_242_880
 
 const requiredSentence = 'Please fill in all required fields.'
 const priceSentence = 'Please enter a valid price per night.'
@@ -108,9 +108,6 @@ export const PropertyUpdateForm = PropertyForm.extend({
   version: numberText(Version).optional(),
 })
 
-export const PropertyImage = z.object({ id: uuid, url: z.string(), thumbnailUrl: z.string() })
-export type PropertyImage = z.infer<typeof PropertyImage>
-
 export const Property = z.object({
   id: uuid,
   name: z.string(),
@@ -124,7 +121,7 @@ export const Property = z.object({
   bathrooms: z.int(),
   pricePerNight: z.number(),
   amenities: z.array(z.string()),
-  images: z.array(PropertyImage),
+  images: z.array(Picture),
   image_url: z.string().nullable(),
   imageUrl: z.string().nullable(),
   version: Version,
@@ -167,7 +164,7 @@ export const CalendarQuery = z
 export const TakenNights = z.object({ bookingId: uuid, checkIn: z.string(), checkOut: z.string() })
 export type TakenNights = z.infer<typeof TakenNights>
 
-const upload = { field: 'images', maxFiles: maxImages, maxBytes: maxImageBytes }
+const upload = { field: 'images', maxFiles: maxImages, maxBytes: maxPictureBytes }
 
 export const properties = {
   list: endpoint({

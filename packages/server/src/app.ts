@@ -10,6 +10,7 @@ import { bookingsRoutes } from './features/bookings/bookings.routes.ts'
 import { businessRoutes } from './features/business/business.routes.ts'
 import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
 import { landingRoutes } from './features/landing/landing.routes.ts'
+import { liveRoutes } from './features/live/live.routes.ts'
 import { propertiesRoutes } from './features/properties/properties.routes.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
 import { paymentsRoutes } from './features/subscription/payments.routes.ts'
@@ -62,6 +63,7 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   propertiesRoutes(app)
   bookingsRoutes(app)
   analyticsRoutes(app)
+  liveRoutes(app)
   landingRoutes(app)
   clientErrorsRoutes(app)
 

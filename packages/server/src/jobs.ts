@@ -2,10 +2,12 @@ import { sendEmailChanged, sendEmailConfirmation } from './features/auth/auth.em
 import { sendInvitation } from './features/auth/auth.invitations.ts'
 import { forgetExpired, sendCode, sendWelcome } from './features/auth/auth.jobs.ts'
 import { mailDemoRequest } from './features/landing/landing.jobs.ts'
+import { mailNotification } from './features/notifications/notifications.jobs.ts'
 import { forgetOldNews, reconcile, settle } from './features/subscription/payments.jobs.ts'
 import { mailPaymentFailed, mailPaymentReceived } from './features/subscription/payments.mail-jobs.ts'
 import { endPlans, remindOfRenewal } from './features/subscription/subscription.jobs.ts'
 import { mailPlanEnded, mailRenewal } from './features/subscription/subscription.mail-jobs.ts'
+import { forgetChanges } from './platform/changes.ts'
 import { forgetOldKeys } from './platform/http/http.jobs.ts'
 import type { Job } from './platform/jobs.ts'
 import { forgetDeliveries } from './platform/mail.jobs.ts'
@@ -32,4 +34,6 @@ export const allJobs = [
   forgetDeliveries,
   mailDemoRequest,
   callWebhook,
+  mailNotification,
+  forgetChanges,
 ] as readonly Job[]

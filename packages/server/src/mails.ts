@@ -1,5 +1,6 @@
 import { authMailExamples } from './features/auth/auth.mail-examples.ts'
 import { landingMailExamples } from './features/landing/landing.mail-examples.ts'
+import { notificationsMailExamples } from './features/notifications/notifications.mail-examples.ts'
 import { subscriptionMailExamples } from './features/subscription/subscription.mail-examples.ts'
 import type { MailExample } from './platform/mail-example.ts'
 
@@ -7,5 +8,6 @@ import type { MailExample } from './platform/mail-example.ts'
 export const allMailExamples: readonly MailExample[] = [
   ...authMailExamples,
   ...landingMailExamples,
+  ...notificationsMailExamples,
   ...subscriptionMailExamples,
 ]

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from './platform/database/embedded.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { type JobRunner, startJobs } from './platform/jobs.ts'
 import { setUpLinks } from './platform/links.ts'
+import { startLive } from './platform/live.ts'
 import { setUpMail } from './platform/mail.ts'
 import { setUpPayments } from './platform/payments/payments.ts'
 import { setUpSecret } from './platform/secret.ts'
@@ -84,6 +85,11 @@ export async function startServer(settings: Settings, log: Logger): Promise<Serv
       onError: (error, job) => log.error({ err: error, job }, 'A job failed'),
     })
     closers.unshift(() => jobs.stop())
+    const live = await startLive({
+      connection,
+      onError: (error) => log.error({ err: error }, 'Listening for changes met an error'),
+    })
+    closers.unshift(() => live.stop())
     const app = await buildApp({ settings, log, webFolder })
     closers.unshift(() => closeApp(app))
     await app.listen({

@@ -1,10 +1,10 @@
 import { civilDateAt } from '@ilewa/contract/dates'
 import { findUserByEmail } from '../features/auth/auth.queries.ts'
 import { users } from '../features/auth/auth.table.ts'
-import { withStoredImages } from '../features/properties/properties.images.ts'
 import { db, inTransaction } from '../platform/database/database.ts'
 import type { Context } from '../platform/http/context.ts'
 import { newId } from '../platform/id.ts'
+import { withStoredPictures } from '../platform/pictures.ts'
 import { withPictures } from './pictures.ts'
 import { places } from './places.ts'
 import { insertPlan } from './plan.ts'
@@ -46,7 +46,7 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
 export const seedDemo = (now: Date): Promise<void> =>
   withPictures(async (files) => {
     const sample = newSample(now)
-    await withStoredImages(contextOf(sample), files, async (imageIds) => {
+    await withStoredPictures(contextOf(sample), files, async (imageIds) => {
       await insertSample(sample, imageIds)
       return { images: imageIds.map((id) => ({ id })) }
     })

@@ -1,4 +1,4 @@
-import type { pages } from '@ilewa/contract/pages'
+import { type Page, toPagePath } from '@ilewa/contract/pages'
 import type { Settings } from './settings.ts'
 
 let origin: string | undefined
@@ -7,11 +7,12 @@ export function setUpLinks({ publicUrl }: Pick<Settings, 'publicUrl'>): void {
   origin = publicUrl
 }
 
-type PageName = keyof typeof pages
-
 /** The whole address of a page of the web app, for mails and redirects. */
-export function linkTo(page: (typeof pages)[PageName], query: Record<string, string> = {}): string {
+export const linkTo = (page: Page, query?: Record<string, string>): string =>
+  linkToPath(toPagePath(page, query))
+
+/** The whole address of a path that `toPagePath` made. */
+export function linkToPath(path: string): string {
   if (!origin) throw new Error('Links are not set up')
-  const text = new URLSearchParams(query).toString()
-  return `${origin}${page}${text && `?${text}`}`
+  return `${origin}${path}`
 }

@@ -11,6 +11,7 @@ import { allJobs } from '../jobs.ts'
 import { closeDatabase, connectDatabase } from '../platform/database/database.ts'
 import { type JobRunner, startJobs } from '../platform/jobs.ts'
 import { setUpLinks } from '../platform/links.ts'
+import { startLive } from '../platform/live.ts'
 import { setUpMail } from '../platform/mail.ts'
 import { setUpPayments } from '../platform/payments/payments.ts'
 import { setUpSecret } from '../platform/secret.ts'
@@ -45,7 +46,7 @@ export interface Sent<E extends EndpointDefinition> {
 async function start(
   database: TestDatabase,
   dataDir: string,
-): Promise<{ app: FastifyInstance; jobs: JobRunner }> {
+): Promise<{ app: FastifyInstance; jobs: JobRunner; live: { stop: () => Promise<void> } }> {
   const log = pino({ level: 'silent' })
   const settings = {
     dataDir,
@@ -63,7 +64,8 @@ async function start(
   setUpPayments(settings)
   await setUpStorage(dataDir)
   const jobs = await startJobs({ connection: database.connection, jobs: allJobs, onError: () => undefined })
-  return { app: await buildApp({ settings, log }), jobs }
+  const live = await startLive({ connection: database.connection, onError: () => undefined })
+  return { app: await buildApp({ settings, log }), jobs, live }
 }
 
 /** Runs the whole application for one test file, on a database and a data folder of its own. */
@@ -74,9 +76,10 @@ export function useTestApp() {
   beforeAll(async () => {
     const database = await createTestDatabase(inject('database'))
     const dataDir = await mkdtemp(path.join(tmpdir(), 'ilewa-api-'))
-    const { app, jobs } = await start(database, dataDir)
+    const { app, jobs, live } = await start(database, dataDir)
     closers.push(
       () => app.close(),
+      () => live.stop(),
       () => jobs.stop(),
       closeDatabase,
       () => database.drop(),

@@ -5,6 +5,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useAppearance } from '../features/account/preferences.api.ts'
 import { OfflineBanner } from '../features/install/OfflineBanner.tsx'
 import '../lib/learn-errors.ts'
+import { watchChanges } from '../lib/live.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { keepSeenLists } from '../lib/seen-lists.ts'
 import { useSession } from '../lib/session.ts'
@@ -28,6 +29,11 @@ function useFocusOnPageChange() {
   return main
 }
 
+/** What others change is seen within a moment. */
+function useLiveChanges() {
+  useEffect(watchChanges, [])
+}
+
 function Appearance() {
   useAppearance()
   return null
@@ -38,6 +44,7 @@ export function Shell() {
   const session = useSession()
   const { state } = useNavigation()
   const main = useFocusOnPageChange()
+  useLiveChanges()
   const [drawerOpen, drawer] = useDisclosure()
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'ilewa.sidebar-collapsed',

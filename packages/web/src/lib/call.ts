@@ -145,6 +145,35 @@ function toError(wire: Wire): ApiError {
   return new ApiError({ ...failure.data, status, retryAfterSeconds })
 }
 
+/** The words of a refusal; one that says the session is over ends it here. */
+function refuse(wire: Wire, token: string | undefined): ApiError {
+  const error = toError(wire)
+  // A late answer to an older token must not end the session that replaced it.
+  if (error.code === 'auth.session_required' && token === readSession()?.token) endSession('expired')
+  return error
+}
+
+interface OpenOptions {
+  query?: Record<string, unknown>
+  params?: Record<string, unknown>
+  signal?: AbortSignal
+}
+
+/** The answer of an endpoint that is a file or a stream, as it comes; throws ApiError. */
+export async function open(
+  endpoint: EndpointDefinition,
+  { params, query, signal }: OpenOptions = {},
+): Promise<Response> {
+  const token = readSession()?.token
+  const headers = { ...toHeaders(endpoint, token, {}), accept: '*/*' }
+  const response = await fetch(toUrl(endpoint, params, query), { headers, signal }).catch((error) => {
+    throw signal?.aborted ? error : networkError()
+  })
+  if (response.ok) return response
+  const json = parseJson(await response.text())
+  throw refuse({ ok: false, status: response.status, json }, token)
+}
+
 /** The browser's only way to the server: typed by the endpoint, throws ApiError. */
 export async function call<const E extends EndpointDefinition>(
   endpoint: E,
@@ -160,12 +189,7 @@ export async function call<const E extends EndpointDefinition>(
     signal: given.signal,
     onProgress: given.onProgress,
   })
-  if (!wire.ok) {
-    const error = toError(wire)
-    // A late answer to an older token must not end the session that replaced it.
-    if (error.code === 'auth.session_required' && token === readSession()?.token) endSession('expired')
-    throw error
-  }
+  if (!wire.ok) throw refuse(wire, token)
   const answer = successOf(endpoint).safeParse(wire.json)
   if (!answer.success) throw new ApiError({ code: 'foreign', status: wire.status, message: '' })
   return answer.data as Answer<E>

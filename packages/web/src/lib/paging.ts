@@ -1,11 +1,30 @@
 import type { Page } from '@ilewa/contract/endpoint'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 
 interface PagedAnswer {
   page: Page
 }
 
-/** `getNextPageParam` for `useInfiniteQuery` over a paged endpoint. */
-export const nextCursor = (answer: PagedAnswer): string | null => answer.page.nextCursor
+interface PagedListOptions<A extends PagedAnswer> {
+  queryKey: readonly unknown[]
+  /** One page, from `cursor` on. */
+  load: (paging: { limit: number; cursor: string | undefined }, signal: AbortSignal) => Promise<A>
+  enabled?: boolean
+  retry?: boolean
+  refetchOnWindowFocus?: boolean
+  /** Rows asked for at once. */
+  limit?: number
+}
+
+/** A list that is loaded page after page; old rows stay while new ones load. */
+export const usePagedList = <A extends PagedAnswer>({ load, limit = 50, ...options }: PagedListOptions<A>) =>
+  useInfiniteQuery({
+    ...options,
+    queryFn: ({ pageParam, signal }) => load({ limit, cursor: pageParam }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (answer) => answer.page.nextCursor,
+    placeholderData: keepPreviousData,
+  })
 
 /** How many rows match in all, over the pages loaded so far. */
 export const totalOf = (pages: readonly PagedAnswer[] | undefined): number => pages?.at(-1)?.page.total ?? 0

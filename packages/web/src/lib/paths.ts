@@ -8,18 +8,12 @@ export const paths = {
   forgotPassword: '/forgot-password',
   businessSetup: '/business-setup',
   subscriptionPlans: '/subscription-plans',
-  properties: '/properties',
-  agentProperties: '/agent-properties',
   agents: '/agents',
   staff: '/staff',
-  inventory: '/inventory',
-  bookings: '/bookings',
-  myBookings: '/my-bookings',
-  maintenance: '/maintenance',
-  expenses: '/expenses',
   analytics: '/analytics',
   performance: '/performance',
   profile: '/profile',
+  activity: '/activity',
 } as const
 
 /** No page: the worker that keeps the app for when the line is down. */

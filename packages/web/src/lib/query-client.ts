@@ -20,14 +20,6 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Properties, bookings and the figures made of them hang together: a change to one refreshes all on the screen. */
-export const refreshStays = () =>
-  Promise.all(
-    ['properties', 'bookings', 'dashboard'].map((noun) =>
-      queryClient.invalidateQueries({ queryKey: [noun] }),
-    ),
-  )
-
 /** Another person, or nobody, is signed in: what was loaded is not theirs. */
 let token = readSession()?.token
 watchSession(() => {

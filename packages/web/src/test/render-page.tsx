@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { queryClient } from '../lib/query-client.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 
 /** Renders a page at a URL as the app does: theme, toasts, cache and router; `at()` tells where it went. */
@@ -15,7 +16,9 @@ export function renderPage(page: ReactNode, url = '/') {
     ],
     { initialEntries: [url] },
   )
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  // The app's own, which its mutations refresh; a failure shows at once.
+  queryClient.clear()
+  queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), queries: { retry: false } })
   render(
     <MantineProvider env="test">
       <Toaster />

@@ -17,7 +17,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { bytea, choice, createdAt, instant, isOneOf, updatedAt } from '../../platform/database/columns.ts'
+import {
+  bytea,
+  choice,
+  createdAt,
+  instant,
+  isOneOf,
+  naira,
+  updatedAt,
+} from '../../platform/database/columns.ts'
 import { businesses } from '../business/business.table.ts'
 
 /** A removed person's row stays, without anything personal, for the records that name them. */
@@ -69,6 +77,8 @@ export const agentDetails = pgTable(
     commissionRate: numeric('commission_rate', { precision: 5, scale: 2, mode: 'number' })
       .notNull()
       .default(10),
+    /** Revenue per month that the owner expects of them. */
+    monthlyTarget: naira('monthly_target'),
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.userId] }),
@@ -77,6 +87,7 @@ export const agentDetails = pgTable(
       foreignColumns: [users.businessId, users.id],
     }).onDelete('cascade'),
     check('agent_details_commission_rate', sql`${table.commissionRate} BETWEEN 0 AND 100`),
+    check('agent_details_monthly_target', sql`${table.monthlyTarget} BETWEEN 0 AND 100000000000`),
   ],
 )
 

@@ -18,6 +18,7 @@ import {
   choice,
   createdAt,
   id,
+  instant,
   isOneOf,
   naira,
   updatedAt,
@@ -51,6 +52,8 @@ export const bookings = pgTable(
     cancellationReason: text('cancellation_reason'),
     version: integer('version').notNull().default(1),
     createdBy: uuid('created_by').notNull(),
+    /** Set instead of deleting, together with CANCELLED, which frees the nights: money leaves a trace. */
+    removedAt: instant('removed_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     search: text('search').generatedAlwaysAs(
@@ -75,6 +78,7 @@ export const bookings = pgTable(
       'bookings_dates',
       sql`${table.checkOut} > ${table.checkIn} AND ${table.checkIn} >= '2000-01-01' AND ${table.checkOut} <= '2101-01-01'`,
     ),
+    check('bookings_removed', sql`${table.removedAt} IS NULL OR ${table.status} = 'CANCELLED'`),
     check('bookings_guests', sql`${table.guests} BETWEEN 1 AND 20`),
     check(
       'bookings_amounts',

@@ -7,8 +7,8 @@ import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../p
 import { matches } from '../../platform/database/search.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { toPicture } from '../../platform/pictures.ts'
 import { bookings } from '../bookings/bookings.table.ts'
-import { toPropertyImage } from './properties.images.ts'
 import { properties } from './properties.table.ts'
 
 const { search: _, ...columns } = getTableColumns(properties)
@@ -36,7 +36,7 @@ const selection = (ctx: Context) => ({ ...columns, imageIds, occupied: occupied(
 type PropertyRow = Omit<typeof properties.$inferSelect, 'search'> & { imageIds: string[]; occupied: boolean }
 
 function toProperty(row: PropertyRow): Property {
-  const images = row.imageIds.map((id) => toPropertyImage(row, id))
+  const images = row.imageIds.map((id) => toPicture(row, id))
   const first = images[0]?.url ?? null
   return {
     ...row,

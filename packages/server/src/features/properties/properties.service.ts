@@ -12,8 +12,8 @@ import type { Context } from '../../platform/http/context.ts'
 import { createOnce } from '../../platform/http/idempotency.ts'
 import type { ReceivedFile } from '../../platform/http/uploads.ts'
 import { newId } from '../../platform/id.ts'
+import { discardPictures, withStoredPictures } from '../../platform/pictures.ts'
 import { hasCurrentOrFutureStays } from '../bookings/bookings.queries.ts'
-import { discardImages, withStoredImages } from './properties.images.ts'
 import { getProperty, lockProperty } from './properties.queries.ts'
 import { properties, propertyImages } from './properties.table.ts'
 
@@ -37,7 +37,7 @@ export async function createProperty(
   files: readonly ReceivedFile[],
 ): Promise<Property> {
   if (files.length === 0) throw new Fault('properties.image_required')
-  return withStoredImages(ctx, files, (imageIds) =>
+  return withStoredPictures(ctx, files, (imageIds) =>
     createOnce(ctx, async () => {
       const id = newId()
       await db()
@@ -75,7 +75,7 @@ async function replaceImages(
     await db()
       .delete(propertyImages)
       .where(and(eq(propertyImages.businessId, ctx.businessId), inArray(propertyImages.id, dropped)))
-    afterCommit(() => discardImages(ctx, dropped))
+    afterCommit(() => discardPictures(ctx, dropped))
   }
   for (const [position, id] of keep.entries()) {
     await db()
@@ -93,7 +93,7 @@ export const updateProperty = (
   { keepImages, version, ...input }: z.output<typeof PropertyUpdateForm>,
   files: readonly ReceivedFile[],
 ): Promise<Property> =>
-  withStoredImages(ctx, files, (added) =>
+  withStoredPictures(ctx, files, (added) =>
     inTransaction(async () => {
       const before = await lockProperty(ctx, id)
       if (version !== undefined && version !== before.version) throw new Fault('common.stale_edit')

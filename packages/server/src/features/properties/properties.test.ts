@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { maxImageBytes, properties } from '@ilewa/contract/properties'
+import { maxPictureBytes } from '@ilewa/contract/pictures'
+import { properties } from '@ilewa/contract/properties'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -208,7 +209,7 @@ describe('an upload', () => {
     })
       .png({ compressionLevel: 9 })
       .toBuffer()
-    expect(bomb.length).toBeLessThan(maxImageBytes)
+    expect(bomb.length).toBeLessThan(maxPictureBytes)
     const { status, body } = await create({}, [{ name: 'bomb.png', content: bomb, type: 'image/png' }])
     expect({ status, code: body.code }).toEqual({ status: 415, code: 'uploads.too_many_pixels' })
   })
@@ -216,9 +217,9 @@ describe('an upload', () => {
   it('may have 5,242,880 bytes and not one more', async () => {
     const picture = await aPicture()
     const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)])
-    const largest = await create({}, [{ name: 'large.jpg', content: padded(maxImageBytes) }])
+    const largest = await create({}, [{ name: 'large.jpg', content: padded(maxPictureBytes) }])
     expect(largest.status).toBe(201)
-    const larger = await create({}, [{ name: 'large.jpg', content: padded(maxImageBytes + 1) }])
+    const larger = await create({}, [{ name: 'large.jpg', content: padded(maxPictureBytes + 1) }])
     expect({ status: larger.status, message: larger.body.message }).toEqual({
       status: 413,
       message: 'File too large: large.jpg is larger than 5MB',

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
 import { can, permissionsBeforeBusiness } from '@ilewa/contract/access'
 import {
   type EndpointDefinition,
   Failure,
+  type FileReply,
   type Parsed,
   type Reply,
   successOf,
@@ -52,7 +54,8 @@ const publicContext = (request: FastifyRequest): PublicContext => ({
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
 })
 
-async function requireSession(app: FastifyInstance, request: FastifyRequest): Promise<SessionContext> {
+/** Throws `auth.session_required` unless the request's token has a living session. */
+export async function requireSession(app: FastifyInstance, request: FastifyRequest): Promise<SessionContext> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   const facts = token && (await app.findSession(token))
   if (!facts) throw new Fault('auth.session_required')
@@ -106,17 +109,13 @@ function receiveBytes(scope: FastifyInstance): FastifyInstance {
   return scope
 }
 
-/**
- * Registers an endpoint's route: session, role and plan are checked before the body is read, the parts are parsed
- * by the contract's schemas, and so is the answer, which drops every undeclared field.
- */
-export function implement<const E extends EndpointDefinition>(
-  app: FastifyInstance,
-  definition: E,
-  handler: Handler<E>,
-): void {
-  const { params, query, body, upload } = definition
-  const route: RouteOptions = {
+type SharedRoute = Omit<RouteOptions, 'handler'>
+
+/** What every route of an endpoint has: its address, its documentation, and access checked before anything is read. */
+export function routeOf(app: FastifyInstance, definition: EndpointDefinition): SharedRoute {
+  const { params, query, body, upload, file, stream } = definition
+  const isJson = !file && !stream
+  return {
     method: definition.method,
     url: `/api${definition.path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { endpoint: definition },
@@ -128,7 +127,9 @@ export function implement<const E extends EndpointDefinition>(
       ...(query && { querystring: query }),
       ...(body && { body }),
       ...(upload && { consumes: ['multipart/form-data'] }),
-      response: { [definition.status ?? 200]: successOf(definition), '4xx': Failure },
+      ...(file && { produces: [file] }),
+      ...(stream && { produces: ['text/event-stream'] }),
+      response: { ...(isJson && { [definition.status ?? 200]: successOf(definition) }), '4xx': Failure },
     } as object,
     validatorCompiler: (upload ? skipBody : validatorFor) as FastifySchemaCompiler<object>,
     onRequest: async (request) => {
@@ -143,6 +144,29 @@ export function implement<const E extends EndpointDefinition>(
     ...(upload && {
       preValidation: (request: FastifyRequest, reply: FastifyReply) => receiveForm(request, reply, upload),
     }),
+  }
+}
+
+/** A file to be saved; its name holds nothing that a header could not. */
+const sendFile = (reply: FastifyReply, type: string, { file, name }: FileReply) =>
+  reply
+    .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]+/g, '-')}"`)
+    .header('cache-control', 'no-store')
+    .type(`${type}; charset=utf-8`)
+    .send(Readable.from(file))
+
+/**
+ * Registers an endpoint's route: session, role and plan are checked before the body is read, the parts are parsed
+ * by the contract's schemas, and so is the answer, which drops every undeclared field.
+ */
+export function implement<const E extends EndpointDefinition>(
+  app: FastifyInstance,
+  definition: E,
+  handler: Handler<E>,
+): void {
+  const { body, upload } = definition
+  const route: RouteOptions = {
+    ...routeOf(app, definition),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const form = upload && body ? body.parse(request.body) : (request.body ?? noBytes(definition))
       const idempotency = definition.access === 'public' ? undefined : readIdempotency(request)
@@ -155,6 +179,7 @@ export function implement<const E extends EndpointDefinition>(
         headers: request.headers,
       }
       const answer = await handler(input as unknown as Input<E>)
+      if (definition.file) return sendFile(reply, definition.file, answer as FileReply)
       return reply.status(definition.status ?? 200).send({ message: definition.message ?? 'OK', ...answer })
     },
   }

@@ -1,9 +1,9 @@
 import { type AgentInvitation, type AgentUpdate, agents } from '@ilewa/contract/agents'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/call.ts'
 import { collectPages } from '../../lib/paging.ts'
-import { refreshStays } from '../../lib/query-client.ts'
+import { refresh } from '../../lib/refresh.ts'
 import { useSession } from '../../lib/session.ts'
 import type { PeopleCalls } from '../../ui/people/people.ts'
 
@@ -22,10 +22,7 @@ export function useAgents() {
   })
 }
 
-function useRefresh() {
-  const client = useQueryClient()
-  return () => void client.invalidateQueries({ queryKey: ['agents'] })
-}
+const refreshPeople = () => void refresh('agent')
 
 interface Invitation {
   body: z.input<typeof AgentInvitation>
@@ -35,26 +32,21 @@ interface Invitation {
 export const useInviteAgent = () =>
   useMutation({
     mutationFn: (invitation: Invitation) => call(agents.invite, invitation),
-    onSettled: useRefresh(),
+    onSettled: refreshPeople,
   })
 
 export const useUpdateAgent = (id: string) =>
   useMutation({
     mutationFn: (body: z.input<typeof AgentUpdate>) => call(agents.update, { params: { id }, body }),
-    onSettled: useRefresh(),
+    onSettled: refreshPeople,
   })
 
 /** What the list does to one agent. */
 export function useAgentCalls(): PeopleCalls {
-  const refresh = useRefresh()
   return {
-    setStatus: (id, status) => call(agents.update, { params: { id }, body: { status } }).finally(refresh),
-    resend: (id) => call(agents.resendInvitation, { params: { id } }).finally(refresh),
-    remove: async (id) => {
-      const answer = await call(agents.remove, { params: { id } }).finally(refresh)
-      // Their bookings name a former agent from now on.
-      void refreshStays()
-      return answer
-    },
+    setStatus: (id, status) =>
+      call(agents.update, { params: { id }, body: { status } }).finally(refreshPeople),
+    resend: (id) => call(agents.resendInvitation, { params: { id } }).finally(refreshPeople),
+    remove: (id) => call(agents.remove, { params: { id } }).finally(refreshPeople),
   }
 }

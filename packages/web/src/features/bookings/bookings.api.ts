@@ -7,11 +7,12 @@ import {
   type BookingUpdate,
   bookings,
 } from '@ilewa/contract/bookings'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/call.ts'
-import { nextCursor } from '../../lib/paging.ts'
-import { queryClient, refreshStays } from '../../lib/query-client.ts'
+import { usePagedList } from '../../lib/paging.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { refresh } from '../../lib/refresh.ts'
 
 export interface BookingFilters {
   q?: string
@@ -20,30 +21,19 @@ export interface BookingFilters {
   sort?: z.output<typeof BookingSort>
 }
 
-const pageSize = 50
 const keyOfOne = (id: string) => ['bookings', 'one', id]
 
-const paging = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: nextCursor,
-  placeholderData: keepPreviousData,
-}
-
 export const useBookings = (filters: BookingFilters) =>
-  useInfiniteQuery({
-    ...paging,
+  usePagedList({
     queryKey: ['bookings', 'list', filters],
-    queryFn: ({ pageParam, signal }) =>
-      call(bookings.list, { query: { ...filters, limit: pageSize, cursor: pageParam }, signal }),
+    load: (paging, signal) => call(bookings.list, { query: { ...filters, ...paging }, signal }),
   })
 
 /** The signed-in agent's own. */
 export const useMyBookings = (filters: BookingFilters) =>
-  useInfiniteQuery({
-    ...paging,
+  usePagedList({
     queryKey: ['bookings', 'mine', filters],
-    queryFn: ({ pageParam, signal }) =>
-      call(bookings.mine, { query: { ...filters, limit: pageSize, cursor: pageParam }, signal }),
+    load: (paging, signal) => call(bookings.mine, { query: { ...filters, ...paging }, signal }),
   })
 
 export const useBookingStats = () =>
@@ -60,7 +50,7 @@ export const useBooking = (id: string) =>
 
 function remember(booking: Booking) {
   queryClient.setQueryData(keyOfOne(booking.id), booking)
-  void refreshStays()
+  void refresh('booking')
 }
 
 interface BookingCreation {
@@ -90,5 +80,5 @@ export const useSetBookingStatus = (id: string) =>
 export const useRemoveBooking = (id: string) =>
   useMutation({
     mutationFn: () => call(bookings.remove, { params: { id } }),
-    onSuccess: () => void refreshStays(),
+    onSuccess: () => void refresh('booking'),
   })

@@ -6,7 +6,7 @@ import { hasCode } from '../../lib/api-error.ts'
 import type { FormErrors } from '../../lib/form-state.ts'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifyError } from '../../lib/notify.ts'
-import { refreshStays } from '../../lib/query-client.ts'
+import { refresh } from '../../lib/refresh.ts'
 import type { BookingValues } from './booking-form.ts'
 
 interface BookingEditorOptions<S extends z.ZodType> {
@@ -25,11 +25,11 @@ export function useBookingEditor<S extends z.ZodType>(options: BookingEditorOpti
 
   const placeFailure = (error: unknown): FormErrors | undefined => {
     if (hasCode(error, 'bookings.dates_taken')) {
-      void refreshStays()
+      void refresh('booking')
       return { checkIn: error.message }
     }
     if (!hasCode(error, 'bookings.total_changed')) return undefined
-    void refreshStays()
+    void refresh('booking')
     options.onTotalChanged?.(Number(error.details.totalAmount), contractForm.form.getValues())
     return { totalAmount: error.message }
   }

@@ -1,7 +1,7 @@
 import { type Booking, type BookingStatus, departureDate } from '@ilewa/contract/bookings'
 import { hasCode } from '../../lib/api-error.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
-import { refreshStays } from '../../lib/query-client.ts'
+import { refresh } from '../../lib/refresh.ts'
 import { useToday } from '../../lib/today.ts'
 import type { BookingActions } from './booking-actions.ts'
 import { useSetBookingStatus } from './bookings.api.ts'
@@ -17,7 +17,7 @@ export function useChangeStatus(booking: Booking, actions: BookingActions) {
       notifySuccess(message)
     } catch (error) {
       notifyError(error, 'Failed to update booking')
-      if (hasCode(error, 'common.stale_edit')) void refreshStays()
+      if (hasCode(error, 'common.stale_edit')) void refresh('booking')
     }
   }
   const step = (status: BookingStatus) => {

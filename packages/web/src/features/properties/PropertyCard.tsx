@@ -1,12 +1,12 @@
 import { type Property, takesBookings } from '@ilewa/contract/properties'
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import { Images, MapPin, Pencil, Trash2 } from 'lucide-react'
+import { Photo } from '../../ui/pictures/Photo.tsx'
 import { Amenities } from './Amenities.tsx'
 import { DownloadImages } from './DownloadImages.tsx'
 import { PropertyBadge } from './PropertyBadge.tsx'
 import classes from './PropertyCard.module.css'
 import { PropertyFacts } from './PropertyFacts.tsx'
-import { PropertyPhoto } from './PropertyPhoto.tsx'
 import { PropertyPrice } from './PropertyPrice.tsx'
 
 /** What this person may do with a property; what is missing is not offered. */
@@ -27,7 +27,7 @@ function Picture({ property, onView }: { property: Property; onView: () => void 
   const [first, ...others] = property.images
   return (
     <UnstyledButton className={classes.picture} onClick={onView} tabIndex={-1} aria-hidden="true">
-      <PropertyPhoto url={first?.thumbnailUrl ?? property.image_url ?? undefined} alt="" />
+      <Photo url={first?.thumbnailUrl ?? property.image_url ?? undefined} alt="" />
       {others.length > 0 && (
         <span className={classes.more}>
           <Images size={14} />+{others.length} more

@@ -1,9 +1,9 @@
 import type { Described } from '../../lib/api-error.ts'
 import type { DialogState } from '../../ui/DialogHost.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
+import { PicturesField } from '../../ui/pictures/PicturesField.tsx'
 import { StaleEdit } from '../../ui/StaleEdit.tsx'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
-import { ImagesField } from './ImagesField.tsx'
 import { PropertyFields } from './PropertyFields.tsx'
 import type { PropertyEditor } from './use-property-editor.ts'
 
@@ -39,7 +39,9 @@ export function PropertyFormDialog(props: PropertyFormDialogProps) {
         )
       }
     >
-      <ImagesField
+      <PicturesField
+        label="Images"
+        description="JPG, PNG or WebP, each at most 5 MB. The first one is the cover."
         images={images}
         error={images.tiles.length === 0 && form.errors.images}
         required={needsImage}

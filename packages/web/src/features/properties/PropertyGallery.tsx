@@ -2,8 +2,8 @@ import type { Property } from '@ilewa/contract/properties'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { Photo } from '../../ui/pictures/Photo.tsx'
 import classes from './PropertyGallery.module.css'
-import { PropertyPhoto } from './PropertyPhoto.tsx'
 
 type Shown = Pick<Property, 'name' | 'images' | 'image_url'>
 
@@ -53,7 +53,7 @@ export function PropertyGallery({ property }: { property: Shown }) {
   if (images.length === 0) {
     return (
       <div className={classes.single}>
-        <PropertyPhoto url={property.image_url ?? undefined} alt={name} eager />
+        <Photo url={property.image_url ?? undefined} alt={name} eager />
       </div>
     )
   }
@@ -64,7 +64,7 @@ export function PropertyGallery({ property }: { property: Shown }) {
           {images.map((image, place) => (
             <li key={image.id} className={classes.slide}>
               <a href={image.url} target="_blank" rel="noreferrer" className={classes.link}>
-                <PropertyPhoto url={image.url} alt={`${name}, image ${place + 1}`} eager={place === 0} />
+                <Photo url={image.url} alt={`${name}, image ${place + 1}`} eager={place === 0} />
               </a>
             </li>
           ))}
@@ -81,7 +81,7 @@ export function PropertyGallery({ property }: { property: Shown }) {
                 aria-current={place === shown}
                 onClick={() => show(place)}
               >
-                <PropertyPhoto url={image.thumbnailUrl} alt="" />
+                <Photo url={image.thumbnailUrl} alt="" />
               </UnstyledButton>
             </li>
           ))}

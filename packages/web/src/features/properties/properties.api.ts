@@ -1,18 +1,19 @@
 import { addDays, type CivilDate } from '@ilewa/contract/dates'
+import type { Picture } from '@ilewa/contract/pictures'
 import {
   type Property,
-  type PropertyImage,
   type PropertyInput,
   type PropertySort,
   type PropertyStatus,
   properties,
 } from '@ilewa/contract/properties'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/call.ts'
-import { nextCursor } from '../../lib/paging.ts'
-import { queryClient, refreshStays } from '../../lib/query-client.ts'
-import { type ImageTile, isNewTile } from './image-tiles.ts'
+import { usePagedList } from '../../lib/paging.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { refresh } from '../../lib/refresh.ts'
+import { isNewTile, type PictureTile } from '../../ui/pictures/picture-tiles.ts'
 
 export interface PropertyFilters {
   q?: string
@@ -20,19 +21,15 @@ export interface PropertyFilters {
   sort?: z.output<typeof PropertySort>
 }
 
-const pageSize = 24
 const choicesShown = 20
 const keyOfOne = (id: string) => ['properties', 'one', id]
 
 /** Does not retry and does not refetch on focus (operations section 7). */
 export const useProperties = (filters: PropertyFilters) =>
-  useInfiniteQuery({
+  usePagedList({
     queryKey: ['properties', 'list', filters],
-    queryFn: ({ pageParam, signal }) =>
-      call(properties.list, { query: { ...filters, limit: pageSize, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: nextCursor,
-    placeholderData: keepPreviousData,
+    load: (paging, signal) => call(properties.list, { query: { ...filters, ...paging }, signal }),
+    limit: 24,
     retry: false,
     refetchOnWindowFocus: false,
   })
@@ -76,7 +73,7 @@ export const useTakenNights = (id: string | null, from: CivilDate) =>
   })
 
 interface Upload {
-  tiles: readonly ImageTile[]
+  tiles: readonly PictureTile[]
   signal: AbortSignal
   onProgress: (share: number) => void
 }
@@ -89,11 +86,11 @@ const toFields = ({ type, bedrooms, bathrooms, pricePerNight, ...fields }: Prope
   pricePerNight: String(pricePerNight),
 })
 
-const filesOf = (tiles: readonly ImageTile[]) => tiles.filter(isNewTile).map((tile) => tile.file)
+const filesOf = (tiles: readonly PictureTile[]) => tiles.filter(isNewTile).map((tile) => tile.file)
 
 function remember(property: Property) {
   queryClient.setQueryData(keyOfOne(property.id), property)
-  void refreshStays()
+  void refresh('property')
 }
 
 interface PropertyCreation extends Upload {
@@ -115,7 +112,7 @@ interface PropertyChange extends Upload {
 }
 
 /** The ids in the order of the tiles; the server appends new images to the kept ones. */
-function orderOf(tiles: readonly ImageTile[], images: readonly PropertyImage[]): string[] {
+function orderOf(tiles: readonly PictureTile[], images: readonly Picture[]): string[] {
   const added = images.slice(images.length - filesOf(tiles).length)
   let next = 0
   return tiles.map((tile) => (isNewTile(tile) ? (added[next++]?.id ?? '') : tile.image.id))
@@ -141,5 +138,5 @@ export const useUpdateProperty = () =>
 export const useRemoveProperty = () =>
   useMutation({
     mutationFn: (id: string) => call(properties.remove, { params: { id } }),
-    onSuccess: () => void refreshStays(),
+    onSuccess: () => void refresh('property'),
   })

@@ -1,16 +1,17 @@
-import { type PropertyImage, PropertyInput } from '@ilewa/contract/properties'
+import type { Picture } from '@ilewa/contract/pictures'
+import { maxImages, PropertyInput } from '@ilewa/contract/properties'
 import { useState } from 'react'
 import { hasCode } from '../../lib/api-error.ts'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { useUpload } from '../../lib/use-upload.ts'
-import type { ImageTile } from './image-tiles.ts'
+import type { PictureTile } from '../../ui/pictures/picture-tiles.ts'
+import { usePictureTiles } from '../../ui/pictures/use-picture-tiles.ts'
 import { type PropertyValues, toCreationSchema, toInvalidNotice } from './property-form.ts'
-import { useImageTiles } from './use-image-tiles.ts'
 
 interface Saving {
   input: PropertyInput
-  tiles: readonly ImageTile[]
+  tiles: readonly PictureTile[]
   signal: AbortSignal
   onProgress: (share: number) => void
   idempotencyKey: string
@@ -18,7 +19,7 @@ interface Saving {
 
 interface PropertyEditorOptions {
   initialValues: PropertyValues
-  images: readonly PropertyImage[]
+  images: readonly Picture[]
   save: (saving: Saving) => Promise<unknown>
   fallback: string
   /** "At least one image on create" (operations section 5). */
@@ -35,7 +36,7 @@ export function usePropertyEditor({
   save,
   ...options
 }: PropertyEditorOptions) {
-  const images = useImageTiles(present)
+  const images = usePictureTiles(present, maxImages)
   const upload = useUpload()
   const [isStale, setIsStale] = useState(false)
   const { tiles } = images

@@ -1,8 +1,9 @@
 import { type StaffInvitation, type StaffUpdate, staff } from '@ilewa/contract/staff'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/call.ts'
 import { collectPages } from '../../lib/paging.ts'
+import { refresh } from '../../lib/refresh.ts'
 import { useSession } from '../../lib/session.ts'
 import type { PeopleCalls } from '../../ui/people/people.ts'
 
@@ -21,10 +22,7 @@ export function useStaff() {
   })
 }
 
-function useRefresh() {
-  const client = useQueryClient()
-  return () => void client.invalidateQueries({ queryKey: ['staff'] })
-}
+const refreshPeople = () => void refresh('staff')
 
 interface Invitation {
   body: z.input<typeof StaffInvitation>
@@ -34,21 +32,21 @@ interface Invitation {
 export const useInviteStaffMember = () =>
   useMutation({
     mutationFn: (invitation: Invitation) => call(staff.invite, invitation),
-    onSettled: useRefresh(),
+    onSettled: refreshPeople,
   })
 
 export const useUpdateStaffMember = (id: string) =>
   useMutation({
     mutationFn: (body: z.input<typeof StaffUpdate>) => call(staff.update, { params: { id }, body }),
-    onSettled: useRefresh(),
+    onSettled: refreshPeople,
   })
 
 /** What the list does to one staff member. */
 export function useStaffCalls(): PeopleCalls {
-  const refresh = useRefresh()
   return {
-    setStatus: (id, status) => call(staff.update, { params: { id }, body: { status } }).finally(refresh),
-    resend: (id) => call(staff.resendInvitation, { params: { id } }).finally(refresh),
-    remove: (id) => call(staff.remove, { params: { id } }).finally(refresh),
+    setStatus: (id, status) =>
+      call(staff.update, { params: { id }, body: { status } }).finally(refreshPeople),
+    resend: (id) => call(staff.resendInvitation, { params: { id } }).finally(refreshPeople),
+    remove: (id) => call(staff.remove, { params: { id } }).finally(refreshPeople),
   }
 }

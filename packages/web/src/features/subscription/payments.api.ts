@@ -1,19 +1,15 @@
 import { payments } from '@ilewa/contract/payments'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { nextCursor } from '../../lib/paging.ts'
+import { usePagedList } from '../../lib/paging.ts'
 import { refreshAccount } from '../auth/auth.api.ts'
 
-const pageSize = 20
-
 export const usePayments = () =>
-  useInfiniteQuery({
+  usePagedList({
     queryKey: ['payments', 'list'],
-    queryFn: ({ pageParam, signal }) =>
-      call(payments.list, { query: { limit: pageSize, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: nextCursor,
+    load: (query, signal) => call(payments.list, { query, signal }),
+    limit: 20,
   })
 
 const soonMs = 4_000

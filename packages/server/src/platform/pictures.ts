@@ -1,10 +1,10 @@
-import type { PropertyImage } from '@ilewa/contract/properties'
+import type { Picture } from '@ilewa/contract/pictures'
 import sharp, { type Sharp } from 'sharp'
-import type { Context } from '../../platform/http/context.ts'
-import type { ReceivedFile } from '../../platform/http/uploads.ts'
-import { newId } from '../../platform/id.ts'
-import { encodePicture } from '../../platform/images.ts'
-import { putFile, removeFile, urlOf } from '../../platform/storage.ts'
+import type { Context } from './http/context.ts'
+import type { ReceivedFile } from './http/uploads.ts'
+import { newId } from './id.ts'
+import { encodePicture } from './images.ts'
+import { putFile, removeFile, urlOf } from './storage.ts'
 
 const longestSide = 1_600
 const thumbnailSize = { width: 480, height: 360 }
@@ -14,7 +14,7 @@ const keys = (ctx: Pick<Context, 'businessId'>, id: string) => ({
   thumbnail: `${ctx.businessId}/${id}-thumb.webp`,
 })
 
-export const toPropertyImage = (ctx: Pick<Context, 'businessId'>, id: string): PropertyImage => {
+export const toPicture = (ctx: Pick<Context, 'businessId'>, id: string): Picture => {
   const { image, thumbnail } = keys(ctx, id)
   return { id, url: urlOf(image), thumbnailUrl: urlOf(thumbnail) }
 }
@@ -32,7 +32,7 @@ async function encode(picture: Sharp): Promise<{ image: Buffer; small: Buffer }>
   return { image, small }
 }
 
-async function storeImage(ctx: Context, file: ReceivedFile): Promise<string> {
+async function storePicture(ctx: Context, file: ReceivedFile): Promise<string> {
   const encoded = await encodePicture(file, { encode })
   const id = newId()
   const { image, thumbnail } = keys(ctx, id)
@@ -42,7 +42,10 @@ async function storeImage(ctx: Context, file: ReceivedFile): Promise<string> {
 }
 
 /** Removes the files of images that no row names any more. */
-export async function discardImages(ctx: Pick<Context, 'businessId'>, ids: readonly string[]): Promise<void> {
+export async function discardPictures(
+  ctx: Pick<Context, 'businessId'>,
+  ids: readonly string[],
+): Promise<void> {
   for (const id of ids) {
     const { image, thumbnail } = keys(ctx, id)
     await removeFile(image)
@@ -50,7 +53,7 @@ export async function discardImages(ctx: Pick<Context, 'businessId'>, ids: reado
   }
 }
 
-interface WithImages {
+interface WithPictures {
   images: { id: string }[]
 }
 
@@ -58,23 +61,23 @@ interface WithImages {
  * Stores the files, then runs `work` with their ids, in order. What `work` does not keep in its answer, or loses by
  * throwing, is removed again, so no file stays without a row.
  */
-export async function withStoredImages<T extends WithImages>(
+export async function withStoredPictures<T extends WithPictures>(
   ctx: Context,
   files: readonly ReceivedFile[],
   work: (ids: string[]) => Promise<T>,
 ): Promise<T> {
   const ids: string[] = []
   try {
-    for (const file of files) ids.push(await storeImage(ctx, file))
+    for (const file of files) ids.push(await storePicture(ctx, file))
     const result = await work(ids)
     const kept = new Set(result.images.map((image) => image.id))
-    await discardImages(
+    await discardPictures(
       ctx,
       ids.filter((id) => !kept.has(id)),
     )
     return result
   } catch (error) {
-    await discardImages(ctx, ids)
+    await discardPictures(ctx, ids)
     throw error
   }
 }

@@ -1,10 +1,10 @@
 import { type ErrorCode, errorEntry } from '@ilewa/contract/errors'
-import { maxImageBytes, maxImages, type PropertyImage } from '@ilewa/contract/properties'
+import { maxPictureBytes, type Picture } from '@ilewa/contract/pictures'
 import type { Described } from '../../lib/api-error.ts'
 
 interface KeptTile {
   key: string
-  image: PropertyImage
+  image: Picture
 }
 
 interface NewTile {
@@ -15,22 +15,22 @@ interface NewTile {
 }
 
 /** One picture of the form: on the server already, or still to be sent. */
-export type ImageTile = KeptTile | NewTile
+export type PictureTile = KeptTile | NewTile
 
-export const isNewTile = (tile: ImageTile): tile is NewTile => 'file' in tile
+export const isNewTile = (tile: PictureTile): tile is NewTile => 'file' in tile
 
-export const toKeptTile = (image: PropertyImage): ImageTile => ({ key: image.id, image })
+export const toKeptTile = (image: Picture): PictureTile => ({ key: image.id, image })
 
 let count = 0
-export const toNewTile = (file: File): ImageTile => {
+export const toNewTile = (file: File): PictureTile => {
   count += 1
   return { key: `new-${count}`, file, preview: URL.createObjectURL(file) }
 }
 
-export const releaseTile = (tile: ImageTile) => isNewTile(tile) && URL.revokeObjectURL(tile.preview)
+export const releaseTile = (tile: PictureTile) => isNewTile(tile) && URL.revokeObjectURL(tile.preview)
 
 /** The tiles with the one at `from` moved to `to`; a place outside changes nothing. */
-export function moveTile(tiles: readonly ImageTile[], from: number, to: number): ImageTile[] {
+export function moveTile(tiles: readonly PictureTile[], from: number, to: number): PictureTile[] {
   const moved = tiles[from]
   if (!moved || to < 0 || to >= tiles.length) return [...tiles]
   return tiles.toSpliced(from, 1).toSpliced(to, 0, moved)
@@ -50,16 +50,16 @@ interface Sorted {
   faults: Described[]
 }
 
-/** Which of the chosen files may join `present` others; the server decides again. */
-export function sortFiles(files: readonly File[], present: number): Sorted {
+/** Which of the chosen files have a place among `places`; the server decides again. */
+export function sortFiles(files: readonly File[], places: number): Sorted {
   const faults: Described[] = []
   const fitting = files.filter((file) => {
     if (!isPicture(file)) faults.push(faultOf('uploads.not_an_image', file.name))
-    else if (file.size > maxImageBytes) faults.push(faultOf('uploads.file_too_large', file.name))
+    else if (file.size > maxPictureBytes) faults.push(faultOf('uploads.file_too_large', file.name))
     else return true
     return false
   })
-  const taken = fitting.slice(0, maxImages - present)
+  const taken = fitting.slice(0, places)
   if (taken.length < fitting.length) faults.push(faultOf('uploads.too_many_files'))
   return { taken, faults }
 }

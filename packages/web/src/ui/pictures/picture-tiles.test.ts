@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
-import { type ImageTile, moveTile, sortFiles } from './image-tiles.ts'
+import { moveTile, type PictureTile, sortFiles } from './picture-tiles.ts'
 
 const fileOf = (name: string, type = 'image/jpeg', bytes = 10) => {
   const file = new File(['x'], name, { type })
   Object.defineProperty(file, 'size', { value: bytes })
   return file
 }
-const messages = (files: File[], present = 0) =>
-  sortFiles(files, present).faults.map(({ message }) => message)
+const messages = (files: File[], places = 10) => sortFiles(files, places).faults.map(({ message }) => message)
 
 test('at most ten images in total', () => {
   const four = ['a', 'b', 'c', 'd'].map((name) => fileOf(name))
-  const { taken, faults } = sortFiles(four, 8)
+  const { taken, faults } = sortFiles(four, 2)
   expect(taken).toHaveLength(2)
   expect(faults).toEqual([{ title: 'Too many images', message: 'Maximum 10 images allowed' }])
 })
@@ -30,14 +29,14 @@ test('each file at most 5 MB, and an image', () => {
 })
 
 test('a refused file does not take the place of a good one', () => {
-  expect(sortFiles([fileOf('a.txt', 'text/plain'), fileOf('b.jpg')], 9).taken).toHaveLength(1)
+  expect(sortFiles([fileOf('a.txt', 'text/plain'), fileOf('b.jpg')], 1).taken).toHaveLength(1)
 })
 
 test('tiles move one place or many, and stay where there is no place', () => {
   const tiles = ['a', 'b', 'c'].map(
-    (key): ImageTile => ({ key, image: { id: key, url: '', thumbnailUrl: '' } }),
+    (key): PictureTile => ({ key, image: { id: key, url: '', thumbnailUrl: '' } }),
   )
-  const order = (moved: ImageTile[]) => moved.map(({ key }) => key).join('')
+  const order = (moved: PictureTile[]) => moved.map(({ key }) => key).join('')
   expect(order(moveTile(tiles, 2, 0))).toBe('cab')
   expect(order(moveTile(tiles, 0, 1))).toBe('bac')
   expect(order(moveTile(tiles, 0, -1))).toBe('abc')

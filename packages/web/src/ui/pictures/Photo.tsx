@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import classes from './PropertyPhoto.module.css'
+import classes from './Photo.module.css'
 
-interface PropertyPhotoProps {
+interface PhotoProps {
   /** Undefined shows the house of our own. */
   url: string | undefined
   alt: string
@@ -23,7 +23,7 @@ function NoPhoto() {
 }
 
 /** One picture, filling its frame; a missing or broken one becomes the drawing. */
-export function PropertyPhoto({ url, alt, eager = false }: PropertyPhotoProps) {
+export function Photo({ url, alt, eager = false }: PhotoProps) {
   const [broken, setBroken] = useState<string>()
   if (!url || broken === url) return <NoPhoto />
   return (

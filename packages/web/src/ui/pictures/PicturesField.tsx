@@ -1,40 +1,42 @@
 import '@mantine/dropzone/styles.layer.css'
-import { maxImages } from '@ilewa/contract/properties'
 import { Input, Loader, Stack } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { ImagePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FormFailure } from '../../ui/FormFailure.tsx'
-import classes from './ImagesField.module.css'
-import { ImageTileCard } from './ImageTileCard.tsx'
-import type { ImageTiles } from './use-image-tiles.ts'
+import { FormFailure } from '../FormFailure.tsx'
+import classes from './PicturesField.module.css'
+import { PictureTileCard } from './PictureTileCard.tsx'
+import type { PictureTiles } from './use-picture-tiles.ts'
 
-interface ImagesFieldProps {
-  images: ImageTiles
+interface PicturesFieldProps {
+  /** 'Images', 'Photos' */
+  label: string
+  description: string
+  images: PictureTiles
   /** From the form, such as "Please upload at least one property image." */
   error?: ReactNode
   required: boolean
   disabled: boolean
 }
 
-/** Up to ten pictures: dropped, picked or taken, put in order, taken out again. */
-export function ImagesField({ images, error, required, disabled }: ImagesFieldProps) {
-  const { tiles, faults, preparing } = images
-  const isFull = tiles.length >= maxImages
+/** Pictures: dropped, picked or taken, put in order, taken out again. */
+export function PicturesField({ label, description, images, error, required, disabled }: PicturesFieldProps) {
+  const { tiles, faults, preparing, most } = images
+  const isFull = tiles.length >= most
   return (
     <Input.Wrapper
       component="fieldset"
       className={classes.field}
-      label={`Images (${tiles.length}/${maxImages})`}
+      label={most > 1 ? `${label} (${tiles.length}/${most})` : label}
       labelElement="div"
-      description="JPG, PNG or WebP, each at most 5 MB. The first one is the cover."
+      description={description}
       error={error}
       required={required}
     >
       {tiles.length > 0 && (
         <ol className={classes.tiles} aria-label="Chosen images">
           {tiles.map((tile, place) => (
-            <ImageTileCard
+            <PictureTileCard
               key={tile.key}
               tile={tile}
               place={place}

@@ -1,14 +1,15 @@
-import type { PropertyImage } from '@ilewa/contract/properties'
+import type { Picture } from '@ilewa/contract/pictures'
 import { useEffect, useRef, useState } from 'react'
 import type { Described } from '../../lib/api-error.ts'
 import { notifyFault, notifySuccess } from '../../lib/notify.ts'
 import { shrinkImage } from '../../lib/shrink-image.ts'
-import { type ImageTile, moveTile, releaseTile, sortFiles, toKeptTile, toNewTile } from './image-tiles.ts'
+import { moveTile, type PictureTile, releaseTile, sortFiles, toKeptTile, toNewTile } from './picture-tiles.ts'
 
 const unreadable: Described = { title: 'Error', message: 'Failed to process images.' }
 
-export interface ImageTiles {
-  tiles: readonly ImageTile[]
+export interface PictureTiles {
+  most: number
+  tiles: readonly PictureTile[]
   /** Why some of the last files were refused. */
   faults: readonly Described[]
   /** Something was added, moved or removed. */
@@ -20,9 +21,9 @@ export interface ImageTiles {
   remove: (key: string) => void
 }
 
-/** The pictures of a property form, in their order. */
-export function useImageTiles(images: readonly PropertyImage[]): ImageTiles {
-  const [tiles, setTiles] = useState<readonly ImageTile[]>(() => images.map(toKeptTile))
+/** The pictures of a form, in their order, at most `most`. */
+export function usePictureTiles(images: readonly Picture[], most: number): PictureTiles {
+  const [tiles, setTiles] = useState<readonly PictureTile[]>(() => images.map(toKeptTile))
   const [faults, setFaults] = useState<readonly Described[]>([])
   const [preparing, setPreparing] = useState(false)
   const latest = useRef(tiles)
@@ -35,7 +36,7 @@ export function useImageTiles(images: readonly PropertyImage[]): ImageTiles {
   }
 
   const add = async (files: readonly File[]) => {
-    const sorted = sortFiles(files, tiles.length)
+    const sorted = sortFiles(files, most - tiles.length)
     report(sorted.faults)
     setPreparing(true)
     try {
@@ -53,6 +54,7 @@ export function useImageTiles(images: readonly PropertyImage[]): ImageTiles {
   }
 
   return {
+    most,
     tiles,
     isChanged: tiles.map(({ key }) => key).join() !== images.map(({ id }) => id).join(),
     faults,

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
-import classes from './ImagesField.module.css'
-import { type ImageTile, isNewTile } from './image-tiles.ts'
-import { PropertyPhoto } from './PropertyPhoto.tsx'
+import { Photo } from './Photo.tsx'
+import classes from './PicturesField.module.css'
+import { isNewTile, type PictureTile } from './picture-tiles.ts'
 
 interface PlaceProps {
   place: number
@@ -42,7 +42,7 @@ function Buttons({ place, count, disabled, onMove, onRemove }: PlaceProps) {
 }
 
 /** One picture of the form; dragged onto another it takes that one's place. */
-export function ImageTileCard({ tile, ...props }: PlaceProps & { tile: ImageTile }) {
+export function PictureTileCard({ tile, ...props }: PlaceProps & { tile: PictureTile }) {
   const { place, disabled, onMove } = props
   const [isOver, setIsOver] = useState(false)
 
@@ -73,7 +73,7 @@ export function ImageTileCard({ tile, ...props }: PlaceProps & { tile: ImageTile
       onDrop={drop}
     >
       <div className={classes.preview}>
-        <PropertyPhoto
+        <Photo
           url={isNewTile(tile) ? tile.preview : tile.image.thumbnailUrl}
           alt={isNewTile(tile) ? tile.file.name : `Image ${place + 1}`}
         />

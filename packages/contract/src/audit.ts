@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { civilDate } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { ListQuery, uuid } from './fields.ts'
+import { RecordKind } from './records.ts'
+
+export const AuditAction = z.enum(['CREATED', 'UPDATED', 'REMOVED'])
+export type AuditAction = z.infer<typeof AuditAction>
+
+/** What a field can have held: as it stands on the wire. */
+const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
+export type AuditValue = z.infer<typeof Value>
+
+/** One field, from what to what; a new record comes from null. */
+export const AuditChange = z.object({ field: z.string(), from: Value, to: Value })
+export type AuditChange = z.infer<typeof AuditChange>
+
+export const AuditEntry = z.object({
+  id: uuid,
+  kind: RecordKind,
+  recordId: uuid,
+  /** What the record was called then. */
+  label: z.string(),
+  action: AuditAction,
+  changes: z.array(AuditChange),
+  /** Null for what the system, a guest or the payment provider did. */
+  byId: uuid.nullable(),
+  byName: z.string().nullable(),
+  at: z.iso.datetime(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const AuditQuery = ListQuery.extend({
+  kind: RecordKind.optional(),
+  recordId: uuid.optional(),
+  byId: uuid.optional(),
+  from: civilDate('from is a real date (YYYY-MM-DD)').optional(),
+  to: civilDate('to is a real date (YYYY-MM-DD)').optional(),
+})
+
+export const HistoryParams = z.object({ kind: RecordKind, id: uuid })
+
+export const audit = {
+  list: endpoint({
+    method: 'GET',
+    path: '/audit',
+    access: 'audit:read',
+    query: AuditQuery,
+    response: z.object({ entries: z.array(AuditEntry) }),
+    paged: true,
+    summary: 'Who changed what, newest first',
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/audit/{kind}/{id}',
+    access: 'audit:read-record',
+    params: HistoryParams,
+    query: ListQuery,
+    response: z.object({ entries: z.array(AuditEntry) }),
+    paged: true,
+    summary: 'The changes of one record that the signed-in person may read, newest first',
+  }),
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { RecordKind } from './records.ts'
+
+/** What of a business can change under somebody's eyes: records, and the person's own notifications. */
+export const LiveKind = z.enum([...RecordKind.options, 'notification'])
+export type LiveKind = z.infer<typeof LiveKind>
+
+/** Which lists are out of date; `all` after an absence too long to tell. */
+export const LiveEvent = z.object({ kinds: z.array(z.union([LiveKind, z.literal('all')])) })
+export type LiveEvent = z.infer<typeof LiveEvent>
+
+export const live = {
+  changes: endpoint({
+    method: 'GET',
+    path: '/live',
+    access: 'dashboard:read',
+    query: z.object({ cursor: z.string().max(2000).optional() }),
+    response: LiveEvent,
+    stream: true,
+    summary: 'Server-sent events: which lists have changed since the cursor, which is the last event’s id',
+  }),
+}

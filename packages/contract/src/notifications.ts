@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { Role } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { ById, ListQuery, Nothing, uuid } from './fields.ts'
+
+export const NotificationKind = z.enum([
+  'NEW_BOOKING',
+  'ARRIVAL_TOMORROW',
+  'CHECK_OUT_TODAY',
+  'LOW_STOCK',
+  'URGENT_REPAIR',
+  'EXPENSE_TO_APPROVE',
+  'PAYMENT',
+])
+export type NotificationKind = z.infer<typeof NotificationKind>
+
+interface KindFacts {
+  label: string
+  /** Whose daily work it is; others are neither told nor asked. */
+  roles: readonly Role[]
+}
+
+export const notificationKinds: Record<NotificationKind, KindFacts> = {
+  NEW_BOOKING: { label: 'New booking', roles: ['OWNER', 'AGENT'] },
+  ARRIVAL_TOMORROW: { label: 'Arrival tomorrow', roles: ['OWNER', 'AGENT', 'STAFF'] },
+  CHECK_OUT_TODAY: { label: 'Check-out today', roles: ['OWNER', 'AGENT', 'STAFF'] },
+  LOW_STOCK: { label: 'Low stock', roles: ['OWNER', 'STAFF'] },
+  URGENT_REPAIR: { label: 'Urgent repair', roles: ['OWNER', 'STAFF'] },
+  EXPENSE_TO_APPROVE: { label: 'Expense to approve', roles: ['OWNER'] },
+  PAYMENT: { label: 'Payment', roles: ['OWNER'] },
+}
+
+export const kindsFor = (role: Role): NotificationKind[] =>
+  NotificationKind.options.filter((kind) => notificationKinds[kind].roles.includes(role))
+
+export const Notification = z.object({
+  id: uuid,
+  kind: NotificationKind,
+  title: z.string(),
+  text: z.string(),
+  /** The page of the app that shows what it is about. */
+  path: z.string(),
+  readAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const KindPreference = z.object({ inApp: z.boolean(), mail: z.boolean() })
+export type KindPreference = z.infer<typeof KindPreference>
+
+/** In the app unless switched off; by mail only where the person asked for it. */
+export const usualPreference: KindPreference = { inApp: true, mail: false }
+
+export const digestHour = 19
+
+/** `kinds` holds those of the person's role; a mail every evening at `digestHour` in the business's time zone. */
+export const NotificationPreferences = z.object({
+  kinds: z.partialRecord(NotificationKind, KindPreference),
+  digest: z.boolean(),
+})
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>
+
+export const notifications = {
+  list: endpoint({
+    method: 'GET',
+    path: '/notifications',
+    access: 'dashboard:read',
+    query: ListQuery,
+    response: z.object({ notifications: z.array(Notification), unread: z.int() }),
+    paged: true,
+    summary: "The signed-in person's notifications, newest first, and how many are unread",
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/notifications/{id}/read',
+    access: 'dashboard:read',
+    params: ById,
+    response: Nothing,
+    summary: 'Mark one as read',
+  }),
+  readAll: endpoint({
+    method: 'POST',
+    path: '/notifications/read',
+    access: 'dashboard:read',
+    response: Nothing,
+    message: 'All notifications are read',
+    summary: 'Mark all as read',
+  }),
+  preferences: endpoint({
+    method: 'GET',
+    path: '/notifications/preferences',
+    access: 'dashboard:read',
+    response: NotificationPreferences,
+    summary: 'What the signed-in person wants to hear of, and where',
+  }),
+  updatePreferences: endpoint({
+    method: 'PUT',
+    path: '/notifications/preferences',
+    access: 'dashboard:read',
+    body: NotificationPreferences,
+    response: NotificationPreferences,
+    message: 'Notification preferences saved',
+    summary: 'Change what the signed-in person hears of',
+  }),
+}

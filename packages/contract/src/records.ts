@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** The kinds of record whose changes are kept in the audit trail and told live. */
+export const RecordKind = z.enum([
+  'property',
+  'booking',
+  'inventory',
+  'maintenance',
+  'expense',
+  'agent',
+  'staff',
+  'business',
+  'subscription',
+  'rating',
+])
+export type RecordKind = z.infer<typeof RecordKind>
+
+export const recordKindLabels: Record<RecordKind, string> = {
+  property: 'Property',
+  booking: 'Booking',
+  inventory: 'Inventory item',
+  maintenance: 'Maintenance request',
+  expense: 'Expense',
+  agent: 'Agent',
+  staff: 'Staff member',
+  business: 'Business',
+  subscription: 'Plan',
+  rating: 'Rating',
+}

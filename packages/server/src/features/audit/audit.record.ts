@@ -1,0 +1,59 @@
+import type { AuditAction, AuditChange, AuditValue } from '@ilewa/contract/audit'
+import type { RecordKind } from '@ilewa/contract/records'
+import { noteChange } from '../../platform/changes.ts'
+import { db } from '../../platform/database/database.ts'
+import { newId } from '../../platform/id.ts'
+import { auditEntries } from './audit.table.ts'
+
+/** Whose business, and who did it: null for the system, a guest or the payment provider. */
+interface Actor {
+  businessId: string
+  userId: string | null
+}
+
+interface RecordName {
+  kind: RecordKind
+  id: string
+  /** What people call it: a guest's name and reference, a title. */
+  label: string
+}
+
+/** The fields that the trail keeps, by their names on the wire. */
+export type Audited = Record<string, AuditValue>
+
+const isSame = (one: AuditValue, other: AuditValue) => JSON.stringify(one) === JSON.stringify(other)
+
+function changesBetween(before: Audited, after: Audited): AuditChange[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((field) => ({ field, from: before[field] ?? null, to: after[field] ?? null }))
+    .filter(({ from, to }) => !isSame(from, to))
+}
+
+async function insertEntry(
+  { businessId, userId }: Actor,
+  { kind, id: recordId, label }: RecordName,
+  entry: { action: AuditAction; changes: AuditChange[] },
+): Promise<void> {
+  await db()
+    .insert(auditEntries)
+    .values({ businessId, id: newId(), kind, recordId, label, byId: userId, ...entry })
+  await noteChange({ businessId, kind })
+}
+
+/** Keeps that a record was made, and tells whoever is looking. Call it inside the transaction, as those below. */
+export const recordCreated = (actor: Actor, record: RecordName, after: Audited): Promise<void> =>
+  insertEntry(actor, record, { action: 'CREATED', changes: changesBetween({}, after) })
+
+/** Keeps what has changed, from and to; nothing where nothing has. */
+export async function recordUpdated(
+  actor: Actor,
+  record: RecordName,
+  { before, after }: { before: Audited; after: Audited },
+): Promise<void> {
+  const changes = changesBetween(before, after)
+  if (changes.length > 0) await insertEntry(actor, record, { action: 'UPDATED', changes })
+}
+
+/** Keeps what a record was when it was deleted. */
+export const recordRemoved = (actor: Actor, record: RecordName, before: Audited): Promise<void> =>
+  insertEntry(actor, record, { action: 'REMOVED', changes: changesBetween(before, {}) })

@@ -1,0 +1,37 @@
+import { AuditAction, type AuditChange } from '@ilewa/contract/audit'
+import { RecordKind } from '@ilewa/contract/records'
+import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { businessId, choice, createdAt, id, isOneOf } from '../../platform/database/columns.ts'
+import { users } from '../auth/auth.table.ts'
+
+/** Who changed what; only ever added to. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    businessId: businessId(),
+    id: id(),
+    kind: choice('kind', RecordKind).notNull(),
+    recordId: uuid('record_id').notNull(),
+    label: text('label').notNull(),
+    action: choice('action', AuditAction).notNull(),
+    changes: jsonb('changes').$type<AuditChange[]>().notNull(),
+    /** Null for what the system, a guest or the payment provider did. */
+    byId: uuid('by_id'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.id] }),
+    foreignKey({ columns: [table.businessId, table.byId], foreignColumns: [users.businessId, users.id] }),
+    index('audit_entries_by_time').on(table.businessId, table.createdAt, table.id),
+    index('audit_entries_of_record').on(
+      table.businessId,
+      table.kind,
+      table.recordId,
+      table.createdAt,
+      table.id,
+    ),
+    index('audit_entries_by_person').on(table.businessId, table.byId, table.createdAt, table.id),
+    check('audit_entries_kind', isOneOf(table.kind, RecordKind.options)),
+    check('audit_entries_action', isOneOf(table.action, AuditAction.options)),
+  ],
+)

@@ -1,0 +1,78 @@
+import { ExpenseCategory, ExpenseStatus } from '@ilewa/contract/expenses'
+import { sql } from 'drizzle-orm'
+import { check, date, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  businessId,
+  choice,
+  createdAt,
+  id,
+  instant,
+  isOneOf,
+  naira,
+  updatedAt,
+} from '../../platform/database/columns.ts'
+import { users } from '../auth/auth.table.ts'
+import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
+import { properties } from '../properties/properties.table.ts'
+
+export const expenses = pgTable(
+  'expenses',
+  {
+    businessId: businessId(),
+    id: id(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    amount: naira('amount').notNull(),
+    category: choice('category', ExpenseCategory).notNull(),
+    vendorName: text('vendor_name').notNull(),
+    expenseDate: date('expense_date', { mode: 'string' }).notNull(),
+    status: choice('status', ExpenseStatus).notNull().default('PENDING'),
+    propertyId: uuid('property_id'),
+    /** The repair that it paid for. */
+    maintenanceRequestId: uuid('maintenance_request_id'),
+    rejectionReason: text('rejection_reason'),
+    /** Who approved, paid or rejected it last, and when. */
+    decidedBy: uuid('decided_by'),
+    decidedAt: instant('decided_at'),
+    /** The photograph of the receipt. */
+    receiptId: uuid('receipt_id'),
+    version: integer('version').notNull().default(1),
+    createdBy: uuid('created_by').notNull(),
+    /** Set instead of deleting: money leaves a trace. */
+    removedAt: instant('removed_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    search: text('search').generatedAlwaysAs(
+      sql`search_text(title || ' ' || description || ' ' || vendor_name)`,
+    ),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.id] }),
+    foreignKey({
+      columns: [table.businessId, table.propertyId],
+      foreignColumns: [properties.businessId, properties.id],
+    }),
+    foreignKey({
+      columns: [table.businessId, table.maintenanceRequestId],
+      foreignColumns: [maintenanceRequests.businessId, maintenanceRequests.id],
+    }),
+    foreignKey({
+      columns: [table.businessId, table.createdBy],
+      foreignColumns: [users.businessId, users.id],
+    }),
+    foreignKey({
+      columns: [table.businessId, table.decidedBy],
+      foreignColumns: [users.businessId, users.id],
+    }),
+    index('expenses_by_date').on(table.businessId, table.expenseDate, table.id),
+    index('expenses_by_created_at').on(table.businessId, table.createdAt, table.id),
+    index('expenses_by_amount').on(table.businessId, table.amount, table.id),
+    index('expenses_by_creator').on(table.businessId, table.createdBy, table.expenseDate, table.id),
+    index('expenses_of_property').on(table.businessId, table.propertyId),
+    index('expenses_search').using('gin', sql`search gin_trgm_ops`),
+    check('expenses_amount', sql`${table.amount} > 0 AND ${table.amount} <= 100000000000`),
+    check('expenses_date', sql`${table.expenseDate} BETWEEN '2000-01-01' AND '2100-12-31'`),
+    check('expenses_category', isOneOf(table.category, ExpenseCategory.options)),
+    check('expenses_status', isOneOf(table.status, ExpenseStatus.options)),
+  ],
+)

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { businessId, createdAt, id, instant, naira, updatedAt } from '../../platform/database/columns.ts'
+import { users } from '../auth/auth.table.ts'
+import { properties } from '../properties/properties.table.ts'
+
+/** Counts and measures, with two decimals. */
+const quantity = (name: string) => numeric(name, { precision: 14, scale: 2, mode: 'number' })
+
+export const inventoryItems = pgTable(
+  'inventory_items',
+  {
+    businessId: businessId(),
+    id: id(),
+    propertyId: uuid('property_id').notNull(),
+    itemName: text('item_name').notNull(),
+    category: text('category').notNull(),
+    quantity: quantity('quantity').notNull(),
+    minStock: quantity('min_stock').notNull(),
+    location: text('location').notNull(),
+    costPerUnit: naira('cost_per_unit').notNull(),
+    description: text('description').notNull(),
+    version: integer('version').notNull().default(1),
+    createdBy: uuid('created_by').notNull(),
+    /** Set instead of deleting: its movements stay. */
+    removedAt: instant('removed_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    search: text('search').generatedAlwaysAs(sql`search_text(item_name || ' ' || category)`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.id] }),
+    foreignKey({
+      columns: [table.businessId, table.propertyId],
+      foreignColumns: [properties.businessId, properties.id],
+    }),
+    index('inventory_items_by_name').on(table.businessId, sql`(item_name COLLATE "und-x-icu")`, table.id),
+    index('inventory_items_by_updated_at').on(table.businessId, table.updatedAt, table.id),
+    index('inventory_items_of_property').on(table.businessId, table.propertyId),
+    index('inventory_items_low')
+      .on(table.businessId, table.updatedAt, table.id)
+      .where(sql`quantity <= min_stock AND removed_at IS NULL`),
+    index('inventory_items_search').using('gin', sql`search gin_trgm_ops`),
+    check(
+      'inventory_items_amounts',
+      sql`${table.quantity} BETWEEN 0 AND 100000000000 AND ${table.minStock} BETWEEN 0 AND 100000000000 AND ${table.costPerUnit} BETWEEN 0 AND 100000000000`,
+    ),
+  ],
+)
+
+/** Every change of a quantity, and who made it. A transfer leaves two, which name each other's property. */
+export const inventoryMovements = pgTable(
+  'inventory_movements',
+  {
+    businessId: businessId(),
+    id: id(),
+    itemId: uuid('item_id').notNull(),
+    kind: text('kind')
+      .$type<'ADDED' | 'COUNTED' | 'TRANSFERRED_OUT' | 'TRANSFERRED_IN' | 'REMOVED'>()
+      .notNull(),
+    fromQuantity: quantity('from_quantity').notNull(),
+    toQuantity: quantity('to_quantity').notNull(),
+    /** The other property of a transfer. */
+    otherPropertyId: uuid('other_property_id'),
+    byId: uuid('by_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.id] }),
+    foreignKey({
+      columns: [table.businessId, table.itemId],
+      foreignColumns: [inventoryItems.businessId, inventoryItems.id],
+    }),
+    foreignKey({
+      columns: [table.businessId, table.otherPropertyId],
+      foreignColumns: [properties.businessId, properties.id],
+    }),
+    foreignKey({ columns: [table.businessId, table.byId], foreignColumns: [users.businessId, users.id] }),
+    index('inventory_movements_of_item').on(table.businessId, table.itemId, table.createdAt, table.id),
+    check(
+      'inventory_movements_kind',
+      sql`${table.kind} IN ('ADDED', 'COUNTED', 'TRANSFERRED_OUT', 'TRANSFERRED_IN', 'REMOVED')`,
+    ),
+    check('inventory_movements_quantities', sql`${table.fromQuantity} >= 0 AND ${table.toQuantity} >= 0`),
+  ],
+)

@@ -1,0 +1,50 @@
+import type { LiveKind } from '@ilewa/contract/live'
+import { sql } from 'drizzle-orm'
+import { changesLifeHours } from '../../platform/changes.ts'
+import { now } from '../../platform/clock.ts'
+import { db } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/context.ts'
+
+/** What a reader has seen: when, and the database's snapshot at that moment. */
+const cursorPattern = /^(\d{1,12})_(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$/
+
+/** The snapshot in a cursor that can still be continued; one that was forged or is too old cannot. */
+function readSnapshot(cursor: string): string | undefined {
+  const [, seconds, min, max, running] = cursorPattern.exec(cursor) ?? []
+  if (!seconds || !min || !max) return undefined
+  if (now().getTime() / 1000 - Number(seconds) > changesLifeHours * 3600) return undefined
+  const between = running ? running.split(',').map(BigInt) : []
+  const ordered = [BigInt(min), ...between, BigInt(max)]
+  const isOrdered = ordered.every((value, place) => place === 0 || value >= (ordered[place - 1] ?? 0n))
+  const isSnapshot = isOrdered && BigInt(min) > 0n && between.every((value) => value < BigInt(max))
+  return isSnapshot ? `${min}:${max}:${running ?? ''}` : undefined
+}
+
+interface Catch {
+  cursor: string
+  /** `all` where nobody can tell any more. */
+  kinds: readonly (LiveKind | 'all')[]
+}
+
+const nowhere = '1:1:'
+
+/** Which kinds of record have changed since the cursor, for this person, and where to go on from. */
+export async function listChangesSince(ctx: Context, cursor: string | undefined): Promise<Catch> {
+  const snapshot = cursor === undefined ? undefined : readSnapshot(cursor)
+  const since = sql`${snapshot ?? nowhere}::pg_snapshot`
+  const {
+    rows: [row],
+  } = await db().execute<{ snapshot: string; kinds: LiveKind[]; ahead: boolean }>(sql`
+    SELECT pg_current_snapshot()::text AS snapshot,
+      pg_snapshot_xmax(${since}) > pg_snapshot_xmax(pg_current_snapshot()) AS ahead,
+      ARRAY(
+        SELECT DISTINCT kind FROM changes
+        WHERE ${snapshot !== undefined} AND business_id = ${ctx.businessId}
+          AND (user_id IS NULL OR user_id = ${ctx.userId})
+          AND xid >= pg_snapshot_xmin(${since}) AND NOT pg_visible_in_snapshot(xid, ${since})
+      ) AS kinds`)
+  if (!row) throw new Error('A snapshot always answers one row')
+  const next = `${Math.floor(now().getTime() / 1000)}_${row.snapshot}`
+  const isLost = cursor !== undefined && (snapshot === undefined || row.ahead)
+  return { cursor: next, kinds: isLost ? ['all'] : row.kinds }
+}

@@ -1,0 +1,127 @@
+import { toUrl } from '@ilewa/contract/endpoint'
+import { live } from '@ilewa/contract/live'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { noteChange } from '../../platform/changes.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '../../test/builders.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { closeSessionsOf } from '../auth/auth.sessions.ts'
+
+const app = useTestApp()
+let owner: Person
+let address: string
+beforeAll(async () => {
+  owner = await anOwner()
+  address = await app.listen()
+})
+
+/** Opens the stream as a browser would; `next` is the next event. */
+async function open(person: Person, cursor?: string) {
+  const aborter = new AbortController()
+  const response = await fetch(`${address}${toUrl(live.changes, {}, { cursor })}`, {
+    headers: { authorization: `Bearer ${person.token}` },
+    signal: aborter.signal,
+  })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const reader = response.body
+    ?.pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader()
+  if (!reader) throw new Error('No body')
+  const next = async () => {
+    const { value, done } = await reader.read()
+    return done ? 'over' : { cursor: value.id ?? '', kinds: JSON.parse(value.data).kinds as string[] }
+  }
+  const first = await next()
+  if (first === 'over') throw new Error('It ended at once')
+  return { ...first, next, close: () => aborter.abort() }
+}
+
+const change = (kind: Parameters<typeof noteChange>[0]['kind'], person = owner, userIds?: string[]) =>
+  inTransaction(() => noteChange({ businessId: person.businessId, kind, userIds }))
+
+describe('the stream of changes', () => {
+  it('begins with a cursor and tells each change once it is committed', async () => {
+    const stream = await open(owner)
+    expect(stream.kinds).toEqual([])
+    await change('booking')
+    expect(await stream.next()).toMatchObject({ kinds: ['booking'] })
+    stream.close()
+  })
+
+  it('tells what was missed to someone who comes back with their cursor, and nothing twice', async () => {
+    const { cursor, close } = await open(owner)
+    close()
+    await change('inventory')
+    await change('expense')
+    const back = await open(owner, cursor)
+    expect(back.kinds.toSorted()).toEqual(['expense', 'inventory'])
+    back.close()
+    const again = await open(owner, back.cursor)
+    expect(again.kinds).toEqual([])
+    again.close()
+  })
+
+  it('misses no change that commits after a later one', async () => {
+    let finish: (() => void) | undefined
+    const slow = inTransaction(async () => {
+      await noteChange({ businessId: owner.businessId, kind: 'maintenance' })
+      await new Promise<void>((resolve) => {
+        finish = resolve
+      })
+    })
+    await change('property')
+    const { cursor, close } = await open(owner)
+    close()
+    finish?.()
+    await slow
+    const back = await open(owner, cursor)
+    expect(back.kinds).toEqual(['maintenance'])
+    back.close()
+  })
+
+  it('starts anew with a cursor that nobody can continue', async () => {
+    for (const cursor of ['nonsense', '1_5:6:', `${Math.floor(Date.now() / 1000)}_9:3:`, "0_'::"]) {
+      const stream = await open(owner, cursor)
+      expect(stream.kinds, cursor).toEqual(['all'])
+      stream.close()
+    }
+  })
+
+  it('tells agents and staff only of what they may read, and nobody of another business', async () => {
+    const streams = [await open(await anAgentOf(owner)), await open(await aStaffMemberOf(owner))] as const
+    const other = await open(await anOwner())
+    await change('expense')
+    await change('agent')
+    await change('booking')
+    expect(await streams[0].next()).toMatchObject({ kinds: ['booking'] })
+    const told = await streams[1].next()
+    expect(told).toMatchObject({ kinds: expect.arrayContaining(['expense']) })
+    expect(told).not.toMatchObject({ kinds: expect.arrayContaining(['agent']) })
+    const silence = Symbol('silence')
+    const heard = Promise.race([other.next(), new Promise((resolve) => setTimeout(resolve, 300, silence))])
+    expect(await heard).toBe(silence)
+    for (const stream of [...streams, other]) stream.close()
+  })
+
+  it('tells a notification to its person only', async () => {
+    const agent = await anAgentOf(owner)
+    const stream = await open(agent)
+    await change('notification', owner, [owner.id])
+    await change('notification', owner, [agent.id])
+    expect(await stream.next()).toMatchObject({ kinds: ['notification'] })
+    const own = await open(agent, stream.cursor)
+    expect(own.kinds).toEqual(['notification'])
+    for (const one of [stream, own]) one.close()
+  })
+
+  it('ends with the session: nothing is told to someone who is locked out', async () => {
+    const agent = await anAgentOf(owner)
+    const stream = await open(agent)
+    await closeSessionsOf(agent.id)
+    await change('booking')
+    expect(await stream.next()).toBe('over')
+  })
+})

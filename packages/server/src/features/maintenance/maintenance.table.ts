@@ -1,0 +1,96 @@
+import { MaintenancePriority, MaintenanceStatus, maxRequestPhotos } from '@ilewa/contract/maintenance'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  businessId,
+  choice,
+  createdAt,
+  id,
+  instant,
+  isOneOf,
+  naira,
+  updatedAt,
+} from '../../platform/database/columns.ts'
+import { users } from '../auth/auth.table.ts'
+import { properties } from '../properties/properties.table.ts'
+
+export const maintenanceRequests = pgTable(
+  'maintenance_requests',
+  {
+    businessId: businessId(),
+    id: id(),
+    propertyId: uuid('property_id').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    priority: choice('priority', MaintenancePriority).notNull(),
+    status: choice('status', MaintenanceStatus).notNull().default('PENDING'),
+    reporterName: text('reporter_name'),
+    estimatedCost: naira('estimated_cost'),
+    actualCost: naira('actual_cost'),
+    cancellationReason: text('cancellation_reason'),
+    completedAt: instant('completed_at'),
+    version: integer('version').notNull().default(1),
+    createdBy: uuid('created_by').notNull(),
+    /** Set instead of deleting: its costs stay to be explained. */
+    removedAt: instant('removed_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    search: text('search').generatedAlwaysAs(
+      sql`search_text(title || ' ' || description || ' ' || coalesce(reporter_name, ''))`,
+    ),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.id] }),
+    foreignKey({
+      columns: [table.businessId, table.propertyId],
+      foreignColumns: [properties.businessId, properties.id],
+    }),
+    foreignKey({
+      columns: [table.businessId, table.createdBy],
+      foreignColumns: [users.businessId, users.id],
+    }),
+    index('maintenance_requests_by_created_at').on(table.businessId, table.createdAt, table.id),
+    index('maintenance_requests_by_status').on(table.businessId, table.status, table.createdAt, table.id),
+    index('maintenance_requests_of_property').on(table.businessId, table.propertyId),
+    index('maintenance_requests_search').using('gin', sql`search gin_trgm_ops`),
+    check('maintenance_requests_priority', isOneOf(table.priority, MaintenancePriority.options)),
+    check('maintenance_requests_status', isOneOf(table.status, MaintenanceStatus.options)),
+    check(
+      'maintenance_requests_costs',
+      sql`${table.estimatedCost} BETWEEN 0 AND 100000000000 AND ${table.actualCost} BETWEEN 0 AND 100000000000`,
+    ),
+  ],
+)
+
+export const maintenancePhotos = pgTable(
+  'maintenance_photos',
+  {
+    businessId: businessId(),
+    id: id(),
+    requestId: uuid('request_id').notNull(),
+    position: smallint('position').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.id] }),
+    foreignKey({
+      columns: [table.businessId, table.requestId],
+      foreignColumns: [maintenanceRequests.businessId, maintenanceRequests.id],
+    }),
+    index('maintenance_photos_of_request').on(table.businessId, table.requestId, table.position),
+    check(
+      'maintenance_photos_position',
+      sql`${table.position} BETWEEN 0 AND ${sql.raw(String(maxRequestPhotos - 1))}`,
+    ),
+  ],
+)

@@ -1,0 +1,59 @@
+import type { Role } from '@ilewa/contract/access'
+import { type KindPreference, type NotificationKind, usualPreference } from '@ilewa/contract/notifications'
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { db } from '../../platform/database/database.ts'
+import { users } from '../auth/auth.table.ts'
+import { notificationPreferences } from './notifications.table.ts'
+
+interface Audience {
+  kind: NotificationKind
+  roles: readonly Role[]
+  userIds: readonly string[] | undefined
+}
+
+interface Recipient {
+  userId: string
+  role: Role
+  preference: KindPreference
+}
+
+/** The active people of the business who are concerned, but not the one who did it, each with their preference. */
+export async function listRecipients(
+  { businessId, userId: actorId }: { businessId: string; userId: string | null },
+  { kind, roles, userIds }: Audience,
+): Promise<Recipient[]> {
+  const rows = await db()
+    .select({
+      userId: users.id,
+      role: users.role,
+      inApp: notificationPreferences.inApp,
+      mail: notificationPreferences.mail,
+    })
+    .from(users)
+    .leftJoin(
+      notificationPreferences,
+      and(eq(notificationPreferences.userId, users.id), eq(notificationPreferences.kind, kind)),
+    )
+    .where(
+      and(
+        eq(users.businessId, businessId),
+        eq(users.status, 'ACTIVE'),
+        userIds ? inArray(users.id, [...userIds]) : inArray(users.role, [...roles]),
+        actorId ? ne(users.id, actorId) : undefined,
+      ),
+    )
+  return rows.map(({ userId, role, inApp, mail }) => ({
+    userId,
+    role,
+    preference: { inApp: inApp ?? usualPreference.inApp, mail: mail ?? usualPreference.mail },
+  }))
+}
+
+/** Whom a mail goes to; nobody who has left or was locked out since. */
+export async function findReader(userId: string): Promise<{ email: string; firstName: string } | undefined> {
+  const [row] = await db()
+    .select({ email: users.email, firstName: users.firstName })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.status, 'ACTIVE')))
+  return row
+}

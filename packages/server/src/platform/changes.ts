@@ -1,0 +1,39 @@
+import type { LiveKind } from '@ilewa/contract/live'
+import { lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { changes } from './changes.table.ts'
+import { afterCommit, db } from './database/database.ts'
+import { newId } from './id.ts'
+import { job } from './jobs.ts'
+import { announce } from './live.ts'
+
+interface Change {
+  businessId: string
+  kind: LiveKind
+  /** Only these people are concerned; everybody unless given. */
+  userIds?: readonly string[]
+}
+
+/** Tells whoever is looking, on every node, that records of this kind have changed, once it is committed. */
+export async function noteChange({ businessId, kind, userIds }: Change): Promise<void> {
+  const concerned = userIds ?? [null]
+  if (concerned.length === 0) return
+  await db()
+    .insert(changes)
+    .values(concerned.map((userId) => ({ businessId, id: newId(), kind, userId })))
+  afterCommit(() => announce(businessId))
+}
+
+/** A reader who was away for longer starts anew. */
+export const changesLifeHours = 24
+
+export const forgetChanges = job({
+  name: 'changes.forget_old',
+  data: z.object({}),
+  cron: '13 * * * *',
+  run: async () => {
+    await db()
+      .delete(changes)
+      .where(lt(changes.createdAt, sql`now() - make_interval(hours => ${changesLifeHours + 1})`))
+  },
+})

@@ -1,0 +1,95 @@
+import { PassThrough } from 'node:stream'
+import type { EndpointDefinition, Parsed } from '@ilewa/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { ContextOf } from './context.ts'
+import { requireSession, routeOf } from './implement.ts'
+
+interface ServerEvent<T> {
+  /** What the client sends as its cursor when it comes back. */
+  id: string
+  data: T
+}
+
+export interface Send<T> {
+  /** Resolves at once; nothing is sent to someone whose session has ended. */
+  (event: ServerEvent<T>): Promise<void>
+  /** Ends the stream; the client comes again. */
+  end: () => void
+}
+
+export interface OpenStream {
+  /** Called once, when the client has gone or the server stops. */
+  close: () => void
+}
+
+interface StreamInput<E extends EndpointDefinition> {
+  ctx: ContextOf<E>
+  query: Parsed<E>['query']
+  send: Send<z.output<E['response']>>
+}
+
+/** Keeps proxies from closing a line that is silent, and notices clients that have gone. */
+const beatMs = 25_000
+
+const open = new Set<() => void>()
+
+async function hasEnded(app: FastifyInstance, request: FastifyRequest): Promise<boolean> {
+  try {
+    await requireSession(app, request)
+    return false
+  } catch {
+    return true
+  }
+}
+
+function startStream<E extends EndpointDefinition>(
+  app: FastifyInstance,
+  { request, reply, definition }: { request: FastifyRequest; reply: FastifyReply; definition: E },
+  begin: (input: StreamInput<E>) => OpenStream,
+): FastifyReply {
+  const line = new PassThrough()
+  const end = () => line.end()
+  const send = async ({ id, data }: ServerEvent<unknown>) => {
+    if (await hasEnded(app, request)) return end()
+    if (line.writable) line.write(`id: ${id}\ndata: ${JSON.stringify(definition.response.parse(data))}\n\n`)
+  }
+  const beat = setInterval(() => {
+    hasEnded(app, request).then((ended) => (ended ? end() : line.writable && line.write(': \n\n')), end)
+  }, beatMs)
+  open.add(end)
+  const stream = begin({
+    ctx: request.context,
+    query: request.query,
+    send: Object.assign(send, { end }),
+  } as unknown as StreamInput<E>)
+  line.once('close', () => {
+    clearInterval(beat)
+    open.delete(end)
+    stream.close()
+  })
+  return reply
+    .headers({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    .send(line)
+}
+
+/** Registers an endpoint that answers with server-sent events, under the same checks as every other. */
+export function implementStream<const E extends EndpointDefinition & { stream: true }>(
+  app: FastifyInstance,
+  definition: E,
+  begin: (input: StreamInput<E>) => OpenStream,
+): void {
+  // A stream never ends by itself: a server that stops would wait for it.
+  app.addHook('preClose', async () => {
+    for (const end of open) end()
+  })
+  app.route({
+    ...routeOf(app, definition),
+    compress: false,
+    handler: (request, reply) => startStream(app, { request, reply, definition }, begin),
+  })
+}

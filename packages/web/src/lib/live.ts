@@ -1,0 +1,86 @@
+import { LiveEvent, live } from '@ilewa/contract/live'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { open } from './call.ts'
+import { refresh, refreshEverything } from './refresh.ts'
+import { readSession } from './session.ts'
+
+/** Between two tries on a lost line: at once at first, then ever more slowly, and never all clients together. */
+const firstPauseMs = 500
+const longestPauseMs = 30_000
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms * (0.5 + Math.random()))
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+
+function apply({ kinds }: LiveEvent) {
+  if (kinds.includes('all')) void refreshEverything()
+  else void refresh(...kinds.filter((kind) => kind !== 'all'))
+}
+
+/** Reads events until the line is lost; answers the cursor after the last one. */
+async function follow(cursor: string | undefined, signal: AbortSignal): Promise<string | undefined> {
+  const { body } = await open(live.changes, { query: { cursor }, signal })
+  const events = body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
+  let seen = cursor
+  try {
+    for (const reader = events?.getReader(); reader; ) {
+      const { value, done } = await reader.read()
+      if (done) break
+      seen = value.id ?? seen
+      apply(LiveEvent.parse(JSON.parse(value.data)))
+    }
+  } catch {
+    // The line was lost, or we have hung up; what was missed is told after the cursor.
+  }
+  return seen
+}
+
+/**
+ * Keeps what is on the screen fresh while the page is looked at. A hidden page hangs up, which spares battery and the
+ * few lines that a browser has per server, and catches up from its cursor when it is shown again.
+ */
+export function watchChanges(): () => void {
+  let cursor: string | undefined
+  let line: AbortController | undefined
+
+  const run = async (signal: AbortSignal) => {
+    let wait = firstPauseMs
+    while (!signal.aborted && readSession()) {
+      const started = performance.now()
+      try {
+        cursor = await follow(cursor, signal)
+      } catch {
+        // Refused, or no line: the next try comes later.
+      }
+      wait = performance.now() - started > longestPauseMs ? firstPauseMs : Math.min(wait * 2, longestPauseMs)
+      if (!signal.aborted) await pause(wait, signal)
+    }
+  }
+
+  const hangUp = () => {
+    line?.abort()
+    line = undefined
+  }
+  const look = () => {
+    if (document.visibilityState === 'hidden') return hangUp()
+    if (line) return
+    line = new AbortController()
+    void run(line.signal)
+  }
+
+  const again = () => {
+    hangUp()
+    look()
+  }
+  document.addEventListener('visibilitychange', look)
+  // A line that came back is used at once.
+  window.addEventListener('online', again)
+  look()
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    window.removeEventListener('online', again)
+    hangUp()
+  }
+}
