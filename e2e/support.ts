@@ -64,6 +64,30 @@ async function post(request: APIRequestContext, path: string, data: object, toke
 export interface Owner {
   email: string
   token: string
+  businessId: string
+}
+
+/** Lets the browser begin with this session, once. */
+async function startWith(page: Page, session: object) {
+  await page.addInitScript((saved) => {
+    if (!sessionStorage.getItem('signed-in')) localStorage.setItem('ilewa.session', saved)
+    sessionStorage.setItem('signed-in', 'once')
+    // The offer to install has a journey of its own.
+    sessionStorage.setItem('ilewa.install-dismissed', 'yes')
+  }, JSON.stringify(session))
+}
+
+/** Takes the Standard plan and pays for it at the sandbox. */
+async function payForStandard(request: APIRequestContext, token: string) {
+  const { link } = await post(request, '/api/subscription', { planType: 'STANDARD' }, token)
+  const txRef = new URL(link, 'http://localhost').searchParams.get('tx_ref')
+  const { redirectUrl } = await post(request, `/api/payments/sandbox/${txRef}`, { action: 'pay' })
+  const transactionId = new URL(redirectUrl, 'http://localhost').searchParams.get('transaction_id')
+  const result = `/api/subscription/payments/${txRef}?transaction_id=${transactionId}`
+  const headers = { authorization: `Bearer ${token}` }
+  await expect
+    .poll(async () => (await (await request.get(result, { headers })).json()).data?.status)
+    .toBe('successful')
 }
 
 /**
@@ -72,28 +96,47 @@ export interface Owner {
  */
 export async function signInAsNewOwner(
   page: Page,
-  { plan = 'FREE' }: { plan?: 'FREE' | null } = {},
+  { plan = 'FREE' }: { plan?: 'FREE' | 'STANDARD' | null } = {},
 ): Promise<Owner> {
   const { request } = page
   const email = newEmail()
   const person = { firstName: 'Ọláwálé', lastName: 'Ṣóyínká', phone: '0803 123 4567', email }
   await post(request, '/api/auth/register', { ...person, password, confirmPassword: password })
   const { token } = await post(request, '/api/auth/verify-email', { email, otp: await readCode(email) })
-  await post(
+  const { id } = await post(
     request,
     '/api/business/profile',
     { businessName: 'Ilé Ayọ̀ Shortlets', businessType: 'hotel' },
     token,
   )
-  if (plan) await post(request, '/api/subscription', { planType: plan }, token)
+  if (plan === 'FREE') await post(request, '/api/subscription', { planType: plan }, token)
+  if (plan === 'STANDARD') await payForStandard(request, token)
   const session = await post(request, '/api/auth/login', { email, password })
-  await page.addInitScript((saved) => {
-    if (!sessionStorage.getItem('signed-in')) localStorage.setItem('ilewa.session', saved)
-    sessionStorage.setItem('signed-in', 'once')
-    // The offer to install has a journey of its own.
-    sessionStorage.setItem('ilewa.install-dismissed', 'yes')
-  }, JSON.stringify(session))
-  return { email, token: session.token }
+  await startWith(page, session)
+  return { email, token: session.token, businessId: id }
+}
+
+/** An agent or staff member (on a paid plan) of the owner's, whose session this browser then has. */
+export async function signInAsMember(
+  page: Page,
+  owner: Owner,
+  role: 'agents' | 'staff',
+): Promise<{ id: string; email: string; token: string }> {
+  const { request } = page
+  const email = newEmail()
+  const person = { firstName: 'Chidera', lastName: 'Ọkọ́ńkwọ', phone: '0709 331 2206', email }
+  const details = role === 'agents' ? { commissionRate: 10, location: 'Lekki' } : {}
+  const body = { ...person, ...details, businessId: owner.businessId }
+  await post(request, `/api/${role}/invite`, body, owner.token)
+  const userId = new URL(await readLink(email)).searchParams.get('userId')
+  await post(request, '/api/auth/reset-password', {
+    userId,
+    newPassword: password,
+    confirmPassword: password,
+  })
+  const session = await post(request, '/api/auth/login', { email, password })
+  await startWith(page, session)
+  return { id: session.user.id, email, token: session.token }
 }
 
 /** Adds a property through the API. */
