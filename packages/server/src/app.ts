@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { agentsRoutes } from './features/agents/agents.routes.ts'
-import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
+import { dashboardRoutes } from './features/analytics/dashboard.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { resolveSession } from './features/auth/auth.sessions.ts'
 import { bookingsRoutes } from './features/bookings/bookings.routes.ts'
@@ -62,7 +62,7 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   staffRoutes(app)
   propertiesRoutes(app)
   bookingsRoutes(app)
-  analyticsRoutes(app)
+  dashboardRoutes(app)
   liveRoutes(app)
   landingRoutes(app)
   clientErrorsRoutes(app)

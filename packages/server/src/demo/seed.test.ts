@@ -1,8 +1,8 @@
 import { agents } from '@ilewa/contract/agents'
-import { analytics } from '@ilewa/contract/analytics'
 import { auth, RegisterInput } from '@ilewa/contract/auth'
 import { bookings } from '@ilewa/contract/bookings'
 import { BusinessInput } from '@ilewa/contract/business'
+import { dashboard } from '@ilewa/contract/dashboard'
 import { PropertyInput, properties } from '@ilewa/contract/properties'
 import { staff } from '@ilewa/contract/staff'
 import { subscription } from '@ilewa/contract/subscription'
@@ -68,7 +68,7 @@ describe('the stored sample', () => {
     expect(data.properties.map(({ images }) => images.length).sort()).toEqual(
       places.map(({ scenes }) => scenes.length).sort(),
     )
-    const desk = (await app.send(analytics.dashboard, {}, owner)).body.data
+    const desk = (await app.send(dashboard.get, {}, owner)).body.data
     expect(desk.arrivals.length).toBeGreaterThan(0)
     expect(desk.departures.length).toBeGreaterThan(0)
     expect(desk.inHouse.length).toBeGreaterThan(0)
@@ -96,6 +96,6 @@ describe('the stored sample', () => {
     const mine = await app.send(bookings.mine, {}, agent)
     expect(mine.body.page.total).toBeGreaterThan(20)
     const staff = await signIn('staff@example.com')
-    expect((await app.send(analytics.dashboard, {}, staff)).body.data.bookings).toBeNull()
+    expect((await app.send(dashboard.get, {}, staff)).body.data.bookings).toBeNull()
   })
 })

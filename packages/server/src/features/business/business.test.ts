@@ -1,6 +1,6 @@
-import { analytics } from '@ilewa/contract/analytics'
 import { auth } from '@ilewa/contract/auth'
 import { business } from '@ilewa/contract/business'
+import { dashboard } from '@ilewa/contract/dashboard'
 import { properties } from '@ilewa/contract/properties'
 import { subscription } from '@ilewa/contract/subscription'
 import { eq } from 'drizzle-orm'
@@ -212,7 +212,7 @@ describe('the dashboard', () => {
       status: 'CHECKED_IN',
       paidAmount: 10_000,
     })
-    const { body } = await app.send(analytics.dashboard, {}, { token: owner.token })
+    const { body } = await app.send(dashboard.get, {}, { token: owner.token })
     expect(body.data).toMatchObject({
       today: day(0),
       properties: { total: 2, available: 0, booked: 2 },
@@ -222,7 +222,7 @@ describe('the dashboard', () => {
     expect(body.data.arrivals.map(({ id }) => id)).toEqual([arriving.id])
     expect(body.data.inHouse.map(({ id }) => id)).toEqual([inHouse.id])
     const staff = await aStaffMemberOf(owner)
-    const seen = await app.send(analytics.dashboard, {}, { token: staff.token })
+    const seen = await app.send(dashboard.get, {}, { token: staff.token })
     expect(seen.body.data.bookings).toBeNull()
     expect(JSON.stringify(seen.body)).not.toMatch(/chiamaka@|0803|totalAmount|paidAmount/)
   })
@@ -238,12 +238,12 @@ describe('the dashboard', () => {
     await aBooking(app, owner, { ...aStay(one, 0, 2), status: 'CONFIRMED' })
     await aBooking(app, owner, { ...aStay(two, 0, 3), status: 'CHECKED_IN' })
     const own = await aBooking(app, agent, aStay(three, 0, 2))
-    const { body } = await app.send(analytics.dashboard, {}, { token: agent.token })
+    const { body } = await app.send(dashboard.get, {}, { token: agent.token })
     expect(body.data.arrivals.map(({ id }) => id)).toEqual([own.id])
     expect(body.data.inHouse).toEqual([])
     expect(body.data.bookings).toBeNull()
     const staff = await aStaffMemberOf(owner)
-    const seen = await app.send(analytics.dashboard, {}, { token: staff.token })
+    const seen = await app.send(dashboard.get, {}, { token: staff.token })
     expect(seen.body.data.arrivals).toHaveLength(2)
   })
 })

@@ -1,4 +1,4 @@
-import { analytics, type Dashboard } from '@ilewa/contract/analytics'
+import { type Dashboard, dashboard } from '@ilewa/contract/dashboard'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../lib/session.ts'
@@ -8,7 +8,7 @@ import { renderPage } from '../../test/render-page.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
 
 const id = '0198a000-0000-7000-8000-000000000021'
-const dashboard: Dashboard = {
+const example: Dashboard = {
   today: '2026-11-20',
   properties: { total: 12, available: 7, booked: 4 },
   arrivals: [
@@ -40,7 +40,7 @@ const dashboard: Dashboard = {
 
 const open = (role: 'OWNER' | 'AGENT' | 'STAFF', data: Dashboard) => {
   saveSession(sessionOf(role))
-  fakeServer(analytics.dashboard, { data })
+  fakeServer(dashboard.get, { data })
   renderPage(<DashboardPage />)
 }
 const quickActions = () =>
@@ -54,7 +54,7 @@ afterEach(() => {
 })
 
 test('an owner sees figures, money and who arrives today', async () => {
-  open('OWNER', dashboard)
+  open('OWNER', example)
   expect(screen.getByRole('heading', { name: 'Welcome, Ọláwálé' })).toBeVisible()
   expect(await screen.findByText('₦12,450,000.50')).toBeVisible()
   expect(screen.getByText('20 Nov 2026')).toBeVisible()
@@ -68,26 +68,26 @@ test.each([
   ['AGENT', ['/agent-properties', '/my-bookings', '/performance']],
   ['STAFF', ['/properties', '/inventory', '/maintenance', '/expenses']],
 ] as const)('%s sees no money and only actions of their menu', async (role, links) => {
-  open(role, { ...dashboard, bookings: null })
+  open(role, { ...example, bookings: null })
   expect(await screen.findByText('Ngozi Ụzọma')).toBeVisible()
   expect(screen.queryByText(/₦/)).toBeNull()
   expect(quickActions()).toEqual(links)
 })
 
 test('an agent without guests today is not told that nobody comes at all', async () => {
-  open('AGENT', { ...dashboard, bookings: null, arrivals: [] })
+  open('AGENT', { ...example, bookings: null, arrivals: [] })
   expect(await screen.findByText('None of your guests arrives today.')).toBeVisible()
   expect(screen.queryByText('Nobody arrives today.')).toBeNull()
 })
 
 test('an owner without a property is shown the next step', async () => {
-  open('OWNER', { ...dashboard, properties: { total: 0, available: 0, booked: 0 }, arrivals: [] })
+  open('OWNER', { ...example, properties: { total: 0, available: 0, booked: 0 }, arrivals: [] })
   expect(await screen.findByRole('link', { name: 'Add a property' })).toHaveAttribute('href', '/properties')
 })
 
 test('a failed load says why and can be retried', async () => {
   saveSession(sessionOf('OWNER'))
-  fakeServer(analytics.dashboard, 'no line')
+  fakeServer(dashboard.get, 'no line')
   renderPage(<DashboardPage />)
   expect(await screen.findByText('Unable to connect to our servers.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()

@@ -1,5 +1,5 @@
-import type { Dashboard } from '@ilewa/contract/analytics'
 import type { BookingStats } from '@ilewa/contract/bookings'
+import type { Dashboard } from '@ilewa/contract/dashboard'
 import { formatNaira } from '@ilewa/contract/money'
 import { Banknote, BedDouble, Building2, CalendarClock, DoorOpen, KeyRound } from 'lucide-react'
 import { StatCard, StatCards } from '../../ui/StatCard.tsx'

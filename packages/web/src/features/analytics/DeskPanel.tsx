@@ -1,5 +1,5 @@
 import type { Role } from '@ilewa/contract/access'
-import type { DeskStay } from '@ilewa/contract/analytics'
+import type { DeskStay } from '@ilewa/contract/dashboard'
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/dates'
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { BookingStatusBadge } from '../../ui/BookingStatusBadge.tsx'

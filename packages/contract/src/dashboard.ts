@@ -29,8 +29,8 @@ export const Dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
-export const analytics = {
-  dashboard: endpoint({
+export const dashboard = {
+  get: endpoint({
     method: 'GET',
     path: '/dashboard',
     access: 'dashboard:read',

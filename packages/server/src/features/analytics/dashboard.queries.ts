@@ -1,5 +1,5 @@
 import { can } from '@ilewa/contract/access'
-import type { Dashboard, DeskStay } from '@ilewa/contract/analytics'
+import type { Dashboard, DeskStay } from '@ilewa/contract/dashboard'
 import { and, asc, eq, gt, inArray, lte, type SQL } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'

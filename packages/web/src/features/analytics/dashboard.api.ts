@@ -1,9 +1,9 @@
-import { analytics } from '@ilewa/contract/analytics'
+import { dashboard } from '@ilewa/contract/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
 export const useDashboard = () =>
   useQuery({
     queryKey: ['dashboard'],
-    queryFn: async ({ signal }) => (await call(analytics.dashboard, { signal })).data,
+    queryFn: async ({ signal }) => (await call(dashboard.get, { signal })).data,
   })
