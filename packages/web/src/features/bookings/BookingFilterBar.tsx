@@ -8,7 +8,9 @@ export const defaultFilters = { q: '', status: '', property: '', sort: '-checkIn
 type Filters = typeof defaultFilters
 
 /** Apart, because a searchable list weighs as much as the rest of the page. */
-const PropertySelect = lazy(async () => ({ default: (await import('./PropertySelect.tsx')).PropertySelect }))
+const PropertySelect = lazy(async () => ({
+  default: (await import('../../ui/PropertySelect.tsx')).PropertySelect,
+}))
 const property = { 'aria-label': 'Property', placeholder: 'All properties' }
 
 const sorts = [

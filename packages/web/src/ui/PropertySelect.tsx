@@ -3,7 +3,7 @@ import type { Property, PropertyStatus } from '@ilewa/contract/properties'
 import { Select, type SelectProps, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useProperty, usePropertyChoices } from '../properties/properties.api.ts'
+import { useProperty, usePropertyChoices } from '../features/properties/properties.api.ts'
 
 interface PropertySelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   /** A property's id, or '' for none. */
