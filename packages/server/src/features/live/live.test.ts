@@ -1,10 +1,8 @@
-import { toUrl } from '@ilewa/contract/endpoint'
-import { live } from '@ilewa/contract/live'
-import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { noteChange } from '../../platform/changes.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '../../test/builders.ts'
+import { openLine } from '../../test/live-line.ts'
 import { useTestApp } from '../../test/test-app.ts'
 import { closeSessionsOf } from '../auth/auth.sessions.ts'
 
@@ -16,28 +14,7 @@ beforeAll(async () => {
   address = await app.listen()
 })
 
-/** Opens the stream as a browser would; `next` is the next event. */
-async function open(person: Person, cursor?: string) {
-  const aborter = new AbortController()
-  const response = await fetch(`${address}${toUrl(live.changes, {}, { cursor })}`, {
-    headers: { authorization: `Bearer ${person.token}` },
-    signal: aborter.signal,
-  })
-  expect(response.status).toBe(200)
-  expect(response.headers.get('content-type')).toContain('text/event-stream')
-  const reader = response.body
-    ?.pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream())
-    .getReader()
-  if (!reader) throw new Error('No body')
-  const next = async () => {
-    const { value, done } = await reader.read()
-    return done ? 'over' : { cursor: value.id ?? '', kinds: JSON.parse(value.data).kinds as string[] }
-  }
-  const first = await next()
-  if (first === 'over') throw new Error('It ended at once')
-  return { ...first, next, close: () => aborter.abort() }
-}
+const open = (person: Person, cursor?: string) => openLine(address, person.token, cursor)
 
 const change = (kind: Parameters<typeof noteChange>[0]['kind'], person = owner, userIds?: string[]) =>
   inTransaction(() => noteChange({ businessId: person.businessId, kind, userIds }))
@@ -48,20 +25,20 @@ describe('the stream of changes', () => {
     expect(stream.kinds).toEqual([])
     await change('booking')
     expect(await stream.next()).toMatchObject({ kinds: ['booking'] })
-    stream.close()
+    stream.hangUp()
   })
 
   it('tells what was missed to someone who comes back with their cursor, and nothing twice', async () => {
-    const { cursor, close } = await open(owner)
-    close()
+    const { cursor, hangUp } = await open(owner)
+    hangUp()
     await change('inventory')
     await change('expense')
     const back = await open(owner, cursor)
     expect(back.kinds.toSorted()).toEqual(['expense', 'inventory'])
-    back.close()
+    back.hangUp()
     const again = await open(owner, back.cursor)
     expect(again.kinds).toEqual([])
-    again.close()
+    again.hangUp()
   })
 
   it('misses no change that commits after a later one', async () => {
@@ -73,20 +50,20 @@ describe('the stream of changes', () => {
       })
     })
     await change('property')
-    const { cursor, close } = await open(owner)
-    close()
+    const { cursor, hangUp } = await open(owner)
+    hangUp()
     finish?.()
     await slow
     const back = await open(owner, cursor)
     expect(back.kinds).toEqual(['maintenance'])
-    back.close()
+    back.hangUp()
   })
 
   it('starts anew with a cursor that nobody can continue', async () => {
     for (const cursor of ['nonsense', '1_5:6:', `${Math.floor(Date.now() / 1000)}_9:3:`, "0_'::"]) {
       const stream = await open(owner, cursor)
       expect(stream.kinds, cursor).toEqual(['all'])
-      stream.close()
+      stream.hangUp()
     }
   })
 
@@ -103,7 +80,7 @@ describe('the stream of changes', () => {
     const silence = Symbol('silence')
     const heard = Promise.race([other.next(), new Promise((resolve) => setTimeout(resolve, 300, silence))])
     expect(await heard).toBe(silence)
-    for (const stream of [...streams, other]) stream.close()
+    for (const stream of [...streams, other]) stream.hangUp()
   })
 
   it('tells a notification to its person only', async () => {
@@ -114,7 +91,7 @@ describe('the stream of changes', () => {
     expect(await stream.next()).toMatchObject({ kinds: ['notification'] })
     const own = await open(agent, stream.cursor)
     expect(own.kinds).toEqual(['notification'])
-    for (const one of [stream, own]) one.close()
+    for (const one of [stream, own]) one.hangUp()
   })
 
   it('ends with the session: nothing is told to someone who is locked out', async () => {

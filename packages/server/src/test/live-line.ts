@@ -1,0 +1,36 @@
+import { toUrl } from '@ilewa/contract/endpoint'
+import { live } from '@ilewa/contract/live'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+
+interface Told {
+  cursor: string
+  kinds: string[]
+}
+
+/** A browser's line to the stream of changes, past its first event. */
+export interface LiveLine extends Told {
+  next: () => Promise<Told | 'over'>
+  hangUp: () => void
+}
+
+export async function openLine(address: string, token: string, cursor?: string): Promise<LiveLine> {
+  const line = new AbortController()
+  const response = await fetch(`${address}${toUrl(live.changes, {}, { cursor })}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: line.signal,
+  })
+  const type = response.headers.get('content-type')
+  if (!response.ok || !response.body || !type?.startsWith('text/event-stream'))
+    throw new Error(`${response.status} ${type} ${await response.text()}`)
+  const reader = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader()
+  const next = async () => {
+    const { value, done } = await reader.read()
+    return done ? 'over' : { cursor: value.id ?? '', kinds: JSON.parse(value.data).kinds as string[] }
+  }
+  const first = await next()
+  if (first === 'over') throw new Error('The stream ended at once')
+  return { ...first, next, hangUp: () => line.abort() }
+}
