@@ -30,13 +30,20 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-export const AuditQuery = ListQuery.extend({
+/** Stands for a personal value, which the trail never holds: it would outlive the person's own deletion. */
+export const withheld = 'changed'
+
+/** Long texts are cut to this many characters. */
+export const maxShownText = 200
+
+/** Days are those of the business's time zone, both included. */
+export const AuditQuery = ListQuery.omit({ q: true }).extend({
   kind: RecordKind.optional(),
-  recordId: uuid.optional(),
   byId: uuid.optional(),
   from: civilDate('from is a real date (YYYY-MM-DD)').optional(),
   to: civilDate('to is a real date (YYYY-MM-DD)').optional(),
 })
+export type AuditQuery = z.output<typeof AuditQuery>
 
 export const HistoryParams = z.object({ kind: RecordKind, id: uuid })
 
@@ -55,7 +62,7 @@ export const audit = {
     path: '/audit/{kind}/{id}',
     access: 'audit:read-record',
     params: HistoryParams,
-    query: ListQuery,
+    query: ListQuery.omit({ q: true }),
     response: z.object({ entries: z.array(AuditEntry) }),
     paged: true,
     summary: 'The changes of one record that the signed-in person may read, newest first',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { agents } from './agents.ts'
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { BookingInput, BookingListQuery, bookings } from './bookings.ts'
 import { business } from './business.ts'
@@ -15,6 +16,7 @@ import { subscription } from './subscription.ts'
 
 const endpoints: EndpointDefinition[] = [
   agents,
+  audit,
   auth,
   bookings,
   business,

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { agentsRoutes } from './features/agents/agents.routes.ts'
 import { dashboardRoutes } from './features/analytics/dashboard.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { resolveSession } from './features/auth/auth.sessions.ts'
 import { bookingsRoutes } from './features/bookings/bookings.routes.ts'
@@ -63,6 +64,7 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   propertiesRoutes(app)
   bookingsRoutes(app)
   dashboardRoutes(app)
+  auditRoutes(app)
   liveRoutes(app)
   landingRoutes(app)
   clientErrorsRoutes(app)

@@ -197,6 +197,17 @@ export const businessCalls = [
   ),
   ownersById('DELETE /bookings/{id}', { params: bookingId }),
 
+  // audit trail: the owner's; of one record, whoever may read it
+  owners('GET /audit'),
+  row({ owner: 'yes', agent: 'not found', staff: 'not found', other: 'not found' })(
+    'GET /audit/{kind}/{id} - a booking of another',
+    { params: ({ booking: { id } }) => ({ kind: 'booking', id }) },
+  ),
+  row({ owner: 'yes', agent: 'yes', staff: 'not found', other: 'not found' })(
+    'GET /audit/{kind}/{id} - their own booking',
+    { params: ({ agentBooking: { id } }) => ({ kind: 'booking', id }) },
+  ),
+
   // dashboard: each role's own
   anyRole('GET /dashboard'),
 ]

@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { Fault, notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { createOnce } from '../../platform/http/idempotency.ts'
+import { type Audited, recordCreated, recordRemoved, recordUpdated, withhold } from '../audit/audit.record.ts'
 import {
   changeAgentDetails,
   changeMember,
@@ -14,6 +15,17 @@ import {
 import { lockBusiness } from '../business/business.queries.ts'
 import { getLimits } from '../subscription/subscription.queries.ts'
 import { getAgent } from './agents.queries.ts'
+
+/** Names come from the people themselves, as long as they are there. */
+const record = (id: string) => ({ kind: 'agent' as const, id, label: 'Agent' })
+
+const toAudited = ({ status, agentDetails: { commissionRate, location } }: Agent): Audited => ({
+  status,
+  commissionRate,
+  location,
+})
+
+const personal = ['firstName', 'lastName', 'phone'] as const
 
 /**
  * Active and invited agents count against the plan (decisions section 4). The business stays locked until the
@@ -40,7 +52,9 @@ export async function inviteAgent(
     await requireRoom(ctx)
     const id = await inviteMember(ctx, 'AGENT', person)
     await changeAgentDetails(ctx, id, { commissionRate, location })
-    return getAgent(ctx, id)
+    const agent = await getAgent(ctx, id)
+    await recordCreated(ctx, record(id), toAudited(agent))
+    return agent
   })
 }
 
@@ -53,13 +67,21 @@ export const updateAgent = (
   inTransaction(async () => {
     // Whoever comes or goes waits in line: else one who leaves at this moment would seem to be here still.
     if (changes.status) await lockBusiness(ctx)
-    const { status: before } = await getAgent(ctx, id)
-    if (changes.status === 'ACTIVE' && before === 'INACTIVE') await requireRoom(ctx)
+    const before = await getAgent(ctx, id)
+    if (changes.status === 'ACTIVE' && before.status === 'INACTIVE') await requireRoom(ctx)
     await changeMember(ctx, 'AGENT', id, changes)
     await changeAgentDetails(ctx, id, { commissionRate, location })
-    return getAgent(ctx, id)
+    const after = await getAgent(ctx, id)
+    await recordUpdated(ctx, record(id), {
+      before: toAudited(before),
+      after: { ...toAudited(after), ...withhold({ before, after }, personal) },
+    })
+    return after
   })
 
 /** Deletes an agent's login, or revokes an invitation; bookings stay and name a "Former agent". */
 export const removeAgent = (ctx: Context, id: string): Promise<void> =>
-  inTransaction(() => removeMember(ctx, 'AGENT', id))
+  inTransaction(async () => {
+    await removeMember(ctx, 'AGENT', id)
+    await recordRemoved(ctx, record(id), {})
+  })

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditChange, AuditValue } from '@ilewa/contract/audit'
+import { type AuditAction, type AuditChange, type AuditValue, withheld } from '@ilewa/contract/audit'
 import type { RecordKind } from '@ilewa/contract/records'
 import { noteChange } from '../../platform/changes.ts'
 import { db } from '../../platform/database/database.ts'
@@ -20,6 +20,16 @@ interface RecordName {
 
 /** The fields that the trail keeps, by their names on the wire. */
 export type Audited = Record<string, AuditValue>
+
+/** Of personal values the trail keeps that they have changed, and no more: it outlives the person's deletion. */
+export function withhold<P extends object>(
+  { before, after }: { before: P; after: P },
+  fields: readonly (keyof P & string)[],
+): Audited {
+  return Object.fromEntries(
+    fields.filter((field) => before[field] !== after[field]).map((field) => [field, withheld]),
+  )
+}
 
 const isSame = (one: AuditValue, other: AuditValue) => JSON.stringify(one) === JSON.stringify(other)
 

@@ -1,13 +1,14 @@
 import type { Business, BusinessInput, Country } from '@ilewa/contract/business'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { db } from '../../platform/database/database.ts'
+import { db, inTransaction } from '../../platform/database/database.ts'
 import { Fault, notFound } from '../../platform/fault.ts'
 import type { Context, SessionContext } from '../../platform/http/context.ts'
 import { createOnce } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/id.ts'
+import { type Audited, recordCreated, recordUpdated } from '../audit/audit.record.ts'
 import { joinBusiness } from '../auth/auth.membership.ts'
-import { findBusiness } from './business.queries.ts'
+import { findBusiness, lockBusiness } from './business.queries.ts'
 import { businesses } from './business.table.ts'
 
 const timeZones: Record<Country, string> = {
@@ -18,6 +19,24 @@ const timeZones: Record<Country, string> = {
   uganda: 'Africa/Kampala',
   tanzania: 'Africa/Dar_es_Salaam',
 }
+
+const record = ({ id, name }: Business) => ({ kind: 'business' as const, id, label: name })
+
+const toAudited = (business: Business): Audited => ({
+  name: business.name,
+  businessType: business.businessType,
+  address: business.address,
+  city: business.city,
+  state: business.state,
+  zipCode: business.zipCode,
+  country: business.country,
+  phone: business.phone,
+  email: business.email,
+  website: business.website,
+  description: business.description,
+  numberOfEmployees: business.numberOfEmployees,
+  timeZone: business.timeZone,
+})
 
 /** Sets up the business of an owner who has none. Throws `business.already_set_up`. */
 export const createBusiness = (
@@ -37,28 +56,35 @@ export const createBusiness = (
         timeZone: timeZones[rest.country ?? 'nigeria'],
       })
     if (!(await joinBusiness(ctx, businessId))) throw new Fault('business.already_set_up')
-    return getBusiness({ businessId, role: ctx.role })
+    const business = await getBusiness({ businessId, role: ctx.role })
+    await recordCreated({ businessId, userId: ctx.userId }, record(business), toAudited(business))
+    return business
   })
 
 /** Replaces the profile; another business than the own is not found. The time zone follows a chosen country. */
-export async function updateBusiness(
+export const updateBusiness = (
   ctx: Context,
   businessId: string,
   { businessName, businessType, ...rest }: z.output<typeof BusinessInput>,
-): Promise<Business> {
-  if (businessId !== ctx.businessId) throw notFound()
-  await db()
-    .update(businesses)
-    .set({
-      ...rest,
-      name: businessName,
-      kind: businessType,
-      ...(rest.country && { timeZone: timeZones[rest.country] }),
-      updatedAt: sql`now()`,
-    })
-    .where(eq(businesses.id, ctx.businessId))
-  return getBusiness(ctx)
-}
+): Promise<Business> =>
+  inTransaction(async () => {
+    if (businessId !== ctx.businessId) throw notFound()
+    await lockBusiness(ctx)
+    const before = await getBusiness(ctx)
+    await db()
+      .update(businesses)
+      .set({
+        ...rest,
+        name: businessName,
+        kind: businessType,
+        ...(rest.country && { timeZone: timeZones[rest.country] }),
+        updatedAt: sql`now()`,
+      })
+      .where(eq(businesses.id, ctx.businessId))
+    const after = await getBusiness(ctx)
+    await recordUpdated(ctx, record(after), { before: toAudited(before), after: toAudited(after) })
+    return after
+  })
 
 export async function getBusiness(ctx: Pick<Context, 'businessId' | 'role'>): Promise<Business> {
   const business = await findBusiness(ctx)

@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { Fault, notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { createOnce } from '../../platform/http/idempotency.ts'
+import { type Audited, recordCreated, recordRemoved, recordUpdated, withhold } from '../audit/audit.record.ts'
 import {
   changeMember,
   changeStaffDetails,
@@ -12,6 +13,13 @@ import {
   requireMailing,
 } from '../auth/auth.membership.ts'
 import { getStaffMember } from './staff.queries.ts'
+
+/** Names come from the people themselves, as long as they are there. */
+const record = (id: string) => ({ kind: 'staff' as const, id, label: 'Staff member' })
+
+const toAudited = ({ status, department }: StaffMember): Audited => ({ status, department })
+
+const personal = ['firstName', 'lastName', 'phone', 'email', 'pendingEmail'] as const
 
 /** Invites a staff member. Throws `auth.email_taken`. */
 export async function inviteStaffMember(
@@ -23,7 +31,9 @@ export async function inviteStaffMember(
   return createOnce(ctx, async () => {
     const id = await inviteMember(ctx, 'STAFF', person)
     await changeStaffDetails(ctx, id, { department })
-    return getStaffMember(ctx, id)
+    const member = await getStaffMember(ctx, id)
+    await recordCreated(ctx, record(id), toAudited(member))
+    return member
   })
 }
 
@@ -36,16 +46,24 @@ function requireStaffPlan(ctx: Context, { status, ...changes }: StaffUpdate): vo
 /** Changes a staff member; a new e-mail waits until it is confirmed. Throws `plan.upgrade_required`. */
 export async function updateStaffMember(ctx: Context, id: string, update: StaffUpdate): Promise<StaffMember> {
   const { department, ...changes } = update
-  const { email } = await getStaffMember(ctx, id)
+  const before = await getStaffMember(ctx, id)
   requireStaffPlan(ctx, update)
-  if (changes.email && changes.email !== email) await requireMailing(ctx)
+  if (changes.email && changes.email !== before.email) await requireMailing(ctx)
   return inTransaction(async () => {
     await changeMember(ctx, 'STAFF', id, changes)
     await changeStaffDetails(ctx, id, { department })
-    return getStaffMember(ctx, id)
+    const after = await getStaffMember(ctx, id)
+    await recordUpdated(ctx, record(id), {
+      before: toAudited(before),
+      after: { ...toAudited(after), ...withhold({ before, after }, personal) },
+    })
+    return after
   })
 }
 
 /** Deletes a staff member's login, or revokes an invitation; possible on every plan. */
 export const removeStaffMember = (ctx: Context, id: string): Promise<void> =>
-  inTransaction(() => removeMember(ctx, 'STAFF', id))
+  inTransaction(async () => {
+    await removeMember(ctx, 'STAFF', id)
+    await recordRemoved(ctx, record(id), {})
+  })

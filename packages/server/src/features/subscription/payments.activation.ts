@@ -1,3 +1,7 @@
+import { type CivilDate, civilDateAt, formatDate } from '@ilewa/contract/dates'
+import { formatNaira } from '@ilewa/contract/money'
+import { pages, toPagePath } from '@ilewa/contract/pages'
+import { planOf } from '@ilewa/contract/plans'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { now } from '../../platform/clock.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
@@ -5,13 +9,15 @@ import { newId } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import type { Transaction } from '../../platform/payments/provider.ts'
 import { lockBusiness } from '../business/business.queries.ts'
+import { tell } from '../notifications/notifications.tell.ts'
 import { mailPaymentReceived } from './payments.mail-jobs.ts'
 import { isPayment, type PaymentRow } from './payments.queries.ts'
 import { nextReceiptNumber } from './payments.receipts.ts'
 import { ledgerEntries, payments } from './payments.table.ts'
 import { periodEnd } from './subscription.periods.ts'
-import { fallsBackAt, type SubscriptionRow } from './subscription.queries.ts'
+import { fallsBackAt, findActiveRow, type SubscriptionRow } from './subscription.queries.ts'
 import { subscriptions } from './subscription.table.ts'
+import { recordPlan } from './subscription.trail.ts'
 
 async function listOwnSubscriptions(payment: PaymentRow): Promise<SubscriptionRow[]> {
   const ofBusiness = eq(subscriptions.businessId, payment.businessId)
@@ -39,7 +45,7 @@ async function changeSubscription(
 /** Puts the paid plan in force: the same plan goes on longer, another takes the active one's place. */
 async function activatePlan(
   payment: PaymentRow,
-  timeZone: string,
+  { timeZone, amountPaid }: { timeZone: string; amountPaid: number },
 ): Promise<{ periodStart: Date; periodEnd: Date }> {
   const concerned = await listOwnSubscriptions(payment)
   const active = concerned.find(({ status }) => status === 'ACTIVE')
@@ -60,6 +66,9 @@ async function activatePlan(
     await changeSubscription(isSamePlan ? bought : active, { status: 'CANCELLED' })
     await changeSubscription(isSamePlan ? active : bought, paid)
   } else await changeSubscription(bought, paid)
+  const after = await findActiveRow(payment)
+  if (after)
+    await recordPlan({ businessId: payment.businessId }, { before: active, after, more: { amountPaid } })
   return period
 }
 
@@ -73,6 +82,21 @@ async function enterIntoLedger(payment: PaymentRow, amount: number): Promise<voi
     currency: payment.currency,
   })
 }
+
+const tellOwner = (
+  { businessId, id, planType }: PaymentRow,
+  { amountPaid, until }: { amountPaid: number; until: CivilDate },
+): Promise<void> =>
+  tell(
+    { businessId, userId: null },
+    {
+      kind: 'PAYMENT',
+      key: `plan-payment:${id}`,
+      title: `Payment received: ${formatNaira(amountPaid)}`,
+      text: `Your ${planOf(planType).name} plan is paid until ${formatDate(until)}.`,
+      pathFor: () => toPagePath(pages.settings, { tab: 'subscription' }),
+    },
+  )
 
 /**
  * Makes the money count: payment, plan, ledger and receipt together, once. Of all who bring the same news, in any
@@ -88,7 +112,7 @@ export const activate = (payment: PaymentRow, transaction: Transaction): Promise
       .for('update')
     if (!current) return false
     const { transactionId, amount: amountPaid } = transaction
-    const period = await activatePlan(current, timeZone)
+    const period = await activatePlan(current, { timeZone, amountPaid })
     await db()
       .update(payments)
       .set({
@@ -103,6 +127,7 @@ export const activate = (payment: PaymentRow, transaction: Transaction): Promise
       })
       .where(isPayment(payment))
     await enterIntoLedger(payment, amountPaid)
+    await tellOwner(current, { amountPaid, until: civilDateAt(period.periodEnd, timeZone) })
     await enqueue(mailPaymentReceived, { businessId: payment.businessId, paymentId: payment.id })
     return true
   })

@@ -7,6 +7,7 @@ import { mailPlanEnded } from './subscription.mail-jobs.ts'
 import type { SubscriptionRow } from './subscription.queries.ts'
 import { insertSubscription } from './subscription.rows.ts'
 import { subscriptions } from './subscription.table.ts'
+import { recordPlan } from './subscription.trail.ts'
 
 /**
  * Ends a paid plan inside the caller's transaction, which has locked the business: an active Free plan takes its place,
@@ -19,6 +20,7 @@ export async function endPlan(row: SubscriptionRow): Promise<SubscriptionRow> {
     .where(and(eq(subscriptions.businessId, row.businessId), eq(subscriptions.id, row.id)))
   const free = await insertSubscription(row, planOf('FREE'))
   if (!free) throw new Error('No Free plan was stored')
+  await recordPlan({ businessId: row.businessId }, { before: row, after: free })
   await enqueue(mailPlanEnded, { businessId: row.businessId, subscriptionId: row.id })
   return free
 }

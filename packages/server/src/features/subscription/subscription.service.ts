@@ -13,6 +13,7 @@ import { endPlan } from './subscription.ending.ts'
 import { findActiveRow, findSubscription, isOver, toSubscription } from './subscription.queries.ts'
 import { insertSubscription } from './subscription.rows.ts'
 import { subscriptions } from './subscription.table.ts'
+import { recordPlan } from './subscription.trail.ts'
 
 export interface Taken extends PlanTaken {
   /** Where the endpoint's own sentence does not fit. */
@@ -23,6 +24,7 @@ async function takeFree(ctx: Context, plan: Plan): Promise<Taken> {
   await lockBusiness(ctx)
   const row = await insertSubscription(ctx, plan)
   if (!row) throw new Fault('subscription.already_active')
+  await recordPlan(ctx, { before: undefined, after: row })
   return { subscription: toSubscription(row), link: null }
 }
 
@@ -84,6 +86,7 @@ const setCancelled = (ctx: Context, isCancelled: boolean): Promise<Subscription>
       .where(and(eq(subscriptions.businessId, ctx.businessId), eq(subscriptions.id, active.id)))
       .returning()
     if (!row) throw new Fault(code)
+    await recordPlan(ctx, { before: active, after: row })
     return toSubscription(isOver(row) ? await endPlan(row) : row)
   })
 

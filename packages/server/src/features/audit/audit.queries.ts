@@ -1,0 +1,111 @@
+import {
+  type AuditChange,
+  type AuditEntry,
+  type AuditQuery,
+  type AuditValue,
+  maxShownText,
+} from '@ilewa/contract/audit'
+import type { Page } from '@ilewa/contract/endpoint'
+import type { RecordKind } from '@ilewa/contract/records'
+import { and, count, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { db } from '../../platform/database/database.ts'
+import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../platform/database/paging.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { users } from '../auth/auth.table.ts'
+import { nameIds } from './audit.names.queries.ts'
+import { auditEntries } from './audit.table.ts'
+
+const newestFirst: ListOrder = {
+  key: auditEntries.createdAt,
+  id: auditEntries.id,
+  descending: true,
+  type: 'timestamptz',
+}
+
+/** The person whom an entry about an agent or a staff member is about: called what they are called now. */
+const subject = alias(users, 'subject')
+const nameOf = (person: typeof users | typeof subject) =>
+  sql<string | null>`${person.firstName} || ' ' || ${person.lastName}`
+
+interface Paging {
+  limit: number
+  cursor?: string | undefined
+}
+
+const shorten = (value: AuditValue): AuditValue =>
+  typeof value === 'string' && value.length > maxShownText ? `${value.slice(0, maxShownText - 1)}…` : value
+
+const shortened = ({ field, from, to }: AuditChange): AuditChange => ({
+  field,
+  from: shorten(from),
+  to: shorten(to),
+})
+
+const selectEntries = () =>
+  db()
+    .select({
+      id: auditEntries.id,
+      kind: auditEntries.kind,
+      recordId: auditEntries.recordId,
+      label: sql<string>`coalesce(${nameOf(subject)}, ${auditEntries.label})`,
+      action: auditEntries.action,
+      changes: auditEntries.changes,
+      byId: auditEntries.byId,
+      byName: nameOf(users),
+      at: auditEntries.createdAt,
+      cursorKey: cursorKey(newestFirst),
+    })
+    .from(auditEntries)
+    .leftJoin(users, and(eq(users.businessId, auditEntries.businessId), eq(users.id, auditEntries.byId)))
+    .leftJoin(
+      subject,
+      and(eq(subject.businessId, auditEntries.businessId), eq(subject.id, auditEntries.recordId)),
+    )
+
+/** One page of the trail, newest first. */
+async function listEntries(
+  ctx: Context,
+  condition: SQL | undefined,
+  { limit, cursor }: Paging,
+): Promise<{ entries: AuditEntry[]; page: Page }> {
+  const where = and(eq(auditEntries.businessId, ctx.businessId), condition)
+  const [rows, [counted]] = await Promise.all([
+    selectEntries()
+      .where(and(where, afterCursor(newestFirst, cursor)))
+      .orderBy(...orderBy(newestFirst))
+      .limit(limit + 1),
+    db().select({ total: count() }).from(auditEntries).where(where),
+  ])
+  const { rows: shown, page } = toPage(rows, limit, counted?.total ?? 0)
+  const named = await nameIds(
+    ctx,
+    shown.flatMap(({ changes }) => changes),
+  )
+  const entries = shown.map(({ cursorKey: _, at, changes, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    changes: changes.map((change) => shortened(named(change))),
+  }))
+  return { entries, page }
+}
+
+/** Midnight, where the business is, of a day or of the one after it. */
+const midnight = ({ timeZone }: Context, date: string, days = 0) =>
+  sql`(${date}::date + ${days}::int)::timestamp AT TIME ZONE ${timeZone}`
+
+export const listAudit = (ctx: Context, { kind, byId, from, to, ...paging }: AuditQuery) =>
+  listEntries(
+    ctx,
+    and(
+      kind && eq(auditEntries.kind, kind),
+      byId ? eq(auditEntries.byId, byId) : undefined,
+      from ? gte(auditEntries.createdAt, midnight(ctx, from)) : undefined,
+      to ? lt(auditEntries.createdAt, midnight(ctx, to, 1)) : undefined,
+    ),
+    paging,
+  )
+
+/** What became of one record. Whether the person may read it is asked before. */
+export const listHistory = (ctx: Context, kind: RecordKind, recordId: string, paging: Paging) =>
+  listEntries(ctx, and(eq(auditEntries.kind, kind), eq(auditEntries.recordId, recordId)), paging)

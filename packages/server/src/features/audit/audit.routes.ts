@@ -1,0 +1,16 @@
+import { audit } from '@ilewa/contract/audit'
+import type { FastifyInstance } from 'fastify'
+import { implement } from '../../platform/http/implement.ts'
+import { listAudit } from './audit.queries.ts'
+import { getHistory } from './audit.service.ts'
+
+export function auditRoutes(app: FastifyInstance): void {
+  implement(app, audit.list, async ({ ctx, query }) => {
+    const { page, ...data } = await listAudit(ctx, query)
+    return { data, page }
+  })
+  implement(app, audit.history, async ({ ctx, params, query }) => {
+    const { page, ...data } = await getHistory(ctx, params, query)
+    return { data, page }
+  })
+}

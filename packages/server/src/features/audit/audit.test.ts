@@ -1,0 +1,237 @@
+import { agents } from '@ilewa/contract/agents'
+import { audit, maxShownText, withheld } from '@ilewa/contract/audit'
+import { business } from '@ilewa/contract/business'
+import type { RecordKind } from '@ilewa/contract/records'
+import { staff } from '@ilewa/contract/staff'
+import { subscription } from '@ilewa/contract/subscription'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db, inTransaction } from '../../platform/database/database.ts'
+import { newId } from '../../platform/id.ts'
+import {
+  aBooking,
+  anAgentOf,
+  anOwner,
+  aProperty,
+  aStaffMemberOf,
+  aStay,
+  type Person,
+} from '../../test/builders.ts'
+import { aPurchase, askResult, atSandbox } from '../../test/paying.ts'
+import { onStandard } from '../../test/people.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { type Audited, recordCreated, recordUpdated } from './audit.record.ts'
+import { auditEntries } from './audit.table.ts'
+
+const app = useTestApp()
+let owner: Person
+beforeAll(async () => {
+  owner = await anOwner()
+  await onStandard(owner)
+})
+
+const list = (query: object = {}, person: Person = owner) =>
+  app.send(audit.list, { query: query as Record<string, unknown> }, { token: person.token })
+const history = (kind: RecordKind, id: string, person: Person = owner) =>
+  app.send(audit.history, { params: { kind, id } }, { token: person.token })
+
+/** A change that some feature has made, at a moment of our choosing. */
+async function aChange(person: Person, record: { kind?: RecordKind; at?: string; after?: Audited } = {}) {
+  const id = newId()
+  await inTransaction(() =>
+    recordCreated(
+      { businessId: person.businessId, userId: person.id },
+      { kind: record.kind ?? 'property', id, label: 'Lekki Loft' },
+      record.after ?? { status: 'AVAILABLE' },
+    ),
+  )
+  if (record.at)
+    await db()
+      .update(auditEntries)
+      .set({ createdAt: new Date(record.at) })
+      .where(eq(auditEntries.recordId, id))
+  return id
+}
+
+describe("the owner's list", () => {
+  it('tells who changed what, when, from and to, newest first', async () => {
+    const other = await anOwner()
+    const actor = { businessId: other.businessId, userId: other.id }
+    const record = { kind: 'property' as const, id: newId(), label: 'Lekki Loft' }
+    await inTransaction(() => recordCreated(actor, record, { name: 'Lekki Loft' }))
+    await inTransaction(() =>
+      recordUpdated(actor, record, { before: { name: 'Lekki Loft' }, after: { name: 'Ikoyi Loft' } }),
+    )
+    const { body } = await list({}, other)
+    expect(body.page.total).toBe(2)
+    expect(body.data.entries).toMatchObject([
+      {
+        ...{ action: 'UPDATED', byName: 'Ọláwálé Ṣóyínká', byId: other.id, recordId: record.id },
+        changes: [{ field: 'name', from: 'Lekki Loft', to: 'Ikoyi Loft' }],
+      },
+      { action: 'CREATED', changes: [{ field: 'name', from: null, to: 'Lekki Loft' }] },
+    ])
+  })
+
+  it('filters by kind and person, and by days of the business’s time zone', async () => {
+    const other = await anOwner()
+    const agent = await anAgentOf(other)
+    // Half past eleven at night in UTC is half past midnight, tomorrow, in Lagos.
+    const late = await aChange(other, { at: '2026-03-09T23:30:00Z' })
+    const early = await aChange(agent, { kind: 'booking', at: '2026-03-09T22:30:00Z' })
+    const found = async (query: object) =>
+      (await list(query, other)).body.data.entries.map(({ recordId }) => recordId)
+    expect(await found({ from: '2026-03-10', to: '2026-03-10' })).toEqual([late])
+    expect(await found({ from: '2026-03-09', to: '2026-03-09' })).toEqual([early])
+    expect(await found({ kind: 'booking' })).toEqual([early])
+    expect(await found({ byId: other.id })).toEqual([late])
+    expect((await list({ from: '2026-02-30' })).body.errors).toEqual([
+      { path: 'from', message: 'from is a real date (YYYY-MM-DD)' },
+    ])
+  })
+
+  it('pages by key, also over entries of one instant', async () => {
+    const other = await anOwner()
+    const at = '2026-03-09T12:00:00Z'
+    const made = [await aChange(other, { at }), await aChange(other, { at }), await aChange(other, { at })]
+    const first = await list({ limit: 2 }, other)
+    const next = await list({ limit: 2, cursor: first.body.page.nextCursor }, other)
+    const seen = [...first.body.data.entries, ...next.body.data.entries].map(({ recordId }) => recordId)
+    expect(seen.toSorted()).toEqual(made.toSorted())
+    expect(next.body.page.nextCursor).toBeNull()
+  })
+
+  it('names the properties and people that a field points to, and cuts long texts', async () => {
+    const other = await anOwner()
+    const property = await aProperty(app, other)
+    const agent = await anAgentOf(other)
+    const after = { propertyId: property.id, agentId: agent.id, notes: 'a'.repeat(1000) }
+    const id = await aChange(other, { kind: 'booking', after })
+    const entries = (await list({ kind: 'booking' }, other)).body.data.entries
+    const changes = entries.find(({ recordId }) => recordId === id)?.changes
+    expect(changes).toMatchObject([
+      { field: 'property', to: 'Lekki Loft' },
+      { field: 'agent', to: 'Ọláwálé Ṣóyínká' },
+      { field: 'notes', to: `${'a'.repeat(maxShownText - 1)}…` },
+    ])
+  })
+
+  it('is the owner’s alone, and never another business’s', async () => {
+    await aChange(owner)
+    expect((await list({}, await anAgentOf(owner))).status).toBe(403)
+    expect((await list({}, await aStaffMemberOf(owner))).status).toBe(403)
+    expect((await list({}, await anOwner())).body.data.entries).toEqual([])
+    expect((await app.send(audit.list)).status).toBe(401)
+  })
+})
+
+describe('the history of one record', () => {
+  it('is open to an agent for their own bookings, and 404 for any other record', async () => {
+    const agent = await anAgentOf(owner)
+    const property = await aProperty(app, owner)
+    const own = await aBooking(app, agent, aStay(property, 1, 2))
+    const another = await aBooking(app, owner, aStay(property, 3, 4))
+    expect((await history('booking', own.id, agent)).status).toBe(200)
+    expect((await history('booking', another.id, agent)).status).toBe(404)
+    expect((await history('property', property.id, agent)).status).toBe(404)
+    expect((await history('property', property.id)).status).toBe(200)
+    expect((await history('property', newId())).status).toBe(404)
+    expect((await history('property', property.id, await anOwner())).status).toBe(404)
+    expect((await history('booking', own.id, await aStaffMemberOf(owner))).status).toBe(404)
+  })
+
+  it('does not exist for a kind that there is not', async () => {
+    const sent = await app.inject({
+      method: 'GET',
+      url: `/api/audit/secret/${newId()}`,
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
+    expect(sent.statusCode).toBe(404)
+  })
+})
+
+describe('agents, staff, business and plan', () => {
+  const fields = () => ({
+    firstName: 'Tunde',
+    lastName: 'Bello',
+    phone: '0803 765 4321',
+    email: `${newId()}@example.com`,
+  })
+  const changesOf = async (kind: RecordKind, id: string, person: Person = owner) =>
+    (await history(kind, id, person)).body.data.entries
+
+  it('keeps what became of an agent, but of names and phones only that they changed', async () => {
+    const body = { ...fields(), commissionRate: 10, location: 'Ikeja' }
+    const token = { token: owner.token }
+    const { id } = (await app.send(agents.invite, { body }, token)).body.data
+    const edit = { commissionRate: 12.5, phone: '0803 000 0000' }
+    await app.send(agents.update, { params: { id }, body: edit }, token)
+    await app.send(agents.update, { params: { id }, body: { commissionRate: 101 } }, token)
+    const before = await changesOf('agent', id)
+    expect(before).toMatchObject([
+      {
+        ...{ action: 'UPDATED', label: 'Tunde Bello', byId: owner.id },
+        changes: [
+          { field: 'commissionRate', from: 10, to: 12.5 },
+          { field: 'phone', from: null, to: withheld },
+        ],
+      },
+      { action: 'CREATED' },
+    ])
+    await app.send(agents.remove, { params: { id } }, token)
+    const [stored, after] = [
+      await db().select().from(auditEntries).where(eq(auditEntries.recordId, id)),
+      await changesOf('agent', id),
+    ]
+    expect(after[0]).toMatchObject({ action: 'REMOVED', label: 'Former agent' })
+    expect(JSON.stringify([stored, after])).not.toMatch(/Tunde|Bello|0803/)
+  })
+
+  it('keeps what became of a staff member', async () => {
+    const token = { token: owner.token }
+    const invited = await app.send(staff.invite, { body: { ...fields(), department: 'Front desk' } }, token)
+    const { id } = invited.body.data
+    await app.send(staff.update, { params: { id }, body: { department: 'Kitchen', firstName: 'Ada' } }, token)
+    expect((await changesOf('staff', id))[0]).toMatchObject({
+      label: 'Ada Bello',
+      changes: [
+        { field: 'department', from: 'Front desk', to: 'Kitchen' },
+        { field: 'firstName', to: withheld },
+      ],
+    })
+  })
+
+  it('keeps changes of the business profile, and nothing for one that changes nothing', async () => {
+    const other = await anOwner()
+    const profile = { businessName: 'Ilé Titun', businessType: 'hotel' }
+    const save = () =>
+      app.send(
+        business.update,
+        { params: { businessId: other.businessId }, body: profile },
+        { token: other.token },
+      )
+    await save()
+    await save()
+    const entries = await changesOf('business', other.businessId, other)
+    expect(entries).toHaveLength(1)
+    expect(entries[0]?.changes).toEqual([{ field: 'name', from: 'Ilé Ayọ̀', to: 'Ilé Titun' }])
+  })
+
+  it('keeps a settled payment as the system’s, then a cancellation as the owner’s', async () => {
+    const other = await anOwner()
+    const { txRef } = await aPurchase(app, other)
+    const returned = await atSandbox(app, txRef, { action: 'pay' })
+    await askResult(app, other, txRef, returned.get('transaction_id'))
+    await app.send(subscription.cancel, {}, { token: other.token })
+    await app.send(subscription.cancel, {}, { token: other.token })
+    const entries = await changesOf('subscription', other.businessId, other)
+    expect(entries).toHaveLength(2)
+    expect(entries[0]).toMatchObject({
+      ...{ byId: other.id, label: 'Standard' },
+      changes: [{ field: 'cancelAtPeriodEnd', from: false, to: true }],
+    })
+    expect(entries[1]).toMatchObject({ byId: null, byName: null })
+    expect(entries[1]?.changes).toContainEqual({ field: 'planType', from: 'FREE', to: 'STANDARD' })
+    expect(entries[1]?.changes).toContainEqual({ field: 'amountPaid', from: null, to: 10_000 })
+  })
+})
