@@ -1,40 +1,19 @@
 import { z } from 'zod'
+import { BookingFilters, BookingListQuery } from './booking-filters.ts'
+import { BookingSource, BookingStatus } from './booking-terms.ts'
 import { addDays, type CivilDate, civilDate, nightsBetween } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { ById, email, ListQuery, Nothing, optionalText, personName, uuid, Version } from './fields.ts'
+import { ById, email, Nothing, optionalText, personName, uuid, Version } from './fields.ts'
 import { multiplyNaira, type Naira, nairaAmount } from './money.ts'
 
-export const BookingStatus = z.enum(['PENDING', 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED'])
-export type BookingStatus = z.infer<typeof BookingStatus>
-
-export const bookingStatusLabels: Record<BookingStatus, string> = {
-  PENDING: 'Pending',
-  CONFIRMED: 'Confirmed',
-  CHECKED_IN: 'Checked in',
-  CHECKED_OUT: 'Checked out',
-  CANCELLED: 'Cancelled',
-}
-
-/** What the quick actions offer; the forms may choose any status (decisions section 6). */
-export const nextStatuses: Record<BookingStatus, readonly BookingStatus[]> = {
-  PENDING: ['CONFIRMED', 'CANCELLED'],
-  CONFIRMED: ['CHECKED_IN', 'CANCELLED'],
-  CHECKED_IN: ['CHECKED_OUT'],
-  CHECKED_OUT: [],
-  CANCELLED: [],
-}
-
-export const BookingSource = z.enum(['DIRECT', 'AGENT', 'WALK_IN', 'AIRBNB', 'BOOKING_COM', 'OTHER'])
-export type BookingSource = z.infer<typeof BookingSource>
-
-export const bookingSourceLabels: Record<BookingSource, string> = {
-  DIRECT: 'Direct',
-  AGENT: 'Agent',
-  WALK_IN: 'Walk-in',
-  AIRBNB: 'Airbnb',
-  BOOKING_COM: 'Booking.com',
-  OTHER: 'Other',
-}
+export { BookingFilters, BookingListQuery, BookingSort } from './booking-filters.ts'
+export {
+  BookingSource,
+  BookingStatus,
+  bookingSourceLabels,
+  bookingStatusLabels,
+  nextStatuses,
+} from './booking-terms.ts'
 
 export const maxGuests = 20
 export const maxNights = 730
@@ -155,8 +134,6 @@ export const Booking = z.object({
 })
 export type Booking = z.infer<typeof Booking>
 
-export const BookingSort = z.enum(['-checkIn', 'checkIn', '-createdAt'])
-
 export const BookingStats = z.object({
   total: z.int(),
   pending: z.int(),
@@ -171,11 +148,13 @@ export const BookingStats = z.object({
 })
 export type BookingStats = z.infer<typeof BookingStats>
 
-export const BookingListQuery = ListQuery.extend({
-  status: BookingStatus.optional(),
-  propertyId: uuid.optional(),
-  sort: BookingSort.default('-checkIn'),
+export const MyBookingStats = z.object({
+  /** The agent's own stays that begin today, cancelled ones left out. */
+  today: z.int(),
+  /** The same for Monday to Sunday of this week, where the business is. */
+  thisWeek: z.int(),
 })
+export type MyBookingStats = z.infer<typeof MyBookingStats>
 
 const one = z.object({ booking: Booking })
 
@@ -187,7 +166,16 @@ export const bookings = {
     query: BookingListQuery,
     response: z.object({ bookings: z.array(Booking) }),
     paged: true,
-    summary: 'Bookings by guest, phone or reference, by status and property',
+    summary: 'Bookings by guest, phone or reference, by status, source, property, agent, dates and balance',
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/bookings/export',
+    access: 'bookings:read-all',
+    query: BookingFilters,
+    response: z.string(),
+    file: 'text/csv',
+    summary: 'The bookings that the filters leave, as a file for a spreadsheet',
   }),
   stats: endpoint({
     method: 'GET',
@@ -204,6 +192,13 @@ export const bookings = {
     response: z.array(Booking),
     paged: true,
     summary: "The signed-in agent's bookings",
+  }),
+  myStats: endpoint({
+    method: 'GET',
+    path: '/bookings/my-bookings/stats',
+    access: 'bookings:own',
+    response: MyBookingStats,
+    summary: 'How many guests of the signed-in agent arrive today and this week',
   }),
   get: endpoint({
     method: 'GET',
@@ -250,6 +245,6 @@ export const bookings = {
     params: ById,
     response: Nothing,
     message: 'Booking deleted successfully',
-    summary: 'Delete a booking for good',
+    summary: 'Delete a booking; its nights are free again, and the audit trail keeps what it was',
   }),
 }

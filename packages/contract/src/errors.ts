@@ -141,6 +141,11 @@ export const errors = {
     title: 'Not Available',
     message: 'This property takes no new bookings at the moment. Choose another, or change its status.',
   },
+  'properties.held_by_owner': {
+    status: 409,
+    title: 'Not Allowed',
+    message: 'The owner has set this property to Booked. Only an owner can change that.',
+  },
   'bookings.dates_taken': {
     status: 409,
     title: 'Dates Taken',

@@ -1,63 +1,25 @@
 import { z } from 'zod'
-import { civilDate, nightsBetween } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { ById, ListQuery, Nothing, numberText, repeated, text, uuid, Version } from './fields.ts'
 import { nairaAmount } from './money.ts'
 import { maxPictureBytes, Picture } from './pictures.ts'
+import { AvailableQuery, CalendarQuery, TakenNights } from './property-calendar.ts'
+import { maxBathrooms, maxBedrooms, PropertyStatus, PropertyType, SwitchedStatus } from './property-terms.ts'
 
-export const PropertyType = z.enum(['APARTMENT', 'HOUSE', 'TOWNHOUSE', 'CONDO', 'VILLA', 'DUPLEX', 'STUDIO'])
-export type PropertyType = z.infer<typeof PropertyType>
-
-/** What the owner chose in the form; the system never writes it. */
-export const PropertyStatus = z.enum(['AVAILABLE', 'BOOKED', 'MAINTENANCE', 'UNAVAILABLE'])
-export type PropertyStatus = z.infer<typeof PropertyStatus>
-
-/** BOOKED, MAINTENANCE and UNAVAILABLE properties take no new bookings (decisions section 6). */
-export const takesBookings = (status: PropertyStatus): boolean => status === 'AVAILABLE'
-
-export const propertyTypeLabels: Record<PropertyType, string> = {
-  APARTMENT: 'Apartment',
-  HOUSE: 'House',
-  TOWNHOUSE: 'Townhouse',
-  CONDO: 'Condo',
-  VILLA: 'Villa',
-  DUPLEX: 'Duplex',
-  STUDIO: 'Studio',
-}
-
-/** OCCUPIED is shown, never stored: a guest sleeps there tonight. */
-export const propertyStatusLabels: Record<PropertyStatus | 'OCCUPIED', string> = {
-  AVAILABLE: 'Available',
-  BOOKED: 'Booked',
-  MAINTENANCE: 'Maintenance',
-  UNAVAILABLE: 'Unavailable',
-  OCCUPIED: 'Occupied',
-}
-
-/** Offered in the form; an owner may add others in their own words. The first five have icons. */
-export const commonAmenities = [
-  'WiFi',
-  'Pool',
-  'Parking',
-  'Gym',
-  'Balcony',
-  'Air Conditioning',
-  'Generator',
-  'Inverter',
-  'Smart TV',
-  'Kitchen',
-  'Washing Machine',
-  'Security',
-  'Elevator',
-  'Garden',
-  'Sea View',
-] as const
-
-/** The most of each that the form names; 5 bedrooms mean "5+", 4 bathrooms "4+". */
-export const maxBedrooms = 5
-export const maxBathrooms = 4
-export const formatBedrooms = (count: number) => (count >= maxBedrooms ? `${maxBedrooms}+` : String(count))
-export const formatBathrooms = (count: number) => (count >= maxBathrooms ? `${maxBathrooms}+` : String(count))
+export { AvailableQuery, CalendarQuery, TakenNights } from './property-calendar.ts'
+export {
+  commonAmenities,
+  formatBathrooms,
+  formatBedrooms,
+  maxBathrooms,
+  maxBedrooms,
+  PropertyStatus,
+  PropertyType,
+  propertyStatusLabels,
+  propertyTypeLabels,
+  SwitchedStatus,
+  takesBookings,
+} from './property-terms.ts'
 
 export const maxImages = 10
 
@@ -102,11 +64,25 @@ export const PropertyForm = PropertyInput.extend({
   amenities: repeated(amenityList.default([])),
 })
 
-/** `keepImages` names the images that stay, in their new order; left out, all stay. */
+/** Where `keepImages` puts the next of the files that come with it. */
+export const newImage = 'new'
+
+const imagePlaces = z.array(z.union([uuid, z.literal(newImage)], 'Name an image, or write new')).max(100)
+
+/**
+ * `keepImages` names the images that stay, in their new order, with `new` at the place of each file; left out, all
+ * stay. Files without a place come last.
+ */
 export const PropertyUpdateForm = PropertyForm.extend({
-  keepImages: repeated(z.array(uuid).max(maxImages).optional()),
+  keepImages: repeated(imagePlaces.optional()),
   version: numberText(Version).optional(),
 })
+
+export const SwitchStatusInput = z.object({
+  status: z.enum(SwitchedStatus.options, { error: 'Choose Available, Maintenance or Unavailable' }),
+  version: Version.optional(),
+})
+export type SwitchStatusInput = z.output<typeof SwitchStatusInput>
 
 export const Property = z.object({
   id: uuid,
@@ -124,11 +100,21 @@ export const Property = z.object({
   images: z.array(Picture),
   image_url: z.string().nullable(),
   imageUrl: z.string().nullable(),
+  /** How many things are kept there, for those who look after them. */
+  _count: z.object({ inventory: z.int() }).optional(),
+  /** Set once it is deleted: its bookings keep it, and the owner can bring it back. */
+  archivedAt: z.iso.datetime().nullable(),
   version: Version,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
 export type Property = z.infer<typeof Property>
+
+export const PropertyDetails = Property.extend({
+  /** Naira accrued by the nights of this calendar month; owners only. */
+  monthlyRevenue: z.number().optional(),
+})
+export type PropertyDetails = z.infer<typeof PropertyDetails>
 
 /** What the badge shows: a guest in house outweighs AVAILABLE. */
 export const shownStatus = (property: Pick<Property, 'status' | 'occupied'>): PropertyStatus | 'OCCUPIED' =>
@@ -139,31 +125,15 @@ export const PropertySort = z.enum(['name', '-createdAt', 'pricePerNight', '-pri
 export const PropertyStats = z.object({ total: z.int(), available: z.int(), booked: z.int() })
 export type PropertyStats = z.infer<typeof PropertyStats>
 
-const checkOutSentence = 'Check-out date must be after check-in date'
-const maxCalendarDays = 400
+export const PropertyListQuery = ListQuery.extend({
+  status: PropertyStatus.optional(),
+  /** The deleted ones instead; owners only, others find none. */
+  archived: z.literal('true', { error: 'archived is true or left out' }).optional(),
+  sort: PropertySort.default('name'),
+})
+export type PropertyListQuery = z.output<typeof PropertyListQuery>
 
-export const AvailableQuery = z
-  .object({
-    checkIn: civilDate('Check-in date must be a real date (YYYY-MM-DD)'),
-    checkOut: civilDate('Check-out date must be a real date (YYYY-MM-DD)'),
-  })
-  .refine((stay) => stay.checkOut > stay.checkIn, { path: ['checkOut'], error: checkOutSentence })
-
-export const CalendarQuery = z
-  .object({
-    from: civilDate('from is a real date (YYYY-MM-DD)'),
-    to: civilDate('to is a real date (YYYY-MM-DD)'),
-  })
-  .refine((range) => range.to > range.from, { path: ['to'], error: 'to must be after from' })
-  .refine((range) => nightsBetween(range.from, range.to) <= maxCalendarDays, {
-    path: ['to'],
-    error: `Ask for at most ${maxCalendarDays} days at once`,
-  })
-
-/** Nights that are taken, `[checkIn, checkOut)`. */
-export const TakenNights = z.object({ bookingId: uuid, checkIn: z.string(), checkOut: z.string() })
-export type TakenNights = z.infer<typeof TakenNights>
-
+const one = z.object({ property: PropertyDetails })
 const upload = { field: 'images', maxFiles: maxImages, maxBytes: maxPictureBytes }
 
 export const properties = {
@@ -171,7 +141,7 @@ export const properties = {
     method: 'GET',
     path: '/properties',
     access: 'properties:read',
-    query: ListQuery.extend({ status: PropertyStatus.optional(), sort: PropertySort.default('name') }),
+    query: PropertyListQuery,
     response: z.object({ properties: z.array(Property) }),
     paged: true,
     summary: 'Properties by name or address, by status',
@@ -196,7 +166,7 @@ export const properties = {
     path: '/properties/{id}',
     access: 'properties:read',
     params: ById,
-    response: z.object({ property: Property }),
+    response: one,
     summary: 'One property',
   }),
   calendar: endpoint({
@@ -214,7 +184,7 @@ export const properties = {
     access: 'properties:write',
     body: PropertyForm,
     upload,
-    response: z.object({ property: Property }),
+    response: one,
     message: 'Property created successfully',
     status: 201,
     summary: 'Add a property with its images (multipart)',
@@ -226,9 +196,19 @@ export const properties = {
     params: ById,
     body: PropertyUpdateForm,
     upload,
-    response: z.object({ property: Property }),
+    response: one,
     message: 'Property updated successfully',
     summary: 'Change a property and its images (multipart)',
+  }),
+  switchStatus: endpoint({
+    method: 'PATCH',
+    path: '/properties/{id}/status',
+    access: 'properties:switch-status',
+    params: ById,
+    body: SwitchStatusInput,
+    response: one,
+    message: 'Property updated successfully',
+    summary: 'Open a property, or close it for repairs or otherwise',
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -238,5 +218,14 @@ export const properties = {
     response: Nothing,
     message: 'Property deleted successfully',
     summary: 'Archive a property that has no current or future stays',
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/properties/{id}/restore',
+    access: 'properties:write',
+    params: ById,
+    response: one,
+    message: 'Property restored successfully',
+    summary: 'Bring an archived property back',
   }),
 }

@@ -149,7 +149,7 @@ export const businessCalls = [
   ownersById('PATCH /staff/{id}', { params: ({ staff: { id } }) => ({ id }), body: personEdit }),
   ownersById('DELETE /staff/{id}', { params: ({ staff: { id } }) => ({ id }) }),
 
-  // properties: all · read · read
+  // properties: all · read · read, and switch between open and closed
   anyRole('GET /properties'),
   anyRole('GET /properties/stats'),
   anyRole('GET /properties/available', { query: nights }),
@@ -163,12 +163,19 @@ export const businessCalls = [
     params: propertyId,
     body: ({ property }) => ({ ...propertyFields, name: 'Renamed', version: String(property.version) }),
   }),
+  row({ owner: 'yes', agent: 'role', staff: 'yes', other: 'not found' })('PATCH /properties/{id}/status', {
+    params: propertyId,
+    body: () => ({ status: 'MAINTENANCE' }),
+  }),
   ownersById('DELETE /properties/{id}', { params: propertyId }),
+  ownersById('POST /properties/{id}/restore', { params: propertyId }),
 
   // bookings: all · create; read and edit own while open; cancel own; no delete · no
   owners('GET /bookings'),
   owners('GET /bookings/stats'),
+  owners('GET /bookings/export'),
   row({ owner: 'role', agent: 'yes', staff: 'role', other: 'role' })('GET /bookings/my-bookings'),
+  row({ owner: 'role', agent: 'yes', staff: 'role', other: 'role' })('GET /bookings/my-bookings/stats'),
   row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
     'GET /bookings/{id} - of another',
     { params: bookingId },

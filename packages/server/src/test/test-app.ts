@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type CallInput, type EndpointDefinition, type Failure, toUrl } from '@ilewa/contract/endpoint'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject, vi } from 'vitest'
 import type { z } from 'zod'
@@ -68,6 +68,10 @@ async function start(
   return { app: await buildApp({ settings, log }), jobs, live }
 }
 
+/** A file's text stands where the data of an answer would. */
+const bodyOf = (response: LightMyRequestResponse) =>
+  String(response.headers['content-type']).startsWith('text/csv') ? { data: response.body } : response.json()
+
 /** Runs the whole application for one test file, on a database and a data folder of its own. */
 export function useTestApp() {
   let running: Running
@@ -109,7 +113,7 @@ export function useTestApp() {
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...form?.headers, ...headers },
       payload: form?.payload ?? parts.body,
     })
-    return { status: response.statusCode, headers: response.headers, body: response.json() }
+    return { status: response.statusCode, headers: response.headers, body: bodyOf(response) }
   }
 
   /** The messages to an address, oldest first. */

@@ -20,6 +20,7 @@ export const propertyOf = (changes: Partial<Property> = {}): Property => ({
   images: [],
   image_url: null,
   imageUrl: null,
+  archivedAt: null,
   version: 1,
   createdAt: at,
   updatedAt: at,

@@ -1,14 +1,19 @@
-import type { Booking, BookingListQuery, BookingStats } from '@ilewa/contract/bookings'
+import type {
+  Booking,
+  BookingFilters,
+  BookingListQuery,
+  BookingStats,
+  MyBookingStats,
+} from '@ilewa/contract/bookings'
 import type { Page } from '@ilewa/contract/endpoint'
-import { and, count, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import { and, count, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
-import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../platform/database/paging.ts'
-import { matches } from '../../platform/database/search.ts'
+import { afterCursor, cursorKey, orderBy, toPage } from '../../platform/database/paging.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
+import { bookingOrders, toFilter } from './bookings.filters.ts'
 import { bookings } from './bookings.table.ts'
 
 const { search: _, ...columns } = getTableColumns(bookings)
@@ -29,7 +34,7 @@ const select = <S extends Record<string, SQL>>(more: S) =>
     )
     .leftJoin(users, and(eq(users.businessId, bookings.businessId), eq(users.id, bookings.agentId)))
 
-type BookingRow = Omit<typeof bookings.$inferSelect, 'search'> & {
+interface BookingRow extends Omit<typeof bookings.$inferSelect, 'search'> {
   propertyName: string
   agentName: string | null
 }
@@ -41,39 +46,44 @@ const toBooking = ({ propertyName, ...row }: BookingRow): Booking => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** An agent sees their own bookings only; everyone is inside their business. */
+/** An agent sees their own bookings only; everyone is inside their business. Deleted ones are seen by nobody. */
 export const visibleTo = (ctx: Context): SQL | undefined =>
   and(
     eq(bookings.businessId, ctx.businessId),
+    isNull(bookings.removedAt),
     ctx.role === 'AGENT' ? eq(bookings.agentId, ctx.userId) : undefined,
   )
 
-type ListInput = z.output<typeof BookingListQuery>
+interface Slice {
+  limit: number
+  cursor: string | undefined
+}
 
-const orders: Record<ListInput['sort'], ListOrder> = {
-  '-checkIn': { key: bookings.checkIn, id: bookings.id, descending: true, type: 'date' },
-  checkIn: { key: bookings.checkIn, id: bookings.id, type: 'date' },
-  '-createdAt': { key: bookings.createdAt, id: bookings.id, descending: true, type: 'timestamptz' },
+/** One page of the bookings that the filters leave, without counting them. */
+export async function readBookings(
+  ctx: Context,
+  filters: BookingFilters,
+  { limit, cursor }: Slice,
+): Promise<{ rows: Booking[]; nextCursor: string | null }> {
+  const order = bookingOrders[filters.sort]
+  const rows = await select({ cursorKey: cursorKey(order) })
+    .where(and(visibleTo(ctx), toFilter(filters), afterCursor(order, cursor)))
+    .orderBy(...orderBy(order))
+    .limit(limit + 1)
+  const { rows: shown, page } = toPage(rows, limit, 0)
+  return { rows: shown.map(toBooking), nextCursor: page.nextCursor }
 }
 
 export async function listBookings(
   ctx: Context,
-  { q, status, propertyId, sort, limit, cursor }: ListInput,
+  { limit, cursor, ...filters }: BookingListQuery,
 ): Promise<{ bookings: Booking[]; page: Page }> {
-  const order = orders[sort]
-  const where = and(
-    visibleTo(ctx),
-    status && eq(bookings.status, status),
-    propertyId ? eq(bookings.propertyId, propertyId) : undefined,
-    matches(bookings.search, q),
-  )
-  const rows = await select({ cursorKey: cursorKey(order) })
-    .where(and(where, afterCursor(order, cursor)))
-    .orderBy(...orderBy(order))
-    .limit(limit + 1)
-  const [counted] = await db().select({ total: count() }).from(bookings).where(where)
-  const { rows: shown, page } = toPage(rows, limit, counted?.total ?? 0)
-  return { bookings: shown.map(toBooking), page }
+  const { rows, nextCursor } = await readBookings(ctx, filters, { limit, cursor })
+  const [counted] = await db()
+    .select({ total: count() })
+    .from(bookings)
+    .where(and(visibleTo(ctx), toFilter(filters)))
+  return { bookings: rows, page: { nextCursor, total: counted?.total ?? 0 } }
 }
 
 export async function getBooking(ctx: Context, id: string): Promise<Booking> {
@@ -104,6 +114,25 @@ export async function getBookingStats(ctx: Context): Promise<BookingStats> {
     .where(visibleTo(ctx))
   if (!row) throw new Error('An aggregate always answers one row')
   return row
+}
+
+/** The agent's own arrivals: today's, and those of this week, which begins on Monday. */
+export async function getMyBookingStats(ctx: Context): Promise<MyBookingStats> {
+  const monday = sql`date_trunc('week', ${ctx.today}::date)::date`
+  const [row] = await db()
+    .select({
+      today: sql<number>`(count(*) FILTER (WHERE ${bookings.checkIn} = ${ctx.today}))::int`,
+      thisWeek: sql<number>`count(*)::int`,
+    })
+    .from(bookings)
+    .where(
+      and(
+        visibleTo(ctx),
+        ne(bookings.status, 'CANCELLED'),
+        sql`${bookings.checkIn} >= ${monday} AND ${bookings.checkIn} < ${monday} + 7`,
+      ),
+    )
+  return row ?? { today: 0, thisWeek: 0 }
 }
 
 /** Whether someone stays at the property, however long, or is still to come. */

@@ -1,7 +1,8 @@
 import { bookings } from '@ilewa/contract/bookings'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/implement.ts'
-import { getBooking, getBookingStats, listBookings } from './bookings.queries.ts'
+import { exportBookings } from './bookings.export.ts'
+import { getBooking, getBookingStats, getMyBookingStats, listBookings } from './bookings.queries.ts'
 import { createBooking, removeBooking, setBookingStatus, updateBooking } from './bookings.service.ts'
 
 export function bookingsRoutes(app: FastifyInstance): void {
@@ -9,11 +10,13 @@ export function bookingsRoutes(app: FastifyInstance): void {
     const { page, ...data } = await listBookings(ctx, query)
     return { data, page }
   })
+  implement(app, bookings.export, async ({ ctx, query }) => exportBookings(ctx, query))
   implement(app, bookings.stats, async ({ ctx }) => ({ data: await getBookingStats(ctx) }))
   implement(app, bookings.mine, async ({ ctx, query }) => {
     const { page, bookings: data } = await listBookings(ctx, query)
     return { data, page }
   })
+  implement(app, bookings.myStats, async ({ ctx }) => ({ data: await getMyBookingStats(ctx) }))
   implement(app, bookings.get, async ({ ctx, params }) => ({
     data: { booking: await getBooking(ctx, params.id) },
   }))

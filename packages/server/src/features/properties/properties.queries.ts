@@ -1,7 +1,14 @@
+import { can } from '@ilewa/contract/access'
 import type { CallInput, Page } from '@ilewa/contract/endpoint'
-import type { properties as contract, Property, PropertyStats, TakenNights } from '@ilewa/contract/properties'
-import { and, asc, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import type {
+  properties as contract,
+  Property,
+  PropertyDetails,
+  PropertyListQuery,
+  PropertyStats,
+  TakenNights,
+} from '@ilewa/contract/properties'
+import { and, asc, count, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
@@ -9,6 +16,7 @@ import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { toPicture } from '../../platform/pictures.ts'
 import { bookings } from '../bookings/bookings.table.ts'
+import { monthlyRevenue } from './properties.revenue.ts'
 import { properties } from './properties.table.ts'
 
 const { search: _, ...columns } = getTableColumns(properties)
@@ -31,9 +39,27 @@ const occupied = (ctx: Context) => hasStayTonight(ctx, sql`stay.status = 'CHECKE
 const bookedTonight = (ctx: Context) =>
   hasStayTonight(ctx, sql`stay.status NOT IN ('CANCELLED', 'CHECKED_OUT')`)
 
-const selection = (ctx: Context) => ({ ...columns, imageIds, occupied: occupied(ctx) })
+const itemsKept = sql<number>`(
+  SELECT count(*)::int FROM inventory_items item
+  WHERE item.business_id = properties.business_id AND item.property_id = properties.id AND item.removed_at IS NULL
+)`
 
-type PropertyRow = Omit<typeof properties.$inferSelect, 'search'> & { imageIds: string[]; occupied: boolean }
+/** How many things are kept there, for those who look after them. */
+const inventoryCount = (ctx: Context) =>
+  can(ctx.role, 'inventory:manage') ? itemsKept : sql<number | null>`null::int`
+
+const selection = (ctx: Context) => ({
+  ...columns,
+  imageIds,
+  occupied: occupied(ctx),
+  inventory: inventoryCount(ctx),
+})
+
+interface PropertyRow extends Omit<typeof properties.$inferSelect, 'search'> {
+  imageIds: string[]
+  occupied: boolean
+  inventory: number | null
+}
 
 function toProperty(row: PropertyRow): Property {
   const images = row.imageIds.map((id) => toPicture(row, id))
@@ -43,6 +69,8 @@ function toProperty(row: PropertyRow): Property {
     images,
     image_url: first,
     imageUrl: first,
+    ...(row.inventory !== null && { _count: { inventory: row.inventory } }),
+    archivedAt: row.archivedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
@@ -51,9 +79,15 @@ function toProperty(row: PropertyRow): Property {
 const ofBusiness = (ctx: Context) =>
   and(eq(properties.businessId, ctx.businessId), isNull(properties.archivedAt))
 
-type ListInput = z.output<typeof contract.list.query>
+/** Archived ones are the owner's to see. */
+const archivedOf = (ctx: Context) =>
+  and(
+    eq(properties.businessId, ctx.businessId),
+    isNotNull(properties.archivedAt),
+    can(ctx.role, 'properties:write') ? undefined : sql`false`,
+  )
 
-const orders: Record<ListInput['sort'], ListOrder> = {
+const orders: Record<PropertyListQuery['sort'], ListOrder> = {
   name: { key: sql`(name COLLATE "und-x-icu")`, id: properties.id, type: 'text' },
   '-createdAt': { key: properties.createdAt, id: properties.id, descending: true, type: 'timestamptz' },
   pricePerNight: { key: properties.pricePerNight, id: properties.id, type: 'numeric' },
@@ -62,10 +96,11 @@ const orders: Record<ListInput['sort'], ListOrder> = {
 
 export async function listProperties(
   ctx: Context,
-  { q, status, sort, limit, cursor }: ListInput,
+  { q, status, archived, sort, limit, cursor }: PropertyListQuery,
 ): Promise<{ properties: Property[]; page: Page }> {
   const order = orders[sort]
-  const where = and(ofBusiness(ctx), status && eq(properties.status, status), matches(properties.search, q))
+  const shelf = archived ? archivedOf(ctx) : ofBusiness(ctx)
+  const where = and(shelf, status && eq(properties.status, status), matches(properties.search, q))
   const rows = await db()
     .select({ ...selection(ctx), cursorKey: cursorKey(order) })
     .from(properties)
@@ -84,6 +119,17 @@ export async function getProperty(ctx: Context, id: string): Promise<Property> {
     .where(and(ofBusiness(ctx), eq(properties.id, id)))
   if (!row) throw notFound()
   return toProperty(row)
+}
+
+/** The same with what it earns for those who may know, and for owners also one that is archived. */
+export async function getPropertyDetails(ctx: Context, id: string): Promise<PropertyDetails> {
+  const [row] = await db()
+    .select({ ...selection(ctx), monthlyRevenue: monthlyRevenue(ctx) })
+    .from(properties)
+    .where(and(or(ofBusiness(ctx), archivedOf(ctx)), eq(properties.id, id)))
+  if (!row) throw notFound()
+  const { monthlyRevenue: revenue, ...rest } = row
+  return { ...toProperty(rest), ...(revenue !== null && { monthlyRevenue: revenue }) }
 }
 
 export async function getPropertyStats(ctx: Context): Promise<PropertyStats> {

@@ -2,7 +2,7 @@ import { properties } from '@ilewa/contract/properties'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/implement.ts'
 import * as queries from './properties.queries.ts'
-import { createProperty, removeProperty, updateProperty } from './properties.service.ts'
+import * as service from './properties.service.ts'
 
 export function propertiesRoutes(app: FastifyInstance): void {
   implement(app, properties.list, async ({ ctx, query }) => {
@@ -14,19 +14,25 @@ export function propertiesRoutes(app: FastifyInstance): void {
     data: { properties: await queries.listAvailable(ctx, query) },
   }))
   implement(app, properties.get, async ({ ctx, params }) => ({
-    data: { property: await queries.getProperty(ctx, params.id) },
+    data: { property: await queries.getPropertyDetails(ctx, params.id) },
   }))
   implement(app, properties.calendar, async ({ ctx, params, query }) => ({
     data: { taken: await queries.listTakenNights(ctx, params.id, query) },
   }))
   implement(app, properties.create, async ({ ctx, body, files }) => ({
-    data: { property: await createProperty(ctx, body, files) },
+    data: { property: await service.createProperty(ctx, body, files) },
   }))
   implement(app, properties.update, async ({ ctx, params, body, files }) => ({
-    data: { property: await updateProperty(ctx, params.id, body, files) },
+    data: { property: await service.updateProperty(ctx, params.id, body, files) },
+  }))
+  implement(app, properties.switchStatus, async ({ ctx, params, body }) => ({
+    data: { property: await service.switchPropertyStatus(ctx, params.id, body) },
+  }))
+  implement(app, properties.restore, async ({ ctx, params }) => ({
+    data: { property: await service.restoreProperty(ctx, params.id) },
   }))
   implement(app, properties.remove, async ({ ctx, params }) => {
-    await removeProperty(ctx, params.id)
+    await service.removeProperty(ctx, params.id)
     return { data: {} }
   })
 }

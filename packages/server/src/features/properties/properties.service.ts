@@ -1,41 +1,34 @@
-import {
-  maxImages,
-  type Property,
-  type PropertyForm,
-  type PropertyUpdateForm,
+import { can } from '@ilewa/contract/access'
+import type {
+  PropertyDetails,
+  PropertyForm,
+  PropertyUpdateForm,
+  SwitchStatusInput,
 } from '@ilewa/contract/properties'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { afterCommit, db, inTransaction } from '../../platform/database/database.ts'
-import { Fault, invalidField } from '../../platform/fault.ts'
+import { db, inTransaction } from '../../platform/database/database.ts'
+import { Fault } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { createOnce } from '../../platform/http/idempotency.ts'
 import type { ReceivedFile } from '../../platform/http/uploads.ts'
 import { newId } from '../../platform/id.ts'
-import { discardPictures, withStoredPictures } from '../../platform/pictures.ts'
+import { withStoredPictures } from '../../platform/pictures.ts'
+import { recordCreated, recordRemoved, recordUpdated } from '../audit/audit.record.ts'
 import { hasCurrentOrFutureStays } from '../bookings/bookings.queries.ts'
-import { getProperty, lockProperty } from './properties.queries.ts'
-import { properties, propertyImages } from './properties.table.ts'
+import { propertyRecord, toAudited } from './properties.audit.ts'
+import { addImages, replaceImages } from './properties.images.ts'
+import { getPropertyDetails, lockProperty, lockPropertyOfStay } from './properties.queries.ts'
+import { properties } from './properties.table.ts'
 
 type Fields = z.output<typeof PropertyForm>
-
-async function addImages(ctx: Context, propertyId: string, ids: readonly string[], firstPosition: number) {
-  if (ids.length === 0) return
-  const rows = ids.map((id, index) => ({
-    businessId: ctx.businessId,
-    id,
-    propertyId,
-    position: firstPosition + index,
-  }))
-  await db().insert(propertyImages).values(rows)
-}
 
 /** Adds a property with at least one image. Throws `properties.image_required` and the upload faults. */
 export async function createProperty(
   ctx: Context,
   input: Fields,
   files: readonly ReceivedFile[],
-): Promise<Property> {
+): Promise<PropertyDetails> {
   if (files.length === 0) throw new Fault('properties.image_required')
   return withStoredPictures(ctx, files, (imageIds) =>
     createOnce(ctx, async () => {
@@ -43,76 +36,91 @@ export async function createProperty(
       await db()
         .insert(properties)
         .values({ ...input, businessId: ctx.businessId, id })
-      await addImages(ctx, id, imageIds, 0)
-      return getProperty(ctx, id)
+      await addImages(
+        ctx,
+        id,
+        imageIds.map((image, position) => ({ id: image, position })),
+      )
+      const property = await getPropertyDetails(ctx, id)
+      await recordCreated(ctx, propertyRecord(property), toAudited(property))
+      return property
     }),
   )
 }
 
-async function listImageIds(ctx: Context, propertyId: string): Promise<string[]> {
-  const rows = await db()
-    .select({ id: propertyImages.id })
-    .from(propertyImages)
-    .where(and(eq(propertyImages.businessId, ctx.businessId), eq(propertyImages.propertyId, propertyId)))
-    .orderBy(propertyImages.position)
-  return rows.map((row) => row.id)
-}
+type Changes = Partial<typeof properties.$inferInsert>
 
-/** Leaves exactly `kept`, in that order, and appends `added`. Files of dropped images go once it is committed. */
-async function replaceImages(
+/** Writes a change of a property that is locked, and keeps it in the audit trail. */
+async function writeProperty(
   ctx: Context,
-  propertyId: string,
-  kept: string[] | undefined,
-  added: readonly string[],
-) {
-  const present = await listImageIds(ctx, propertyId)
-  const keep = [...new Set(kept ?? present)]
-  if (keep.some((id) => !present.includes(id)))
-    throw invalidField('keepImages', 'One of these images is no longer there')
-  if (keep.length + added.length > maxImages) throw new Fault('uploads.too_many_files')
-  const dropped = present.filter((id) => !keep.includes(id))
-  if (dropped.length > 0) {
-    await db()
-      .delete(propertyImages)
-      .where(and(eq(propertyImages.businessId, ctx.businessId), inArray(propertyImages.id, dropped)))
-    afterCommit(() => discardPictures(ctx, dropped))
-  }
-  for (const [position, id] of keep.entries()) {
-    await db()
-      .update(propertyImages)
-      .set({ position })
-      .where(and(eq(propertyImages.businessId, ctx.businessId), eq(propertyImages.id, id)))
-  }
-  await addImages(ctx, propertyId, added, keep.length)
+  before: PropertyDetails,
+  changes: Changes,
+  alongside: () => Promise<void> = async () => undefined,
+): Promise<PropertyDetails> {
+  await db()
+    .update(properties)
+    .set({ ...changes, version: sql`${properties.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(properties.businessId, ctx.businessId), eq(properties.id, before.id)))
+  await alongside()
+  const after = await getPropertyDetails(ctx, before.id)
+  await recordUpdated(ctx, propertyRecord(after), { before: toAudited(before), after: toAudited(after) })
+  return after
 }
 
-/** Changes a property. Throws `common.stale_edit` when someone else did so since `version`. */
+/** A property as it is now, locked for a change. Throws `common.stale_edit` when someone changed it since `version`. */
+async function lockForChange(
+  ctx: Context,
+  id: string,
+  version: number | undefined,
+): Promise<PropertyDetails> {
+  const { version: present } = await lockProperty(ctx, id)
+  if (version !== undefined && version !== present) throw new Fault('common.stale_edit')
+  return getPropertyDetails(ctx, id)
+}
+
+/** Changes a property and its images. Throws `common.stale_edit`, `uploads.too_many_files`. */
 export const updateProperty = (
   ctx: Context,
   id: string,
-  { keepImages, version, ...input }: z.output<typeof PropertyUpdateForm>,
+  { keepImages: places, version, ...input }: z.output<typeof PropertyUpdateForm>,
   files: readonly ReceivedFile[],
-): Promise<Property> =>
+): Promise<PropertyDetails> =>
   withStoredPictures(ctx, files, (added) =>
     inTransaction(async () => {
-      const before = await lockProperty(ctx, id)
-      if (version !== undefined && version !== before.version) throw new Fault('common.stale_edit')
-      await db()
-        .update(properties)
-        .set({ ...input, version: sql`${properties.version} + 1`, updatedAt: sql`now()` })
-        .where(and(eq(properties.businessId, ctx.businessId), eq(properties.id, id)))
-      await replaceImages(ctx, id, keepImages, added)
-      return getProperty(ctx, id)
+      const before = await lockForChange(ctx, id, version)
+      return writeProperty(ctx, before, input, () => replaceImages(ctx, id, { places, added }))
     }),
   )
+
+/** Opens or closes a property for bookings. What the owner has set to BOOKED only an owner opens again. */
+export const switchPropertyStatus = (
+  ctx: Context,
+  id: string,
+  { status, version }: SwitchStatusInput,
+): Promise<PropertyDetails> =>
+  inTransaction(async () => {
+    const before = await lockForChange(ctx, id, version)
+    if (before.status === 'BOOKED' && !can(ctx.role, 'properties:write'))
+      throw new Fault('properties.held_by_owner')
+    return writeProperty(ctx, before, { status })
+  })
 
 /** Archives a property; its history stays. Throws `properties.has_stays` while guests are there or to come. */
 export const removeProperty = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
-    await lockProperty(ctx, id)
+    const before = await lockForChange(ctx, id, undefined)
     if (await hasCurrentOrFutureStays(ctx, id)) throw new Fault('properties.has_stays')
     await db()
       .update(properties)
-      .set({ archivedAt: sql`now()` })
+      .set({ archivedAt: sql`now()`, version: sql`${properties.version} + 1` })
       .where(and(eq(properties.businessId, ctx.businessId), eq(properties.id, id)))
+    await recordRemoved(ctx, propertyRecord(before), toAudited(before))
+  })
+
+/** Brings an archived property back; one that was never archived stays as it is. */
+export const restoreProperty = (ctx: Context, id: string): Promise<PropertyDetails> =>
+  inTransaction(async () => {
+    await lockPropertyOfStay(ctx, id)
+    const before = await getPropertyDetails(ctx, id)
+    return before.archivedAt ? writeProperty(ctx, before, { archivedAt: null }) : before
   })

@@ -178,9 +178,8 @@ describe('a property', () => {
       status: 200,
       message: 'Property deleted successfully',
     })
-    expect((await app.send(properties.get, { params: { id: free.id } }, { token: owner.token })).status).toBe(
-      404,
-    )
+    const read = await app.send(properties.get, { params: { id: free.id } }, { token: owner.token })
+    expect(read.body.data.property.archivedAt).not.toBeNull()
   })
 })
 

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+export const BookingStatus = z.enum(['PENDING', 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED'])
+export type BookingStatus = z.infer<typeof BookingStatus>
+
+export const bookingStatusLabels: Record<BookingStatus, string> = {
+  PENDING: 'Pending',
+  CONFIRMED: 'Confirmed',
+  CHECKED_IN: 'Checked in',
+  CHECKED_OUT: 'Checked out',
+  CANCELLED: 'Cancelled',
+}
+
+/** What the quick actions offer; the forms may choose any status (decisions section 6). */
+export const nextStatuses: Record<BookingStatus, readonly BookingStatus[]> = {
+  PENDING: ['CONFIRMED', 'CANCELLED'],
+  CONFIRMED: ['CHECKED_IN', 'CANCELLED'],
+  CHECKED_IN: ['CHECKED_OUT'],
+  CHECKED_OUT: [],
+  CANCELLED: [],
+}
+
+export const BookingSource = z.enum(['DIRECT', 'AGENT', 'WALK_IN', 'AIRBNB', 'BOOKING_COM', 'OTHER'])
+export type BookingSource = z.infer<typeof BookingSource>
+
+export const bookingSourceLabels: Record<BookingSource, string> = {
+  DIRECT: 'Direct',
+  AGENT: 'Agent',
+  WALK_IN: 'Walk-in',
+  AIRBNB: 'Airbnb',
+  BOOKING_COM: 'Booking.com',
+  OTHER: 'Other',
+}

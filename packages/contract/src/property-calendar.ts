@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { civilDate, nightsBetween } from './dates.ts'
+import { uuid } from './fields.ts'
+
+const checkOutSentence = 'Check-out date must be after check-in date'
+const maxCalendarDays = 400
+
+export const AvailableQuery = z
+  .object({
+    checkIn: civilDate('Check-in date must be a real date (YYYY-MM-DD)'),
+    checkOut: civilDate('Check-out date must be a real date (YYYY-MM-DD)'),
+  })
+  .refine((stay) => stay.checkOut > stay.checkIn, { path: ['checkOut'], error: checkOutSentence })
+
+export const CalendarQuery = z
+  .object({
+    from: civilDate('from is a real date (YYYY-MM-DD)'),
+    to: civilDate('to is a real date (YYYY-MM-DD)'),
+  })
+  .refine((range) => range.to > range.from, { path: ['to'], error: 'to must be after from' })
+  .refine((range) => nightsBetween(range.from, range.to) <= maxCalendarDays, {
+    path: ['to'],
+    error: `Ask for at most ${maxCalendarDays} days at once`,
+  })
+
+/** Nights that are taken, `[checkIn, checkOut)`. */
+export const TakenNights = z.object({ bookingId: uuid, checkIn: z.string(), checkOut: z.string() })
+export type TakenNights = z.infer<typeof TakenNights>

@@ -1,0 +1,47 @@
+import {
+  type Booking,
+  type BookingFilters,
+  bookingSourceLabels,
+  bookingStatusLabels,
+} from '@ilewa/contract/bookings'
+import { civilDateAt, nightsBetween } from '@ilewa/contract/dates'
+import type { FileReply } from '@ilewa/contract/endpoint'
+import { type Naira, subtractNaira } from '@ilewa/contract/money'
+import { type CsvColumn, eachRow, toCsv } from '../../platform/csv.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { readBookings } from './bookings.queries.ts'
+
+/** Rows read at once: a hundred thousand are fifty short queries. */
+const pageSize = 2_000
+
+const toAmount = (amount: Naira) => amount.toFixed(2)
+
+const toColumns = ({ timeZone }: Context): CsvColumn<Booking>[] => [
+  { header: 'Reference', cell: ({ reference }) => reference },
+  { header: 'Guest name', cell: ({ guestName }) => guestName },
+  { header: 'Guest phone', cell: ({ guestPhone }) => guestPhone },
+  { header: 'Guest email', cell: ({ guestEmail }) => guestEmail },
+  { header: 'Property', cell: ({ property }) => property.name },
+  { header: 'Check-in', cell: ({ checkIn }) => checkIn },
+  { header: 'Check-out', cell: ({ checkOut }) => checkOut },
+  { header: 'Nights', cell: ({ checkIn, checkOut }) => nightsBetween(checkIn, checkOut) },
+  { header: 'Guests', cell: ({ guests }) => guests },
+  { header: 'Status', cell: ({ status }) => bookingStatusLabels[status] },
+  { header: 'Source', cell: ({ source }) => bookingSourceLabels[source] },
+  { header: 'Agent', cell: ({ agentName }) => agentName },
+  { header: 'Total amount', cell: ({ totalAmount }) => toAmount(totalAmount) },
+  { header: 'Amount paid', cell: ({ paidAmount }) => toAmount(paidAmount) },
+  {
+    header: 'Balance due',
+    cell: ({ totalAmount, paidAmount }) => toAmount(subtractNaira(totalAmount, paidAmount)),
+  },
+  { header: 'Notes', cell: ({ notes }) => notes },
+  { header: 'Reason for cancelling', cell: ({ cancellationReason }) => cancellationReason },
+  { header: 'Booked on', cell: ({ createdAt }) => civilDateAt(new Date(createdAt), timeZone) },
+]
+
+/** The bookings that the filters leave, as a file for a spreadsheet. */
+export function exportBookings(ctx: Context, filters: BookingFilters): FileReply {
+  const rows = eachRow((cursor) => readBookings(ctx, filters, { limit: pageSize, cursor }))
+  return { file: toCsv(toColumns(ctx), rows), name: `bookings-${ctx.today}.csv` }
+}

@@ -1,0 +1,19 @@
+import type { Property } from '@ilewa/contract/properties'
+import type { Audited } from '../audit/audit.record.ts'
+
+export const propertyRecord = ({ id, name }: Property) => ({ kind: 'property' as const, id, label: name })
+
+/** What the audit trail keeps of a property; of its images their number. */
+export const toAudited = (property: Property): Audited => ({
+  name: property.name,
+  address: property.address,
+  description: property.description,
+  type: property.type,
+  status: property.status,
+  bedrooms: property.bedrooms,
+  bathrooms: property.bathrooms,
+  pricePerNight: property.pricePerNight,
+  amenities: property.amenities,
+  images: property.images.length,
+  archived: property.archivedAt !== null,
+})
