@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import { NavLink } from 'react-router'
 import classes from './AppSidebar.module.css'
 import type { MenuEntry, MenuLabel } from './menu.ts'
@@ -11,6 +11,8 @@ interface AppSidebarProps {
   /** Without it there is nothing to collapse, as in the drawer. */
   onToggle?: () => void
   onNavigate?: () => void
+  /** Opens the search for a page, a booking or a property. */
+  onJump: () => void
 }
 
 function MenuIcon({ label }: { label: MenuLabel }) {
@@ -18,22 +20,29 @@ function MenuIcon({ label }: { label: MenuLabel }) {
   return <Icon size={19} strokeWidth={1.9} aria-hidden className={classes.icon} />
 }
 
-export function AppSidebar({ menu, collapsed = false, onToggle, onNavigate }: AppSidebarProps) {
+export function AppSidebar({ menu, collapsed = false, onToggle, onNavigate, onJump }: AppSidebarProps) {
   const ToggleIcon = collapsed ? PanelLeftOpen : PanelLeftClose
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
-      <nav aria-label="Main">
-        <ul className={classes.list}>
-          {menu.map(({ path, label }) => (
-            <li key={path}>
-              <NavLink to={path} className={classes.link} onClick={onNavigate}>
-                <MenuIcon label={label} />
-                <span>{label}</span>
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className={classes.start}>
+        <UnstyledButton className={`${classes.link} ${classes.jump}`} onClick={onJump} aria-label="Go to…">
+          <Search size={19} strokeWidth={1.9} aria-hidden className={classes.icon} />
+          <span>Go to…</span>
+          {!collapsed && <kbd className={classes.keys}>Ctrl K</kbd>}
+        </UnstyledButton>
+        <nav aria-label="Main">
+          <ul className={classes.list}>
+            {menu.map(({ path, label }) => (
+              <li key={path}>
+                <NavLink to={path} className={classes.link} onClick={onNavigate}>
+                  <MenuIcon label={label} />
+                  <span>{label}</span>
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
       <div className={classes.end}>
         {onToggle && (
           <UnstyledButton

@@ -1,6 +1,6 @@
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useAppearance } from '../features/account/preferences.api.ts'
 import { OfflineBanner } from '../features/install/OfflineBanner.tsx'
@@ -11,6 +11,7 @@ import { keepSeenLists } from '../lib/seen-lists.ts'
 import { useSession } from '../lib/session.ts'
 import { AppHeader } from './AppHeader.tsx'
 import { AppSidebar } from './AppSidebar.tsx'
+import { Jump, type JumpItem } from './Jump.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { menuOf } from './menu.ts'
 import classes from './Shell.module.css'
@@ -46,6 +47,7 @@ export function Shell() {
   const main = useFocusOnPageChange()
   useLiveChanges()
   const [drawerOpen, drawer] = useDisclosure()
+  const [jump, setJump] = useState<JumpItem | null>(null)
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'ilewa.sidebar-collapsed',
     defaultValue: false,
@@ -61,16 +63,29 @@ export function Shell() {
       {state === 'loading' && <div className={classes.progress} role="status" aria-label="Loading page..." />}
       <AppHeader user={session?.user} onOpenMenu={drawer.open} />
       <aside className={classes.sidebar}>
-        <AppSidebar menu={menu} collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
+        <AppSidebar
+          menu={menu}
+          collapsed={collapsed}
+          onToggle={() => setCollapsed(!collapsed)}
+          onJump={() => setJump('jump')}
+        />
       </aside>
       <MenuDrawer opened={drawerOpen} onClose={drawer.close}>
-        <AppSidebar menu={menu} onNavigate={drawer.close} />
+        <AppSidebar
+          menu={menu}
+          onNavigate={drawer.close}
+          onJump={() => {
+            drawer.close()
+            setJump('jump')
+          }}
+        />
       </MenuDrawer>
       <main id="main" className={classes.main} ref={main} tabIndex={-1}>
         <OfflineBanner />
         <QueryClientProvider client={queryClient}>
           <Appearance />
           <Outlet />
+          <Jump open={jump} onOpen={setJump} onClose={() => setJump(null)} />
         </QueryClientProvider>
       </main>
     </div>

@@ -23,6 +23,7 @@ export const auditEntries = pgTable(
     primaryKey({ columns: [table.businessId, table.id] }),
     foreignKey({ columns: [table.businessId, table.byId], foreignColumns: [users.businessId, users.id] }),
     index('audit_entries_by_time').on(table.businessId, table.createdAt, table.id),
+    index('audit_entries_by_kind').on(table.businessId, table.kind, table.createdAt, table.id),
     index('audit_entries_of_record').on(
       table.businessId,
       table.kind,

@@ -69,6 +69,7 @@ export const bookings = pgTable(
     foreignKey({ columns: [table.businessId, table.agentId], foreignColumns: [users.businessId, users.id] }),
     unique('bookings_reference').on(table.businessId, table.reference),
     index('bookings_by_check_in').on(table.businessId, table.checkIn, table.id),
+    index('bookings_by_check_out').on(table.businessId, table.checkOut, table.id),
     index('bookings_by_created_at').on(table.businessId, table.createdAt, table.id),
     index('bookings_by_status').on(table.businessId, table.status, table.checkIn, table.id),
     index('bookings_by_agent').on(table.businessId, table.agentId, table.checkIn, table.id),
