@@ -1,0 +1,2 @@
+CREATE INDEX "audit_entries_by_kind" ON "audit_entries" USING btree ("business_id","kind","created_at","id");--> statement-breakpoint
+CREATE INDEX "bookings_by_check_out" ON "bookings" USING btree ("business_id","check_out","id");
