@@ -161,6 +161,16 @@ export const errors = {
     title: 'Not Allowed',
     message: 'A booking can be changed by its agent only while it is pending or confirmed.',
   },
+  'expenses.not_pending': {
+    status: 409,
+    title: 'Not Allowed',
+    message: 'You can change or delete your expense only while it is pending.',
+  },
+  'expenses.wrong_step': {
+    status: 409,
+    title: 'Not Possible',
+    message: 'This expense is {from}. It cannot be set to {to}.',
+  },
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors

@@ -35,14 +35,24 @@ export const optionalText = (options: { max: number; tooLong?: string }) =>
     .nullish()
     .transform((value) => value || null)
 
-interface NameSentences {
+/** A line that must be there, trimmed. `label` begins its sentences: "Title is required". */
+export const requiredLine = ({ label, min, max }: LineSentences) =>
+  z
+    .string({ error: `${label} is required` })
+    .trim()
+    .min(1, { error: `${label} is required`, abort: true })
+    .min(min, `${label} must be at least ${min} characters`)
+    .max(max, `${label} must be ${max} characters or less`)
+    .refine(storable, storableSentence)
+
+interface LineSentences {
   label: string
   min: number
   max: number
 }
 
 /** A person's name. `label` begins its sentences: "First name is required". */
-export const personName = ({ label, min, max }: NameSentences) =>
+export const personName = ({ label, min, max }: LineSentences) =>
   z
     .string({ error: `${label} is required` })
     .trim()

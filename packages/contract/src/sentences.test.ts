@@ -6,6 +6,7 @@ import { BookingInput, BookingListQuery, bookings } from './bookings.ts'
 import { business } from './business.ts'
 import { clientErrors } from './client-errors.ts'
 import type { EndpointDefinition } from './endpoint.ts'
+import { expenses } from './expenses.ts'
 import { landing } from './landing.ts'
 import { payments } from './payments.ts'
 import { people } from './people.ts'
@@ -21,6 +22,7 @@ const endpoints: EndpointDefinition[] = [
   bookings,
   business,
   clientErrors,
+  expenses,
   landing,
   people,
   payments,

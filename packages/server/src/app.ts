@@ -10,6 +10,7 @@ import { resolveSession } from './features/auth/auth.sessions.ts'
 import { bookingsRoutes } from './features/bookings/bookings.routes.ts'
 import { businessRoutes } from './features/business/business.routes.ts'
 import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
+import { expensesRoutes } from './features/expenses/expenses.routes.ts'
 import { landingRoutes } from './features/landing/landing.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { propertiesRoutes } from './features/properties/properties.routes.ts'
@@ -63,6 +64,7 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   staffRoutes(app)
   propertiesRoutes(app)
   bookingsRoutes(app)
+  expensesRoutes(app)
   dashboardRoutes(app)
   auditRoutes(app)
   liveRoutes(app)

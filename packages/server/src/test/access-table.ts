@@ -1,6 +1,7 @@
 import { newId } from '../platform/id.ts'
 import type { World } from './access-world.ts'
 import { aStay, day, propertyFields } from './builders.ts'
+import { anExpenseOf } from './upkeep.ts'
 
 /** What a call comes to: done or refused for what it says (`yes`), or refused for who asks. */
 export type Outcome = 'yes' | 'role' | 'plan' | 'no business' | 'not found' | 'signed out'
@@ -38,6 +39,12 @@ const owners = row({ owner: 'yes', agent: 'role', staff: 'role', other: 'yes' })
 const ownersById = row({ owner: 'yes', agent: 'role', staff: 'role', other: 'not found' })
 const anyRoleById = row({ ...everybody, other: 'not found' })
 
+/** What staff may do beside the owner, where the plan has it. */
+const ownersAndStaff = row({ owner: 'yes', agent: 'role', staff: 'yes', other: 'yes' })
+const ownersAndStaffById = row({ owner: 'yes', agent: 'role', staff: 'yes', other: 'not found' })
+/** A record that somebody else made. */
+const ownerOnlyById = row({ owner: 'yes', agent: 'role', staff: 'not found', other: 'not found' })
+
 const ofBusiness = ({ owner }: World) => ({ businessId: owner.businessId })
 const personEdit = () => ({ firstName: 'Tunde', lastName: 'Bello', phone: '0803 765 4321' })
 const invitation = ({ owner }: World) => ({
@@ -49,6 +56,9 @@ const propertyId = ({ property }: World) => ({ id: property.id })
 const bookingId = ({ booking }: World) => ({ id: booking.id })
 const agentBookingId = ({ agentBooking }: World) => ({ id: agentBooking.id })
 const nights = () => ({ checkIn: day(40), checkOut: day(42) })
+const expenseEdit = () => ({ title: 'Diesel for the generator' })
+const expenseCall: Call = { paid: true, params: ({ expense: { id } }) => ({ id }), body: expenseEdit }
+const staffExpenseCall: Call = { ...expenseCall, params: ({ staffExpense: { id } }) => ({ id }) }
 const edited = (booking: World['booking'], world: World) => ({
   ...aStay(world.property, 60, 62),
   version: booking.version,
@@ -214,6 +224,28 @@ export const businessCalls = [
     'GET /audit/{kind}/{id} - their own booking',
     { params: ({ agentBooking: { id } }) => ({ kind: 'booking', id }) },
   ),
+
+  // expenses (plan): all, and approve, pay, reject · no · create; read own; edit and delete own while PENDING
+  ownersAndStaff('GET /expenses', { paid: true }),
+  ownersAndStaff('GET /expenses/stats', { paid: true }),
+  ownersAndStaff('GET /expenses/export', { paid: true }),
+  ownersAndStaffById('POST /expenses', {
+    paid: true,
+    body: ({ property }) => ({ ...anExpenseOf(), propertyId: property.id }),
+  }),
+  ...(['GET', 'PATCH', 'DELETE'] as const).flatMap((method) => [
+    ownerOnlyById(`${method} /expenses/{id} - of another`, expenseCall),
+    ownersAndStaffById(`${method} /expenses/{id} - their own`, staffExpenseCall),
+  ]),
+  ...(['POST', 'DELETE'] as const).flatMap((method) => [
+    ownerOnlyById(`${method} /expenses/{id}/receipt - of another`, expenseCall),
+    ownersAndStaffById(`${method} /expenses/{id}/receipt - their own`, staffExpenseCall),
+  ]),
+  ownersById('PATCH /expenses/{id}/status', {
+    paid: true,
+    params: ({ staffExpense: { id } }) => ({ id }),
+    body: () => ({ status: 'APPROVED' }),
+  }),
 
   // dashboard: each role's own
   anyRole('GET /dashboard'),

@@ -8,6 +8,7 @@ import { newId } from '../platform/id.ts'
 import { aBooking, anAgentOf, anOwner, aProperty, aStaffMemberOf, aStay, type Person } from './builders.ts'
 import { aPurchase } from './paying.ts'
 import type { TestApp } from './test-app.ts'
+import { anExpense } from './upkeep.ts'
 
 /** Puts the owner's business on Premium; answers the subscription. */
 async function takePremium({ businessId }: Person): Promise<string> {
@@ -75,6 +76,8 @@ export async function aWorld(app: TestApp) {
   const property = await aProperty(app, owner)
   const booking = await aBooking(app, owner, aStay(property, 10, 12))
   const agentBooking = await aBooking(app, agent, aStay(property, 20, 22))
+  const expense = await anExpense(app, owner)
+  const staffExpense = await anExpense(app, staff)
   const tokens: Record<Actor, string | undefined> = {
     nobody: undefined,
     owner: owner.token,
@@ -88,7 +91,8 @@ export async function aWorld(app: TestApp) {
     'unverified owner': (await change(anOwner(), { emailVerifiedAt: null })).token,
   }
   const people = { owner, agent, staff, invitedAgent, invitedStaff }
-  return { ...people, property, booking, agentBooking, session, txRef, subscriptionId, tokens }
+  const upkeep = { expense, staffExpense }
+  return { ...people, ...upkeep, property, booking, agentBooking, session, txRef, subscriptionId, tokens }
 }
 
 export type World = Awaited<ReturnType<typeof aWorld>>

@@ -1,0 +1,39 @@
+import type { FileReply } from '@ilewa/contract/endpoint'
+import {
+  type Expense,
+  type ExpenseFilters,
+  type ExpenseSort,
+  expenseCategoryLabels,
+  expenseStatusLabels,
+} from '@ilewa/contract/expenses'
+import type { z } from 'zod'
+import { type CsvColumn, eachRow, toCsv } from '../../platform/csv.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { listExpenseRows } from './expenses.queries.ts'
+
+const columns: CsvColumn<Expense>[] = [
+  { header: 'Date', cell: ({ expenseDate }) => expenseDate },
+  { header: 'Title', cell: ({ title }) => title },
+  { header: 'Category', cell: ({ category }) => expenseCategoryLabels[category] },
+  { header: 'Vendor', cell: ({ vendorName }) => vendorName },
+  { header: 'Property', cell: ({ propertyName }) => propertyName },
+  { header: 'Amount (NGN)', cell: ({ amount }) => amount.toFixed(2) },
+  { header: 'Status', cell: ({ status }) => expenseStatusLabels[status] },
+  { header: 'Rejection reason', cell: ({ rejectionReason }) => rejectionReason },
+  { header: 'Decided by', cell: ({ decidedByName }) => decidedByName },
+  { header: 'Recorded by', cell: ({ createdByName }) => createdByName },
+  { header: 'Maintenance request', cell: ({ maintenanceTitle }) => maintenanceTitle },
+  { header: 'Description', cell: ({ description }) => description },
+]
+
+/** The filtered list in its order, read as it is written. */
+export const exportExpenses = (
+  ctx: Context,
+  query: ExpenseFilters & { sort: z.output<typeof ExpenseSort> },
+): FileReply => ({
+  file: toCsv(
+    columns,
+    eachRow((cursor) => listExpenseRows(ctx, { ...query, limit: 500, cursor })),
+  ),
+  name: `expenses-${ctx.today}.csv`,
+})

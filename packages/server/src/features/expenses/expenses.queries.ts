@@ -1,0 +1,146 @@
+import { can } from '@ilewa/contract/access'
+import type { Page } from '@ilewa/contract/endpoint'
+import type {
+  Expense,
+  ExpenseFilters,
+  ExpenseListQuery,
+  ExpenseSort,
+  ExpenseStats,
+} from '@ilewa/contract/expenses'
+import { and, count, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import { db } from '../../platform/database/database.ts'
+import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../platform/database/paging.ts'
+import { matches } from '../../platform/database/search.ts'
+import { notFound } from '../../platform/fault.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { toPicture } from '../../platform/pictures.ts'
+import { users } from '../auth/auth.table.ts'
+import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
+import { properties } from '../properties/properties.table.ts'
+import { expenses } from './expenses.table.ts'
+
+const { search: _, ...columns } = getTableColumns(expenses)
+const deciders = alias(users, 'deciders')
+
+const nameOf = (people: typeof users | typeof deciders) =>
+  sql<string>`${people.firstName} || ' ' || ${people.lastName}`
+
+const selection = {
+  ...columns,
+  propertyName: properties.name,
+  maintenanceTitle: maintenanceRequests.title,
+  createdByName: nameOf(users),
+  decidedByName: nameOf(deciders) as SQL<string | null>,
+}
+
+const ofBusiness = ({ businessId }: { businessId: PgColumn }) => eq(businessId, expenses.businessId)
+
+const select = <S extends Record<string, SQL>>(more: S) =>
+  db()
+    .select({ ...selection, ...more })
+    .from(expenses)
+    .innerJoin(users, and(ofBusiness(users), eq(users.id, expenses.createdBy)))
+    .leftJoin(deciders, and(ofBusiness(deciders), eq(deciders.id, expenses.decidedBy)))
+    .leftJoin(properties, and(ofBusiness(properties), eq(properties.id, expenses.propertyId)))
+    .leftJoin(
+      maintenanceRequests,
+      and(ofBusiness(maintenanceRequests), eq(maintenanceRequests.id, expenses.maintenanceRequestId)),
+    )
+
+type ExpenseRow = Awaited<ReturnType<typeof select<Record<never, SQL>>>>[number]
+
+const toExpense = (row: ExpenseRow): Expense => ({
+  ...row,
+  receipt: row.receiptId ? toPicture(row, row.receiptId) : null,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+/** Staff see their own; everyone is inside their business. */
+const visibleTo = (ctx: Context): SQL | undefined =>
+  and(
+    eq(expenses.businessId, ctx.businessId),
+    isNull(expenses.removedAt),
+    can(ctx.role, 'expenses:manage-all') ? undefined : eq(expenses.createdBy, ctx.userId),
+  )
+
+const matching = (ctx: Context, { q, category, status, propertyId, from, to, ...rest }: ExpenseFilters) =>
+  and(
+    visibleTo(ctx),
+    category && eq(expenses.category, category),
+    status && eq(expenses.status, status),
+    propertyId ? eq(expenses.propertyId, propertyId) : undefined,
+    rest.maintenanceRequestId ? eq(expenses.maintenanceRequestId, rest.maintenanceRequestId) : undefined,
+    from ? gte(expenses.expenseDate, from) : undefined,
+    to ? lte(expenses.expenseDate, to) : undefined,
+    matches(expenses.search, q),
+  )
+
+const { id } = expenses
+const byDate = { key: expenses.expenseDate, id, type: 'date' } as const
+const byAmount = { key: expenses.amount, id, type: 'numeric' } as const
+
+const orders: Record<z.output<typeof ExpenseSort>, ListOrder> = {
+  '-expenseDate': { ...byDate, descending: true },
+  expenseDate: byDate,
+  '-createdAt': { key: expenses.createdAt, id, descending: true, type: 'timestamptz' },
+  '-amount': { ...byAmount, descending: true },
+  amount: byAmount,
+}
+
+type ListInput = z.output<typeof ExpenseListQuery>
+
+/** One page, without how many there are in all. */
+export async function listExpenseRows(
+  ctx: Context,
+  { sort, limit, cursor, ...filters }: ListInput,
+): Promise<{ rows: Expense[]; nextCursor: string | null }> {
+  const order = orders[sort]
+  const found = await select({ cursorKey: cursorKey(order) })
+    .where(and(matching(ctx, filters), afterCursor(order, cursor)))
+    .orderBy(...orderBy(order))
+    .limit(limit + 1)
+  const { rows, page } = toPage(found, limit, 0)
+  return { rows: rows.map(toExpense), nextCursor: page.nextCursor }
+}
+
+export async function listExpenses(
+  ctx: Context,
+  query: ListInput,
+): Promise<{ expenses: Expense[]; page: Page }> {
+  const { rows, nextCursor } = await listExpenseRows(ctx, query)
+  const [counted] = await db().select({ total: count() }).from(expenses).where(matching(ctx, query))
+  return { expenses: rows, page: { nextCursor, total: counted?.total ?? 0 } }
+}
+
+export async function getExpense(ctx: Context, expenseId: string): Promise<Expense> {
+  const [row] = await select({}).where(and(visibleTo(ctx), eq(expenses.id, expenseId)))
+  if (!row) throw notFound()
+  return toExpense(row)
+}
+
+const ofStatus = (status: Expense['status']) => sql`FILTER (WHERE ${expenses.status} = ${status})`
+const counted = (status: Expense['status']) => sql<number>`(count(*) ${ofStatus(status)})::int`
+const summed = (filter: SQL) => sql`coalesce(sum(${expenses.amount}) ${filter}, 0)`.mapWith(Number)
+
+/** Counts by status and sums of what the filters match. */
+export async function getExpenseStats(ctx: Context, filters: ExpenseFilters): Promise<ExpenseStats> {
+  const [row] = await db()
+    .select({
+      total: count(),
+      pending: counted('PENDING'),
+      approved: counted('APPROVED'),
+      paid: counted('PAID'),
+      rejected: counted('REJECTED'),
+      totalAmount: summed(sql`FILTER (WHERE ${expenses.status} <> 'REJECTED')`),
+      pendingAmount: summed(ofStatus('PENDING')),
+      paidAmount: summed(ofStatus('PAID')),
+    })
+    .from(expenses)
+    .where(matching(ctx, filters))
+  if (!row) throw new Error('An aggregate always answers one row')
+  return row
+}

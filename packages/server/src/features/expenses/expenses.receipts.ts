@@ -1,0 +1,27 @@
+import type { Expense } from '@ilewa/contract/expenses'
+import { afterCommit, inTransaction } from '../../platform/database/database.ts'
+import { invalidField } from '../../platform/fault.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { ReceivedFile } from '../../platform/http/uploads.ts'
+import { discardPictures, withStoredPictures } from '../../platform/pictures.ts'
+import { replaceReceipt } from './expenses.service.ts'
+
+/** Puts `receiptId` in place; the file it replaces goes once that is committed. */
+const changeReceipt = (ctx: Context, id: string, receiptId: string | null): Promise<Expense> =>
+  inTransaction(async () => {
+    const { expense, replaced } = await replaceReceipt(ctx, id, receiptId)
+    if (replaced) afterCommit(() => discardPictures(ctx, [replaced]))
+    return expense
+  })
+
+/** Keeps the photograph of a receipt. Throws the upload faults and those of an edit. */
+export async function setReceipt(ctx: Context, id: string, files: readonly ReceivedFile[]): Promise<Expense> {
+  if (files.length === 0) throw invalidField('receipt', 'Please choose a picture.')
+  const { expense } = await withStoredPictures(ctx, files, async ([receiptId = null]) => {
+    const changed = await changeReceipt(ctx, id, receiptId)
+    return { expense: changed, images: changed.receipt ? [changed.receipt] : [] }
+  })
+  return expense
+}
+
+export const removeReceipt = (ctx: Context, id: string): Promise<Expense> => changeReceipt(ctx, id, null)

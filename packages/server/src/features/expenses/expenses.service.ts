@@ -1,0 +1,164 @@
+import { can } from '@ilewa/contract/access'
+import { formatDate } from '@ilewa/contract/dates'
+import {
+  type Expense,
+  type ExpenseInput,
+  type ExpenseStatusInput,
+  type ExpenseUpdate,
+  expenseFutureSentence,
+  expenseStatusLabels,
+  nextExpenseStatuses,
+} from '@ilewa/contract/expenses'
+import { formatNaira } from '@ilewa/contract/money'
+import { pages, toPagePath } from '@ilewa/contract/pages'
+import { and, eq, sql } from 'drizzle-orm'
+import { now } from '../../platform/clock.ts'
+import { db, inTransaction } from '../../platform/database/database.ts'
+import { Fault, invalidField } from '../../platform/fault.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { createOnce } from '../../platform/http/idempotency.ts'
+import { newId } from '../../platform/id.ts'
+import { type Audited, recordCreated, recordRemoved, recordUpdated } from '../audit/audit.record.ts'
+import { requireMaintenanceRequest } from '../maintenance/maintenance.queries.ts'
+import { tell } from '../notifications/notifications.tell.ts'
+import { getProperty } from '../properties/properties.queries.ts'
+import { getExpense } from './expenses.queries.ts'
+import { expenses } from './expenses.table.ts'
+
+const toAudited = (expense: Expense): Audited => ({
+  title: expense.title,
+  description: expense.description,
+  amount: expense.amount,
+  category: expense.category,
+  vendorName: expense.vendorName,
+  expenseDate: expense.expenseDate,
+  status: expense.status,
+  property: expense.propertyName,
+  maintenanceRequest: expense.maintenanceTitle,
+  rejectionReason: expense.rejectionReason,
+  receipt: expense.receipt !== null,
+})
+
+const recordOf = ({ id, title }: Expense) => ({ kind: 'expense', id, label: title }) as const
+
+type Changes = Partial<typeof expenses.$inferInsert>
+
+const isThis = (ctx: Context, id: string) => and(eq(expenses.businessId, ctx.businessId), eq(expenses.id, id))
+
+/** Throws where a date lies in the future, or what it names is not there. */
+async function requireFacts(
+  ctx: Context,
+  { expenseDate, propertyId, maintenanceRequestId }: ExpenseUpdate,
+): Promise<void> {
+  if (expenseDate && expenseDate > ctx.today) throw invalidField('expenseDate', expenseFutureSentence)
+  if (propertyId) await getProperty(ctx, propertyId)
+  if (maintenanceRequestId) await requireMaintenanceRequest(ctx, maintenanceRequestId)
+}
+
+/** Owners are told of what waits for their word. */
+const tellOwners = (ctx: Context, expense: Expense): Promise<void> =>
+  tell(ctx, {
+    kind: 'EXPENSE_TO_APPROVE',
+    key: `expense:${expense.id}`,
+    title: `Expense to approve: ${expense.title}`,
+    text: `${formatNaira(expense.amount)} to ${expense.vendorName}, ${formatDate(expense.expenseDate)}. Recorded by ${expense.createdByName}.`,
+    pathFor: () => toPagePath(pages.expenses, { open: expense.id }),
+  })
+
+/** Records an expense, which waits for the owner. */
+export const createExpense = (ctx: Context, input: ExpenseInput): Promise<Expense> =>
+  createOnce(ctx, async () => {
+    await requireFacts(ctx, input)
+    const id = newId()
+    await db()
+      .insert(expenses)
+      .values({ ...input, id, businessId: ctx.businessId, createdBy: ctx.userId })
+    const expense = await getExpense(ctx, id)
+    await recordCreated(ctx, recordOf(expense), toAudited(expense))
+    if (!can(ctx.role, 'expenses:decide')) await tellOwners(ctx, expense)
+    return expense
+  })
+
+/** Reads an expense that stays as it is until the transaction ends. Throws `common.stale_edit`. */
+async function lockExpense(ctx: Context, id: string, version?: number): Promise<Expense> {
+  await db().select({ id: expenses.id }).from(expenses).where(isThis(ctx, id)).for('update')
+  const expense = await getExpense(ctx, id)
+  if (version !== undefined && version !== expense.version) throw new Fault('common.stale_edit')
+  return expense
+}
+
+/** `lockExpense` for a change of what it says: throws `expenses.not_pending` where staff are late. */
+async function lockForEdit(ctx: Context, id: string, version?: number): Promise<Expense> {
+  const expense = await lockExpense(ctx, id, version)
+  const mayAlways = can(ctx.role, 'expenses:manage-all')
+  if (!mayAlways && expense.status !== 'PENDING') throw new Fault('expenses.not_pending')
+  return expense
+}
+
+async function writeExpense(ctx: Context, before: Expense, changes: Changes): Promise<Expense> {
+  await db()
+    .update(expenses)
+    .set({ ...changes, version: sql`${expenses.version} + 1`, updatedAt: sql`now()` })
+    .where(isThis(ctx, before.id))
+  const after = await getExpense(ctx, before.id)
+  await recordUpdated(ctx, recordOf(after), { before: toAudited(before), after: toAudited(after) })
+  return after
+}
+
+/** What an edit leaves as it was needs no proof: its property may have been archived since. */
+const changesIn = (before: Expense, input: ExpenseUpdate): ExpenseUpdate => ({
+  expenseDate: input.expenseDate === before.expenseDate ? undefined : input.expenseDate,
+  propertyId: input.propertyId === before.propertyId ? undefined : input.propertyId,
+  maintenanceRequestId:
+    input.maintenanceRequestId === before.maintenanceRequestId ? undefined : input.maintenanceRequestId,
+})
+
+/** Changes an expense; staff their own while it is pending. */
+export const updateExpense = (
+  ctx: Context,
+  id: string,
+  { version, ...input }: ExpenseUpdate,
+): Promise<Expense> =>
+  inTransaction(async () => {
+    const before = await lockForEdit(ctx, id, version)
+    await requireFacts(ctx, changesIn(before, input))
+    return writeExpense(ctx, before, input)
+  })
+
+/** The owner's decision. Throws `expenses.wrong_step` where it does not follow. */
+export const setExpenseStatus = (
+  ctx: Context,
+  id: string,
+  { status, reason, version }: ExpenseStatusInput,
+): Promise<Expense> =>
+  inTransaction(async () => {
+    const before = await lockExpense(ctx, id, version)
+    if (!nextExpenseStatuses[before.status].includes(status)) {
+      const [from, to] = [before.status, status].map((one) => expenseStatusLabels[one].toLowerCase())
+      throw new Fault('expenses.wrong_step', { values: { from: from ?? '', to: to ?? '' } })
+    }
+    return writeExpense(ctx, before, {
+      status,
+      rejectionReason: status === 'REJECTED' ? reason : null,
+      decidedBy: ctx.userId,
+      decidedAt: now(),
+    })
+  })
+
+/** Points the expense at a photograph, or at none; answers the one it replaces. Call it inside a transaction. */
+export async function replaceReceipt(
+  ctx: Context,
+  id: string,
+  receiptId: string | null,
+): Promise<{ expense: Expense; replaced: string | null }> {
+  const before = await lockForEdit(ctx, id)
+  return { expense: await writeExpense(ctx, before, { receiptId }), replaced: before.receipt?.id ?? null }
+}
+
+/** Takes an expense out of every list; its row stays, for money leaves a trace. */
+export const removeExpense = (ctx: Context, id: string): Promise<void> =>
+  inTransaction(async () => {
+    const before = await lockForEdit(ctx, id)
+    await db().update(expenses).set({ removedAt: sql`now()` }).where(isThis(ctx, id))
+    await recordRemoved(ctx, recordOf(before), toAudited(before))
+  })

@@ -1,0 +1,21 @@
+import { expenses } from '@ilewa/contract/expenses'
+import { day, type Person } from './builders.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A valid expense of today, on the wire. */
+export const anExpenseOf = (fields: Record<string, unknown> = {}): Record<string, unknown> => ({
+  title: 'Diesel for March',
+  description: '',
+  amount: 45_000.5,
+  category: 'UTILITIES',
+  vendorName: 'Tóbi Energy',
+  expenseDate: day(0),
+  ...fields,
+})
+
+/** An expense that this person recorded by HTTP; their business needs a plan with expenses. */
+export async function anExpense(app: TestApp, { token }: Person, fields: Record<string, unknown> = {}) {
+  const sent = await app.send(expenses.create, { body: anExpenseOf(fields) }, { token })
+  if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
+  return sent.body.data.expense
+}
