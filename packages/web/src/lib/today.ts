@@ -1,9 +1,13 @@
-import { type CivilDate, civilDateAt } from '@ilewa/contract/dates'
+import type { Session } from '@ilewa/contract/auth'
+import { type CivilDate, civilDateAt, formatDate } from '@ilewa/contract/dates'
 import { useSession } from './session.ts'
 
 const defaultTimeZone = 'Africa/Lagos'
 
-const useTimeZone = () => useSession()?.business?.timeZone ?? defaultTimeZone
+/** Where the business is. */
+export const timeZoneOf = (session: Session | null): string => session?.business?.timeZone ?? defaultTimeZone
+
+const useTimeZone = () => timeZoneOf(useSession())
 
 /** Today where the business is, whatever the clock of this device says about its own zone. */
 export function useToday(): CivilDate {
@@ -14,4 +18,14 @@ export function useToday(): CivilDate {
 export function useDayOf(): (instant: string) => CivilDate {
   const timeZone = useTimeZone()
   return (instant) => civilDateAt(new Date(instant), timeZone)
+}
+
+/** "20 Nov 2026, 14:02" where the business is. */
+export function useMomentOf(): (instant: string) => string {
+  const timeZone = useTimeZone()
+  return (instant) => {
+    const moment = new Date(instant)
+    const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+    return `${formatDate(civilDateAt(moment, timeZone))}, ${clock.format(moment)}`
+  }
 }

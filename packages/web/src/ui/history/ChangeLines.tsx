@@ -1,0 +1,34 @@
+import type { AuditChange } from '@ilewa/contract/audit'
+import type { RecordKind } from '@ilewa/contract/records'
+import classes from './ChangeLines.module.css'
+import { fieldLabel, isWithheld, valueLabel } from './history-words.ts'
+
+interface ChangeLinesProps {
+  kind: RecordKind
+  changes: readonly AuditChange[]
+}
+
+/** "Status: Pending → Confirmed", one line for each field. */
+export function ChangeLines({ kind, changes }: ChangeLinesProps) {
+  return (
+    <ul className={classes.lines}>
+      {changes.map((change) => (
+        <li key={change.field}>
+          <span className={classes.field}>{fieldLabel(change.field)}: </span>
+          {isWithheld(change) ? (
+            'changed'
+          ) : (
+            <>
+              <span className={classes.from}>{valueLabel(kind, change.field, change.from)}</span>
+              <span className="unseen"> to </span>
+              <span aria-hidden className={classes.arrow}>
+                {' → '}
+              </span>
+              <span className={classes.to}>{valueLabel(kind, change.field, change.to)}</span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

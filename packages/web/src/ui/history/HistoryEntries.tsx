@@ -1,0 +1,50 @@
+import type { RecordKind } from '@ilewa/contract/records'
+import { Button, Skeleton, Text } from '@mantine/core'
+import { entriesOf, useRecordHistory } from '../../features/audit/audit.api.ts'
+import { useMomentOf } from '../../lib/today.ts'
+import { ErrorView } from '../ErrorView.tsx'
+import { ChangeLines } from './ChangeLines.tsx'
+import classes from './HistoryEntries.module.css'
+import { actorOf, verbOf } from './history-words.ts'
+
+interface HistoryEntriesProps {
+  kind: RecordKind
+  id: string
+}
+
+/** What became of one record, the newest first. */
+export function HistoryEntries({ kind, id }: HistoryEntriesProps) {
+  const query = useRecordHistory(kind, id)
+  const momentOf = useMomentOf()
+  const { entries } = entriesOf(query.data)
+  if (query.isPending) return <Skeleton className="late" height="4rem" />
+  if (query.isError && entries.length === 0)
+    return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+  if (entries.length === 0) return <Text c="dimmed">Nothing has changed since this is kept.</Text>
+  return (
+    <>
+      <ol className={classes.entries}>
+        {entries.map(({ id: entryId, action, byName, at, changes }) => (
+          <li key={entryId} data-action={action}>
+            <div className={classes.head}>
+              <span>
+                <strong>{actorOf(kind, byName)}</strong> {verbOf(kind, action)} it
+              </span>
+              <time dateTime={at}>{momentOf(at)}</time>
+            </div>
+            {action === 'UPDATED' && <ChangeLines kind={kind} changes={changes} />}
+          </li>
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { type AuditAction, type AuditChange, type AuditValue, withheld } from '@ilewa/contract/audit'
+import { businessKinds } from '@ilewa/contract/business'
+import { civilDateAt, formatDate, isCivilDate } from '@ilewa/contract/dates'
+import { formatNaira } from '@ilewa/contract/money'
+import type { RecordKind } from '@ilewa/contract/records'
+import { readSession } from '../../lib/session.ts'
+import { timeZoneOf } from '../../lib/today.ts'
+
+/** Where a field's name, spelt out, is not what people call it. */
+const fieldLabels: Record<string, string> = {
+  checkIn: 'Check-in',
+  checkOut: 'Check-out',
+  totalAmount: 'Total',
+  paidAmount: 'Paid',
+  pricePerNight: 'Price per night',
+  guestPhone: 'Guest’s phone',
+  guestEmail: 'Guest’s email',
+  guestName: 'Guest',
+  cancellationReason: 'Reason for cancelling',
+  rejectionReason: 'Reason for rejecting',
+  minStock: 'Minimum stock',
+  costPerUnit: 'Cost per unit',
+  itemName: 'Name',
+  otherProperty: 'Other property',
+  vendorName: 'Vendor',
+  expenseDate: 'Date',
+  reporterName: 'Reporter',
+  images: 'Photos',
+  zipCode: 'Postal code',
+  businessType: 'Type',
+  planType: 'Plan',
+  billingCycle: 'Billing',
+  priceAmount: 'Price',
+  currentPeriodEnd: 'Paid until',
+  cancelAtPeriodEnd: 'Ends with its period',
+  amountPaid: 'Payment',
+  pendingEmail: 'New email',
+  decidedBy: 'Decided by',
+  createdBy: 'Added by',
+}
+
+const moneyFields = new Set([
+  ...['totalAmount', 'paidAmount', 'pricePerNight', 'amount', 'costPerUnit', 'estimatedCost', 'actualCost'],
+  ...['monthlyTarget', 'priceAmount', 'amountPaid', 'balance'],
+])
+
+/** Those whose values are of a fixed set, written in capitals on the wire. */
+const choiceFields = new Set(['status', 'priority', 'type', 'source', 'planType', 'billingCycle'])
+
+const asSentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+
+/** 'reporterName' → 'Reporter name' */
+export const fieldLabel = (field: string): string =>
+  fieldLabels[field] ?? asSentence(field.replace(/([a-z])([A-Z])/g, '$1 $2'))
+
+/** 'IN_PROGRESS' → 'In progress' */
+const choiceLabel = (value: string) => asSentence(value.replaceAll('_', ' '))
+
+const instantPattern = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+function textLabel(kind: RecordKind, field: string, value: string): string {
+  if (field === 'businessType' && value in businessKinds)
+    return businessKinds[value as keyof typeof businessKinds].label
+  if (choiceFields.has(field) || (kind === 'expense' && field === 'category')) return choiceLabel(value)
+  if (isCivilDate(value)) return formatDate(value)
+  if (instantPattern.test(value)) return formatDate(civilDateAt(new Date(value), timeZoneOf(readSession())))
+  return value
+}
+
+/** A field's value as people read it; 'none' for nothing. */
+export function valueLabel(kind: RecordKind, field: string, value: AuditValue): string {
+  if (value === null || value === '') return 'none'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') {
+    if (moneyFields.has(field)) return formatNaira(value)
+    return field === 'commissionRate' ? `${value}%` : value.toLocaleString('en-NG')
+  }
+  if (Array.isArray(value)) return value.join(', ') || 'none'
+  return textLabel(kind, field, value)
+}
+
+/** Whether only the fact of the change is kept. */
+export const isWithheld = ({ to }: AuditChange): boolean => to === withheld
+
+const verbs: Record<AuditAction, string> = { CREATED: 'added', UPDATED: 'changed', REMOVED: 'deleted' }
+const ownVerbs: Partial<Record<RecordKind, Partial<Record<AuditAction, string>>>> = {
+  agent: { CREATED: 'invited' },
+  staff: { CREATED: 'invited' },
+  property: { REMOVED: 'archived' },
+  subscription: { CREATED: 'started' },
+}
+
+/** 'added', 'changed', 'deleted', or the word that people have for it. */
+export const verbOf = (kind: RecordKind, action: AuditAction): string =>
+  ownVerbs[kind]?.[action] ?? verbs[action]
+
+/** Who did it: a person, a guest with their link, or the system. */
+export const actorOf = (kind: RecordKind, byName: string | null): string =>
+  byName ?? (kind === 'rating' ? 'A guest' : 'Ilewa')
