@@ -19,22 +19,21 @@ function apply({ kinds }: LiveEvent) {
   else void refresh(...kinds.filter((kind) => kind !== 'all'))
 }
 
-/** Reads events until the line is lost; answers the cursor after the last one. */
-async function follow(cursor: string | undefined, signal: AbortSignal): Promise<string | undefined> {
-  const { body } = await open(live.changes, { query: { cursor }, signal })
+interface Place {
+  /** The id of the last event that was read: what came after it is told when the line is taken up again. */
+  cursor: string | undefined
+}
+
+/** Reads events until the line is lost; throws when it cannot be had. */
+async function follow(place: Place, signal: AbortSignal): Promise<void> {
+  const { body } = await open(live.changes, { query: { cursor: place.cursor }, signal })
   const events = body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
-  let seen = cursor
-  try {
-    for (const reader = events?.getReader(); reader; ) {
-      const { value, done } = await reader.read()
-      if (done) break
-      seen = value.id ?? seen
-      apply(LiveEvent.parse(JSON.parse(value.data)))
-    }
-  } catch {
-    // The line was lost, or we have hung up; what was missed is told after the cursor.
+  for (const reader = events?.getReader(); reader; ) {
+    const { value, done } = await reader.read()
+    if (done || signal.aborted) return
+    apply(LiveEvent.parse(JSON.parse(value.data)))
+    place.cursor = value.id ?? place.cursor
   }
-  return seen
 }
 
 /**
@@ -42,7 +41,7 @@ async function follow(cursor: string | undefined, signal: AbortSignal): Promise<
  * few lines that a browser has per server, and catches up from its cursor when it is shown again.
  */
 export function watchChanges(): () => void {
-  let cursor: string | undefined
+  const place: Place = { cursor: undefined }
   let line: AbortController | undefined
 
   const run = async (signal: AbortSignal) => {
@@ -50,9 +49,9 @@ export function watchChanges(): () => void {
     while (!signal.aborted && readSession()) {
       const started = performance.now()
       try {
-        cursor = await follow(cursor, signal)
+        await follow(place, signal)
       } catch {
-        // Refused, or no line: the next try comes later.
+        // Refused, lost, or we have hung up: the next try comes later.
       }
       wait = performance.now() - started > longestPauseMs ? firstPauseMs : Math.min(wait * 2, longestPauseMs)
       if (!signal.aborted) await pause(wait, signal)

@@ -28,10 +28,16 @@ interface Catch {
 
 const nowhere = '1:1:'
 
-/** Which kinds of record have changed since the cursor, for this person, and where to go on from. */
+/** What a newcomer's lists may have missed: they were loaded a moment before the stream was there. */
+const momentSeconds = 15
+
+/** Which kinds of record have changed since the cursor, or lately, for this person, and where to go on from. */
 export async function listChangesSince(ctx: Context, cursor: string | undefined): Promise<Catch> {
   const snapshot = cursor === undefined ? undefined : readSnapshot(cursor)
   const since = sql`${snapshot ?? nowhere}::pg_snapshot`
+  const isNew = snapshot
+    ? sql`xid >= pg_snapshot_xmin(${since}) AND NOT pg_visible_in_snapshot(xid, ${since})`
+    : sql`created_at > now() - make_interval(secs => ${momentSeconds})`
   const {
     rows: [row],
   } = await db().execute<{ snapshot: string; kinds: LiveKind[]; ahead: boolean }>(sql`
@@ -39,9 +45,7 @@ export async function listChangesSince(ctx: Context, cursor: string | undefined)
       pg_snapshot_xmax(${since}) > pg_snapshot_xmax(pg_current_snapshot()) AS ahead,
       ARRAY(
         SELECT DISTINCT kind FROM changes
-        WHERE ${snapshot !== undefined} AND business_id = ${ctx.businessId}
-          AND (user_id IS NULL OR user_id = ${ctx.userId})
-          AND xid >= pg_snapshot_xmin(${since}) AND NOT pg_visible_in_snapshot(xid, ${since})
+        WHERE business_id = ${ctx.businessId} AND (user_id IS NULL OR user_id = ${ctx.userId}) AND ${isNew}
       ) AS kinds`)
   if (!row) throw new Error('A snapshot always answers one row')
   const next = `${Math.floor(now().getTime() / 1000)}_${row.snapshot}`

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noteChange } from '../../platform/changes.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '../../test/builders.ts'
@@ -10,8 +10,10 @@ const app = useTestApp()
 let owner: Person
 let address: string
 beforeAll(async () => {
-  owner = await anOwner()
   address = await app.listen()
+})
+beforeEach(async () => {
+  owner = await anOwner()
 })
 
 const open = (person: Person, cursor?: string) => openLine(address, person.token, cursor)
@@ -25,6 +27,13 @@ describe('the stream of changes', () => {
     expect(stream.kinds).toEqual([])
     await change('booking')
     expect(await stream.next()).toMatchObject({ kinds: ['booking'] })
+    stream.hangUp()
+  })
+
+  it('tells a newcomer what changed in the last moments, which their lists may not show yet', async () => {
+    await change('expense')
+    const stream = await open(owner)
+    expect(stream.kinds).toEqual(['expense'])
     stream.hangUp()
   })
 
@@ -50,7 +59,8 @@ describe('the stream of changes', () => {
       })
     })
     await change('property')
-    const { cursor, hangUp } = await open(owner)
+    const { cursor, kinds, hangUp } = await open(owner)
+    expect(kinds).toEqual(['property'])
     hangUp()
     finish?.()
     await slow

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test'
+import { addProperty, day, signInAsMember, signInAsNewOwner } from './support.ts'
+
+const booking = (propertyId: string, guestName: string, from: number) => ({
+  propertyId,
+  checkIn: day(from),
+  checkOut: day(from + 2),
+  guests: 2,
+  totalAmount: 100_000,
+  guestName,
+  guestEmail: 'guest@example.com',
+  guestPhone: '0803 123 4567',
+})
+
+test('two people who look at bookings see each other’s changes within two seconds', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const owner = await signInAsNewOwner(page)
+  const property = await addProperty(page, owner, 'Lekki Loft')
+  await page.goto('/bookings')
+  await expect(page.getByText('No bookings yet')).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: test.info().project.use.baseURL })
+  const other = await context.newPage()
+  const agent = await signInAsMember(other, owner, 'agents')
+  await other.goto('/my-bookings')
+  await expect(other.getByText('No bookings yet')).toBeVisible()
+
+  const book = (guestName: string, from: number, token: string) =>
+    page.request.post('/api/bookings', {
+      data: booking(property.id, guestName, from),
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const sent = await book('Ngozi Eze', 3, agent.token)
+  expect(sent.status(), await sent.text()).toBe(201)
+  await expect(page.getByText('Ngozi Eze').first()).toBeVisible({ timeout: 2_000 })
+  await expect(other.getByText('Ngozi Eze').first()).toBeVisible({ timeout: 2_000 })
+
+  // The line goes and comes back: what was missed is there.
+  await context.setOffline(true)
+  const { id } = (await sent.json()).data.booking
+  await page.request.patch(`/api/bookings/${id}/status`, {
+    data: { status: 'CONFIRMED' },
+    headers: { authorization: `Bearer ${owner.token}` },
+  })
+  await expect(page.getByText('Confirmed').first()).toBeVisible({ timeout: 2_000 })
+  await context.setOffline(false)
+  await expect(other.locator('span[data-variant]').filter({ hasText: 'Confirmed' })).toBeVisible()
+  await context.close()
+})

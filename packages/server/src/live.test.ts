@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { toUrl } from '@ilewa/contract/endpoint'
+import { properties } from '@ilewa/contract/properties'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { closeDatabase, connectDatabase } from './platform/database/database.ts'
+import { anOwner, aPicture, type Person, propertyFields } from './test/builders.ts'
+import { toForm } from './test/form.ts'
+import { openLine } from './test/live-line.ts'
+import { freePort, type Program, startedProgram } from './test/program.ts'
+import { createTestDatabase, type TestDatabase } from './test/test-database.ts'
+
+let database: TestDatabase
+let folder: string
+let owner: Person
+let nodes: Program[]
+
+/** Two programs on one database, as behind a balancer. */
+beforeAll(async () => {
+  database = await createTestDatabase(inject('database'))
+  folder = await mkdtemp(path.join(tmpdir(), 'ilewa-live-'))
+  connectDatabase(database.connection, () => undefined)
+  owner = await anOwner()
+  const start = async (name: string) =>
+    startedProgram({
+      PORT: String(await freePort()),
+      DATA_DIR: path.join(folder, name),
+      DATABASE_URL: database.url,
+    })
+  nodes = await Promise.all([start('one'), start('two')])
+}, 60_000)
+afterAll(async () => {
+  for (const { child, ended } of nodes) {
+    child.kill('SIGTERM')
+    await ended
+  }
+  await closeDatabase()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function addProperty(node: Program | undefined): Promise<void> {
+  const form = toForm(propertyFields, 'images', [{ name: 'a.jpg', content: await aPicture() }])
+  const response = await fetch(`${node?.url}${toUrl(properties.create)}`, {
+    method: 'POST',
+    headers: { ...form.headers, authorization: `Bearer ${owner.token}` },
+    body: new Uint8Array(form.payload),
+  })
+  expect(response.status).toBe(201)
+}
+
+it('tells a change made at one process to who listens at another, within two seconds', async () => {
+  const line = await openLine(nodes[1]?.url ?? '', owner.token)
+  const started = performance.now()
+  await addProperty(nodes[0])
+  expect(await line.next()).toMatchObject({ kinds: ['property'] })
+  expect(performance.now() - started).toBeLessThan(2_000)
+  line.hangUp()
+}, 30_000)
+
+it('goes on at another process from the same cursor', async () => {
+  const { cursor, hangUp } = await openLine(nodes[0]?.url ?? '', owner.token)
+  hangUp()
+  await addProperty(nodes[0])
+  const line = await openLine(nodes[1]?.url ?? '', owner.token, cursor)
+  expect(line.kinds).toEqual(['property'])
+  line.hangUp()
+}, 30_000)
+
+it('keeps nobody from stopping: open lines end with their process', async () => {
+  const line = await openLine(nodes[0]?.url ?? '', owner.token)
+  nodes[0]?.child.kill('SIGTERM')
+  expect(await line.next()).toBe('over')
+  expect(await nodes[0]?.ended).toBe(0)
+}, 30_000)

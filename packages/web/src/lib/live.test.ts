@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sessionOf } from '../test/people.ts'
+import { watchChanges } from './live.ts'
+import { queryClient } from './query-client.ts'
+import { endSession, saveSession } from './session.ts'
+
+interface Line {
+  url: string
+  say: (id: string, kinds: string[]) => void
+  lose: () => void
+  isHungUp: () => boolean
+}
+
+let lines: Line[]
+let stop: () => void
+
+/** Each call opens a line to the stream, on which the test speaks. */
+function answer(url: string, { signal }: RequestInit): Response {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({
+    start: (started) => {
+      controller = started
+      signal?.addEventListener('abort', () => started.error(signal.reason))
+    },
+  })
+  const say = (id: string, kinds: string[]) =>
+    controller?.enqueue(new TextEncoder().encode(`id: ${id}\ndata: ${JSON.stringify({ kinds })}\n\n`))
+  const lose = () => controller?.error(new TypeError('network error'))
+  lines.push({ url, say, lose, isHungUp: () => signal?.aborted ?? false })
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+}
+
+const show = (state: 'visible' | 'hidden') => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+const lineNumber = (number: number) =>
+  vi.waitUntil(() => lines[number - 1], { timeout: 3_000 }) as Promise<Line>
+
+const cursorOf = ({ url }: Line) => new URL(url, 'http://localhost').searchParams.get('cursor')
+
+beforeEach(() => {
+  lines = []
+  saveSession(sessionOf('OWNER'))
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => answer(url, init))
+  queryClient.setQueryData(['bookings', 'list'], [])
+  queryClient.setQueryData(['staff', 'list'], [])
+  stop = watchChanges()
+})
+afterEach(() => {
+  stop()
+  endSession()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const isStale = (noun: string) => queryClient.getQueryState([noun, 'list'])?.isInvalidated
+
+test('what others change is loaded anew, and nothing else', async () => {
+  const line = await lineNumber(1)
+  line.say('1', ['booking'])
+  await vi.waitUntil(() => isStale('bookings'))
+  expect(isStale('staff')).toBe(false)
+})
+
+test('after an absence too long to tell, everything is', async () => {
+  const line = await lineNumber(1)
+  line.say('1', ['all'])
+  await vi.waitUntil(() => isStale('bookings') && isStale('staff'))
+})
+
+test('a lost line is taken up again where it broke off', async () => {
+  const first = await lineNumber(1)
+  expect(cursorOf(first)).toBeNull()
+  first.say('5_10:12:', ['booking'])
+  await vi.waitUntil(() => isStale('bookings'))
+  first.lose()
+  expect(cursorOf(await lineNumber(2))).toBe('5_10:12:')
+})
+
+test('a hidden page hangs up, and catches up when it is seen again', async () => {
+  const first = await lineNumber(1)
+  first.say('7_1:2:', ['booking'])
+  await vi.waitUntil(() => isStale('bookings'))
+  show('hidden')
+  expect(first.isHungUp()).toBe(true)
+  show('visible')
+  expect(cursorOf(await lineNumber(2))).toBe('7_1:2:')
+})
