@@ -23,7 +23,7 @@ export const maxReason = 500
 export const checkInPastSentence = 'Check-in date must be today or in the future'
 const checkOutSentence = 'Check-out date must be after check-in date'
 const maxNightsSentence = `A stay has at most ${maxNights} nights`
-const paidAboveTotalSentence = 'Paid amount cannot exceed total amount'
+export const paidAboveTotalSentence = 'Paid amount cannot exceed total amount'
 /** Ten to twenty characters (operations section 5), with enough digits to be a number. */
 const guestPhone = z
   .string({ error: 'Guest phone is required' })
@@ -34,7 +34,8 @@ const guestPhone = z
   .regex(/^[\d+\s().-]+$/, 'Invalid phone format')
   .refine((value) => value.replace(/\D/g, '').length >= 7, 'Invalid phone format')
 
-const stay = {
+/** The fields of a stay, each with its own rules. */
+export const stay = {
   checkIn: civilDate('Check-in date is required, as a real date (YYYY-MM-DD)'),
   checkOut: civilDate('Check-out date is required, as a real date (YYYY-MM-DD)'),
   guests: z
@@ -66,13 +67,20 @@ interface StayFields {
   paidAmount: Naira
 }
 
+type Nights = Pick<StayFields, 'checkIn' | 'checkOut'>
+
+/** A stay has at least one night, and not too many. */
+export const nightRules = ({ checkIn, checkOut }: Nights, context: z.core.$RefinementCtx) => {
+  const fault = (message: string) => context.addIssue({ code: 'custom', path: ['checkOut'], message })
+  if (checkOut <= checkIn) fault(checkOutSentence)
+  else if (nightsBetween(checkIn, checkOut) > maxNights) fault(maxNightsSentence)
+}
+
 /** The rules that bind several fields of a stay. */
 const stayRules = (input: StayFields, context: z.core.$RefinementCtx) => {
-  const fault = (path: keyof StayFields, message: string) =>
-    context.addIssue({ code: 'custom', path: [path], message })
-  if (input.checkOut <= input.checkIn) fault('checkOut', checkOutSentence)
-  else if (nightsBetween(input.checkIn, input.checkOut) > maxNights) fault('checkOut', maxNightsSentence)
-  if (input.paidAmount > input.totalAmount) fault('paidAmount', paidAboveTotalSentence)
+  nightRules(input, context)
+  if (input.paidAmount <= input.totalAmount) return
+  context.addIssue({ code: 'custom', path: ['paidAmount'], message: paidAboveTotalSentence })
 }
 
 export const BookingInput = z

@@ -64,6 +64,11 @@ const edited = (booking: World['booking'], world: World) => ({
   version: booking.version,
 })
 
+const moved = (world: World) => {
+  const { propertyId, checkIn, checkOut, totalAmount } = aStay(world.property, 70, 72)
+  return { propertyId, checkIn, checkOut, totalAmount }
+}
+
 /** Nobody signed in is needed. */
 export const publicCalls = [
   open('POST /auth/register'),
@@ -184,6 +189,7 @@ export const businessCalls = [
   owners('GET /bookings'),
   owners('GET /bookings/stats'),
   owners('GET /bookings/export'),
+  owners('GET /bookings/calendar', { query: () => ({ from: day(0), to: day(30) }) }),
   row({ owner: 'role', agent: 'yes', staff: 'role', other: 'role' })('GET /bookings/my-bookings'),
   row({ owner: 'role', agent: 'yes', staff: 'role', other: 'role' })('GET /bookings/my-bookings/stats'),
   row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
@@ -211,6 +217,14 @@ export const businessCalls = [
   row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })(
     'PATCH /bookings/{id}/status - their own',
     { params: agentBookingId, body: () => ({ status: 'CANCELLED', reason: 'Changed plans' }) },
+  ),
+  row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
+    'PATCH /bookings/{id}/stay - of another',
+    { params: bookingId, body: moved },
+  ),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })(
+    'PATCH /bookings/{id}/stay - their own',
+    { params: agentBookingId, body: moved },
   ),
   ownersById('DELETE /bookings/{id}', { params: bookingId }),
 

@@ -1,7 +1,10 @@
+import { bookingCalendar } from '@ilewa/contract/booking-calendar'
 import { bookings } from '@ilewa/contract/bookings'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/implement.ts'
+import { listCalendar } from './bookings.calendar.queries.ts'
 import { exportBookings } from './bookings.export.ts'
+import { moveBooking } from './bookings.move.ts'
 import { getBooking, getBookingStats, getMyBookingStats, listBookings } from './bookings.queries.ts'
 import { createBooking, removeBooking, setBookingStatus, updateBooking } from './bookings.service.ts'
 
@@ -17,6 +20,10 @@ export function bookingsRoutes(app: FastifyInstance): void {
     return { data, page }
   })
   implement(app, bookings.myStats, async ({ ctx }) => ({ data: await getMyBookingStats(ctx) }))
+  implement(app, bookingCalendar.list, async ({ ctx, query }) => {
+    const { page, ...data } = await listCalendar(ctx, query)
+    return { data, page }
+  })
   implement(app, bookings.get, async ({ ctx, params }) => ({
     data: { booking: await getBooking(ctx, params.id) },
   }))
@@ -28,6 +35,9 @@ export function bookingsRoutes(app: FastifyInstance): void {
   }))
   implement(app, bookings.setStatus, async ({ ctx, params, body }) => ({
     data: { booking: await setBookingStatus(ctx, params.id, body) },
+  }))
+  implement(app, bookingCalendar.move, async ({ ctx, params, body }) => ({
+    data: { booking: await moveBooking(ctx, params.id, body) },
   }))
   implement(app, bookings.remove, async ({ ctx, params }) => {
     await removeBooking(ctx, params.id)
