@@ -23,11 +23,25 @@ export const addDays = (date: CivilDate, days: number): CivilDate => fromUtc(toU
 export const nightsBetween = (checkIn: CivilDate, checkOut: CivilDate): number =>
   Math.round((toUtc(checkOut) - toUtc(checkIn)) / dayMs)
 
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Kept, because making one takes longer than a hundred dates. */
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const kept = formatters.get(timeZone)
+  if (kept) return kept
+  const formatter = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  formatters.set(timeZone, formatter)
+  return formatter
+}
+
 /** The civil date at an instant in a time zone: 23:30 UTC is already tomorrow in Lagos. */
 export const civilDateAt = (instant: Date, timeZone: string): CivilDate =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    instant,
-  )
+  formatterOf(timeZone).format(instant)
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

@@ -264,7 +264,7 @@ describe('changing a booking', () => {
     ])
   })
 
-  it('deletes for good', async () => {
+  it('deletes', async () => {
     const booking = await aBooking(app, owner, aStay(property, 160, 161))
     const params = { id: booking.id }
     const removed = await app.send(bookings.remove, { params }, { token: owner.token })
