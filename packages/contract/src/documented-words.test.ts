@@ -4,6 +4,7 @@ import { agents } from './agents.ts'
 import { auth } from './auth.ts'
 import { business } from './business.ts'
 import { type ErrorCode, errorEntry } from './errors.ts'
+import { inventory } from './inventory.ts'
 import { staff } from './staff.ts'
 import { subscription } from './subscription.ts'
 
@@ -26,6 +27,9 @@ it.each([
   [staff.invite, 'Staff invitation sent successfully'],
   [staff.update, 'Staff member updated successfully'],
   [staff.remove, 'Staff member deleted successfully'],
+  [inventory.create, 'Item added successfully'],
+  [inventory.update, 'Item updated successfully'],
+  [inventory.remove, 'Item removed from inventory'],
   [subscription.create, 'Subscription activated!'],
   [subscription.upgrade, 'Subscription upgrade initiated'],
 ])('$path says "%s"', (endpoint, message) => {

@@ -171,6 +171,11 @@ export const errors = {
     title: 'Not Possible',
     message: 'This expense is {from}. It cannot be set to {to}.',
   },
+  'inventory.not_enough': {
+    status: 409,
+    title: 'Not Enough Stock',
+    message: 'Only {quantity} can be moved: that is all there is.',
+  },
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors

@@ -7,6 +7,7 @@ import { business } from './business.ts'
 import { clientErrors } from './client-errors.ts'
 import type { EndpointDefinition } from './endpoint.ts'
 import { expenses } from './expenses.ts'
+import { inventory } from './inventory.ts'
 import { landing } from './landing.ts'
 import { payments } from './payments.ts'
 import { people } from './people.ts'
@@ -23,6 +24,7 @@ const endpoints: EndpointDefinition[] = [
   business,
   clientErrors,
   expenses,
+  inventory,
   landing,
   people,
   payments,
@@ -51,6 +53,7 @@ const fieldNames = [
   .concat(['businessType', 'country', 'website', 'numberOfEmployees', 'userId', 'newPassword', 'password'])
   .concat(['preferredTime', 'message', 'stack', 'path'])
   .concat(['name', 'amenities', 'keepImages', 'bedrooms', 'source', 'isResetPass', 'planType', 'planId'])
+  .concat(['itemName', 'category', 'quantity', 'minStock', 'costPerUnit', 'description'])
   .concat(['commissionRate', 'location', 'department', 'businessId', 'token', 'firstName', 'phone', 'email'])
 const oddInputs = [
   undefined,

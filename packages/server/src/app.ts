@@ -11,6 +11,7 @@ import { bookingsRoutes } from './features/bookings/bookings.routes.ts'
 import { businessRoutes } from './features/business/business.routes.ts'
 import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
 import { expensesRoutes } from './features/expenses/expenses.routes.ts'
+import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
 import { landingRoutes } from './features/landing/landing.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { propertiesRoutes } from './features/properties/properties.routes.ts'
@@ -65,6 +66,7 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   propertiesRoutes(app)
   bookingsRoutes(app)
   expensesRoutes(app)
+  inventoryRoutes(app)
   dashboardRoutes(app)
   auditRoutes(app)
   liveRoutes(app)

@@ -1,6 +1,6 @@
 import { newId } from '../platform/id.ts'
 import type { World } from './access-world.ts'
-import { aStay, day, propertyFields } from './builders.ts'
+import { anItemOf, aStay, day, propertyFields } from './builders.ts'
 import { anExpenseOf } from './upkeep.ts'
 
 /** What a call comes to: done or refused for what it says (`yes`), or refused for who asks. */
@@ -55,6 +55,7 @@ const invitation = ({ owner }: World) => ({
 const propertyId = ({ property }: World) => ({ id: property.id })
 const bookingId = ({ booking }: World) => ({ id: booking.id })
 const agentBookingId = ({ agentBooking }: World) => ({ id: agentBooking.id })
+const itemId = ({ item }: World) => ({ id: item.id })
 const nights = () => ({ checkIn: day(40), checkOut: day(42) })
 const expenseEdit = () => ({ title: 'Diesel for the generator' })
 const expenseCall: Call = { paid: true, params: ({ expense: { id } }) => ({ id }), body: expenseEdit }
@@ -260,6 +261,26 @@ export const businessCalls = [
     params: ({ staffExpense: { id } }) => ({ id }),
     body: () => ({ status: 'APPROVED' }),
   }),
+
+  // inventory: all · no · create, edit, delete
+  ownersAndStaff('GET /inventory'),
+  ownersAndStaff('GET /inventory/low-stock'),
+  ownersAndStaff('GET /inventory/stats'),
+  ownersAndStaff('GET /inventory/properties'),
+  ownersAndStaff('GET /inventory/categories'),
+  ownersAndStaff('GET /inventory/export'),
+  ownersAndStaffById('GET /inventory/{id}', { params: itemId }),
+  ownersAndStaffById('GET /inventory/{id}/movements', { params: itemId }),
+  ownersAndStaffById('POST /inventory', { body: ({ property }) => anItemOf(property) }),
+  ownersAndStaffById('PUT /inventory/{id}', {
+    params: itemId,
+    body: ({ property }) => ({ ...anItemOf(property), quantity: 7 }),
+  }),
+  ownersAndStaffById('POST /inventory/{id}/transfer', {
+    params: itemId,
+    body: ({ property }) => ({ propertyId: property.id, quantity: 1 }),
+  }),
+  ownersAndStaffById('DELETE /inventory/{id}', { params: itemId }),
 
   // dashboard: each role's own
   anyRole('GET /dashboard'),

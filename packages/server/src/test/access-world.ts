@@ -5,7 +5,17 @@ import { sessions, users } from '../features/auth/auth.table.ts'
 import { subscriptions } from '../features/subscription/subscription.table.ts'
 import { db } from '../platform/database/database.ts'
 import { newId } from '../platform/id.ts'
-import { aBooking, anAgentOf, anOwner, aProperty, aStaffMemberOf, aStay, type Person } from './builders.ts'
+import {
+  aBooking,
+  anAgentOf,
+  anItem,
+  anItemOf,
+  anOwner,
+  aProperty,
+  aStaffMemberOf,
+  aStay,
+  type Person,
+} from './builders.ts'
 import { aPurchase } from './paying.ts'
 import type { TestApp } from './test-app.ts'
 import { anExpense } from './upkeep.ts'
@@ -75,6 +85,7 @@ export async function aWorld(app: TestApp) {
   const invitedStaff = await change(aStaffMemberOf(owner), invited)
   const property = await aProperty(app, owner)
   const booking = await aBooking(app, owner, aStay(property, 10, 12))
+  const item = await anItem(app, owner, anItemOf(property))
   const agentBooking = await aBooking(app, agent, aStay(property, 20, 22))
   const expense = await anExpense(app, owner)
   const staffExpense = await anExpense(app, staff)
@@ -92,7 +103,18 @@ export async function aWorld(app: TestApp) {
   }
   const people = { owner, agent, staff, invitedAgent, invitedStaff }
   const upkeep = { expense, staffExpense }
-  return { ...people, ...upkeep, property, booking, agentBooking, session, txRef, subscriptionId, tokens }
+  return {
+    ...people,
+    ...upkeep,
+    property,
+    booking,
+    item,
+    agentBooking,
+    session,
+    txRef,
+    subscriptionId,
+    tokens,
+  }
 }
 
 export type World = Awaited<ReturnType<typeof aWorld>>

@@ -1,6 +1,7 @@
 import type { Role } from '@ilewa/contract/access'
 import { type BookingInput, bookings, bookingTotal } from '@ilewa/contract/bookings'
 import { addDays, civilDateAt } from '@ilewa/contract/dates'
+import { type InventoryItem, inventory } from '@ilewa/contract/inventory'
 import { properties } from '@ilewa/contract/properties'
 import sharp from 'sharp'
 import { openSession } from '../features/auth/auth.sessions.ts'
@@ -115,4 +116,27 @@ export async function aBooking(app: TestApp, person: Person, stay: object) {
   )
   if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
   return sent.body.data.booking
+}
+
+/** The fields of ten light bulbs at a property, of which four are the minimum. */
+export const anItemOf = ({ id }: { id: string }) => ({
+  propertyId: id,
+  itemName: 'Light bulbs',
+  category: 'Electrical',
+  quantity: 10,
+  minStock: 4,
+  costPerUnit: 1_250.5,
+  location: 'Store room',
+  description: 'Nine watts, warm white',
+})
+
+/** An item on the inventory, added by HTTP. */
+export async function anItem(app: TestApp, person: Person, fields: object): Promise<InventoryItem> {
+  const sent = await app.send(
+    inventory.create,
+    { body: fields as Record<string, unknown> },
+    { token: person.token },
+  )
+  if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
+  return sent.body.data.inventoryItem
 }

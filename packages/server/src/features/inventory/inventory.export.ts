@@ -1,0 +1,31 @@
+import type { FileReply } from '@ilewa/contract/endpoint'
+import type { InventoryFilters, InventoryItem, InventorySort } from '@ilewa/contract/inventory'
+import { stockStatusLabels, stockValue } from '@ilewa/contract/stock'
+import { type CsvColumn, eachRow, toCsv } from '../../platform/csv.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { listItems } from './inventory.queries.ts'
+
+const rowsAtOnce = 500
+
+const columns: CsvColumn<InventoryItem>[] = [
+  { header: 'Property', cell: ({ property }) => property.name },
+  { header: 'Item', cell: ({ itemName }) => itemName },
+  { header: 'Category', cell: ({ category }) => category },
+  { header: 'Quantity', cell: ({ quantity }) => quantity },
+  { header: 'Min stock', cell: ({ minStock }) => minStock },
+  { header: 'Status', cell: ({ stockStatus }) => stockStatusLabels[stockStatus] },
+  { header: 'Location', cell: ({ location }) => location },
+  { header: 'Cost per unit (NGN)', cell: ({ costPerUnit }) => costPerUnit },
+  { header: 'Value (NGN)', cell: ({ quantity, costPerUnit }) => stockValue(quantity, costPerUnit) },
+  { header: 'Description', cell: ({ description }) => description },
+  { header: 'Last updated', cell: ({ updatedAt }) => updatedAt },
+]
+
+/** The filtered list as a file, read page after page while it is sent. */
+export function exportItems(ctx: Context, filters: InventoryFilters & { sort: InventorySort }): FileReply {
+  const rows = eachRow(async (cursor) => {
+    const { inventoryItems, page } = await listItems(ctx, { ...filters, limit: rowsAtOnce, cursor })
+    return { rows: inventoryItems, nextCursor: page.nextCursor }
+  })
+  return { file: toCsv(columns, rows), name: `inventory-${ctx.today}.csv` }
+}

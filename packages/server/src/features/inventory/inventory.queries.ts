@@ -1,0 +1,200 @@
+import type { Page } from '@ilewa/contract/endpoint'
+import type {
+  InventoryFilters,
+  InventoryItem,
+  InventoryMovement,
+  InventorySort,
+} from '@ilewa/contract/inventory'
+import { type StockStatus, stockStatusOf } from '@ilewa/contract/stock'
+import { and, asc, count, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { db } from '../../platform/database/database.ts'
+import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../platform/database/paging.ts'
+import { matches } from '../../platform/database/search.ts'
+import { notFound } from '../../platform/fault.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { users } from '../auth/auth.table.ts'
+import { properties } from '../properties/properties.table.ts'
+import { inventoryItems, inventoryMovements } from './inventory.table.ts'
+
+const { search: _, ...columns } = getTableColumns(inventoryItems)
+const { quantity, minStock } = inventoryItems
+
+/** The contract's `stockStatusOf`, for the database. */
+const stockIs: Record<StockStatus, SQL> = {
+  OUT_OF_STOCK: sql`${quantity} = 0`,
+  CRITICAL: sql`(${quantity} > 0 AND ${quantity} * 2 <= ${minStock})`,
+  LOW_STOCK: sql`(${quantity} * 2 > ${minStock} AND ${quantity} <= ${minStock} AND ${quantity} > 0)`,
+  IN_STOCK: sql`${quantity} > ${minStock}`,
+}
+
+/** Low, critical or out: an index holds just these. */
+export const isLow = sql`${quantity} <= ${minStock}`
+
+/** Each word occurs in the item, its category or the name of its property. */
+const found = (ctx: Context, q = '') =>
+  and(
+    ...q
+      .split(/\s+/)
+      .filter(Boolean)
+      .slice(0, 8)
+      .map((word) => {
+        const named = matches(sql`search_text(place.name)`, word)
+        const places = sql`SELECT place.id FROM properties place WHERE place.business_id = ${ctx.businessId} AND ${named}`
+        return (
+          named && or(matches(inventoryItems.search, word), sql`${inventoryItems.propertyId} IN (${places})`)
+        )
+      }),
+  )
+
+const present = (ctx: Context) =>
+  and(eq(inventoryItems.businessId, ctx.businessId), isNull(inventoryItems.removedAt))
+
+/** The items that a person's search and filters leave. */
+export const matching = (ctx: Context, { q, propertyId, category, status }: InventoryFilters) =>
+  and(
+    present(ctx),
+    propertyId ? eq(inventoryItems.propertyId, propertyId) : undefined,
+    category ? eq(inventoryItems.category, category) : undefined,
+    status && stockIs[status],
+    found(ctx, q),
+  )
+
+const select = <S extends Record<string, SQL>>(more: S) =>
+  db()
+    .select({ ...columns, propertyName: properties.name, propertyAddress: properties.address, ...more })
+    .from(inventoryItems)
+    .innerJoin(
+      properties,
+      and(eq(properties.businessId, inventoryItems.businessId), eq(properties.id, inventoryItems.propertyId)),
+    )
+
+type ItemRow = Omit<typeof inventoryItems.$inferSelect, 'search'> & {
+  propertyName: string
+  propertyAddress: string
+}
+
+const toItem = ({ propertyName, propertyAddress, ...row }: ItemRow): InventoryItem => ({
+  ...row,
+  property: { name: propertyName, address: propertyAddress },
+  stockStatus: stockStatusOf(row.quantity, row.minStock),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+const orders: Record<InventorySort, ListOrder> = {
+  itemName: { key: sql`(item_name COLLATE "und-x-icu")`, id: inventoryItems.id, type: 'text' },
+  '-updatedAt': {
+    key: inventoryItems.updatedAt,
+    id: inventoryItems.id,
+    descending: true,
+    type: 'timestamptz',
+  },
+  updatedAt: { key: inventoryItems.updatedAt, id: inventoryItems.id, type: 'timestamptz' },
+}
+
+interface ListInput extends InventoryFilters {
+  sort: InventorySort
+  limit: number
+  cursor?: string
+}
+
+interface ItemPage {
+  inventoryItems: InventoryItem[]
+  page: Page
+}
+
+async function listWhere(where: SQL | undefined, { sort, limit, cursor }: ListInput): Promise<ItemPage> {
+  const order = orders[sort]
+  const rows = await select({ cursorKey: cursorKey(order) })
+    .where(and(where, afterCursor(order, cursor)))
+    .orderBy(...orderBy(order))
+    .limit(limit + 1)
+  const [counted] = await db().select({ total: count() }).from(inventoryItems).where(where)
+  const { rows: shown, page } = toPage(rows, limit, counted?.total ?? 0)
+  return { inventoryItems: shown.map(toItem), page }
+}
+
+export const listItems = (ctx: Context, input: ListInput): Promise<ItemPage> =>
+  listWhere(matching(ctx, input), input)
+
+export const listLowStock = (ctx: Context, input: ListInput): Promise<ItemPage> =>
+  listWhere(and(matching(ctx, input), isLow), input)
+
+export async function getItem(ctx: Context, id: string): Promise<InventoryItem> {
+  const [row] = await select({}).where(and(present(ctx), eq(inventoryItems.id, id)))
+  if (!row) throw notFound()
+  return toItem(row)
+}
+
+/** Locks items until the transaction ends, in the order of their ids, so that crosswise changes never deadlock. */
+export async function lockItems(ctx: Context, ids: readonly string[]): Promise<InventoryItem[]> {
+  const rows = await select({})
+    .where(and(present(ctx), inArray(inventoryItems.id, [...ids])))
+    .orderBy(asc(inventoryItems.id))
+    .for('update', { of: inventoryItems })
+  return rows.map(toItem)
+}
+
+/** The item of this name and category at a property, whatever the case; the oldest where there are several. */
+export async function findSameItem(
+  ctx: Context,
+  { itemName, category }: InventoryItem,
+  propertyId: string,
+): Promise<InventoryItem | undefined> {
+  const [row] = await select({})
+    .where(
+      and(
+        present(ctx),
+        eq(inventoryItems.propertyId, propertyId),
+        sql`lower(${inventoryItems.itemName}) = lower(${itemName})`,
+        sql`lower(${inventoryItems.category}) = lower(${category})`,
+      ),
+    )
+    .orderBy(asc(inventoryItems.id))
+    .limit(1)
+  return row && toItem(row)
+}
+
+const newestFirst: ListOrder = {
+  key: inventoryMovements.createdAt,
+  id: inventoryMovements.id,
+  descending: true,
+  type: 'timestamptz',
+}
+
+/** Every change of an item's quantity; also of one that was deleted. */
+export async function listMovements(
+  ctx: Context,
+  itemId: string,
+  { limit, cursor }: { limit: number; cursor?: string },
+): Promise<{ movements: InventoryMovement[]; page: Page }> {
+  const where = and(eq(inventoryMovements.businessId, ctx.businessId), eq(inventoryMovements.itemId, itemId))
+  const { businessId: _business, createdAt: _created, ...own } = getTableColumns(inventoryMovements)
+  const rows = await db()
+    .select({
+      ...own,
+      at: inventoryMovements.createdAt,
+      otherPropertyName: properties.name,
+      byName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      cursorKey: cursorKey(newestFirst),
+    })
+    .from(inventoryMovements)
+    .innerJoin(
+      users,
+      and(eq(users.businessId, inventoryMovements.businessId), eq(users.id, inventoryMovements.byId)),
+    )
+    .leftJoin(
+      properties,
+      and(
+        eq(properties.businessId, inventoryMovements.businessId),
+        eq(properties.id, inventoryMovements.otherPropertyId),
+      ),
+    )
+    .where(and(where, afterCursor(newestFirst, cursor)))
+    .orderBy(...orderBy(newestFirst))
+    .limit(limit + 1)
+  const [counted] = await db().select({ total: count() }).from(inventoryMovements).where(where)
+  // Every item has the movement that added it.
+  if (!counted?.total) throw notFound()
+  const { rows: shown, page } = toPage(rows, limit, counted.total)
+  return { movements: shown.map((row) => ({ ...row, at: row.at.toISOString() })), page }
+}

@@ -1,0 +1,110 @@
+import type { InventoryItem } from '@ilewa/contract/inventory'
+import {
+  type InventoryInput,
+  type InventoryTransfer,
+  type InventoryUpdate,
+  maxQuantity,
+} from '@ilewa/contract/inventory-input'
+import { addQuantities, averageCost, formatQuantity } from '@ilewa/contract/stock'
+import { inTransaction } from '../../platform/database/database.ts'
+import { Fault, invalidField, notFound } from '../../platform/fault.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { createOnce } from '../../platform/http/idempotency.ts'
+import { findSameItem, getItem, lockItems } from './inventory.queries.ts'
+import { addItem, changeItem, dropItem } from './inventory.write.ts'
+import { findCategory, lockStore } from './stock.queries.ts'
+
+/** A category of the business's own keeps the spelling that it was first given. */
+const spelled = async (ctx: Context, category: string) => (await findCategory(ctx, category)) ?? category
+
+/** Adds an item to a property. */
+export const createItem = (ctx: Context, input: InventoryInput): Promise<InventoryItem> =>
+  createOnce(ctx, async () => {
+    await lockStore(ctx, input.propertyId)
+    const category = await spelled(ctx, input.category)
+    return addItem(ctx, { ...input, category }, { kind: 'ADDED' })
+  })
+
+const requireVersion = (item: InventoryItem, version: number | undefined) => {
+  if (version !== undefined && version !== item.version) throw new Fault('common.stale_edit')
+}
+
+async function lockItem(ctx: Context, id: string): Promise<InventoryItem> {
+  const [item] = await lockItems(ctx, [id])
+  if (!item) throw notFound()
+  return item
+}
+
+/** Changes an item; its quantity is what was counted. Throws `common.stale_edit`. */
+export const updateItem = (
+  ctx: Context,
+  id: string,
+  { version, ...input }: InventoryUpdate,
+): Promise<InventoryItem> =>
+  inTransaction(async () => {
+    const before = await lockItem(ctx, id)
+    requireVersion(before, version)
+    const category = input.category === before.category ? before.category : await spelled(ctx, input.category)
+    return changeItem(ctx, before, { ...input, category }, { kind: 'COUNTED' })
+  })
+
+export const removeItem = (ctx: Context, id: string): Promise<void> =>
+  inTransaction(async () => dropItem(ctx, await lockItem(ctx, id)))
+
+interface Moved {
+  from: InventoryItem
+  to: InventoryItem
+}
+
+/** Puts what arrives to the item that is there already, at the average cost; or makes it one, as it was where it left. */
+function receive(
+  ctx: Context,
+  source: InventoryItem,
+  { target, propertyId, quantity }: { target?: InventoryItem; propertyId: string; quantity: number },
+): Promise<InventoryItem> {
+  const reason = { kind: 'TRANSFERRED_IN' as const, otherPropertyId: source.propertyId }
+  const { itemName, category, minStock, costPerUnit, description } = source
+  if (!target) {
+    const fields = { itemName, category, minStock, costPerUnit, description, location: '' }
+    return addItem(ctx, { ...fields, propertyId, quantity }, reason)
+  }
+  const together = addQuantities(target.quantity, quantity)
+  if (together > maxQuantity)
+    throw invalidField('quantity', `The property would then hold more than ${formatQuantity(maxQuantity)}.`)
+  const cost = averageCost(target, { quantity, costPerUnit })
+  return changeItem(ctx, target, { quantity: together, costPerUnit: cost }, reason)
+}
+
+/**
+ * Moves some of an item to another property, all of it or nothing. Whoever brings things to one property waits in
+ * line, so that two never make the same item there; the items are then locked in the order of their ids.
+ * Throws `inventory.not_enough` and `common.stale_edit`.
+ */
+export const transferItem = (
+  ctx: Context,
+  id: string,
+  { propertyId, quantity, version }: InventoryTransfer,
+): Promise<Moved> =>
+  createOnce(ctx, async () => {
+    const seen = await getItem(ctx, id)
+    if (seen.propertyId === propertyId)
+      throw invalidField('propertyId', 'Choose another property: the item is already there.')
+    await lockStore(ctx, propertyId)
+    const there = await findSameItem(ctx, seen, propertyId)
+    const locked = await lockItems(ctx, there ? [id, there.id] : [id])
+    const source = locked.find((item) => item.id === id)
+    if (!source) throw notFound()
+    requireVersion(source, version)
+    if (quantity > source.quantity)
+      throw new Fault('inventory.not_enough', {
+        field: 'quantity',
+        values: { quantity: formatQuantity(source.quantity) },
+      })
+    const target = locked.find((item) => item.id === there?.id)
+    const left = addQuantities(source.quantity, -quantity)
+    const reason = { kind: 'TRANSFERRED_OUT' as const, otherPropertyId: propertyId }
+    return {
+      from: await changeItem(ctx, source, { quantity: left }, reason),
+      to: await receive(ctx, source, { target, propertyId, quantity }),
+    }
+  })

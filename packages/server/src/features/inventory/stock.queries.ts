@@ -1,0 +1,118 @@
+import type { Page } from '@ilewa/contract/endpoint'
+import type { InventoryFilters, InventoryStats, StockedProperty } from '@ilewa/contract/inventory'
+import { inventoryCategories } from '@ilewa/contract/inventory-input'
+import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm'
+import { db } from '../../platform/database/database.ts'
+import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../platform/database/paging.ts'
+import { matches } from '../../platform/database/search.ts'
+import { notFound } from '../../platform/fault.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { toPicture } from '../../platform/pictures.ts'
+import { properties } from '../properties/properties.table.ts'
+import { isLow, matching } from './inventory.queries.ts'
+import { inventoryItems } from './inventory.table.ts'
+
+/** The value of each item is rounded to the kobo first, so that the sum over properties equals the total. */
+const value = sql`round(${inventoryItems.quantity} * ${inventoryItems.costPerUnit}, 2)`
+
+export async function getStats(ctx: Context, filters: InventoryFilters): Promise<InventoryStats> {
+  const [row] = await db()
+    .select({
+      totalItems: count(),
+      lowStockItems: sql<number>`(count(*) FILTER (WHERE ${isLow}))::int`,
+      totalValue: sql`coalesce(sum(${value}), 0)`.mapWith(Number),
+      categories: sql<number>`count(DISTINCT ${inventoryItems.category})::int`,
+    })
+    .from(inventoryItems)
+    .where(matching(ctx, filters))
+  if (!row) throw new Error('An aggregate always answers one row')
+  return row
+}
+
+// Correlated by hand: in a select from one table the query builder writes columns without their table's name.
+const itemsHere = sql`FROM inventory_items item
+  WHERE item.business_id = properties.business_id AND item.property_id = properties.id AND item.removed_at IS NULL`
+const imageId = sql<string | null>`(
+  SELECT image.id FROM property_images image
+  WHERE image.business_id = properties.business_id AND image.property_id = properties.id
+  ORDER BY image.position LIMIT 1
+)`
+
+const byName: ListOrder = { key: sql`(name COLLATE "und-x-icu")`, id: properties.id, type: 'text' }
+
+/** The properties of the business, and the archived ones while things are still there. */
+export async function listStockedProperties(
+  ctx: Context,
+  { q, limit, cursor }: { q?: string; limit: number; cursor?: string },
+): Promise<{ properties: StockedProperty[]; page: Page }> {
+  const shown = or(isNull(properties.archivedAt), sql`EXISTS (SELECT 1 ${itemsHere})`)
+  const where = and(eq(properties.businessId, ctx.businessId), shown, matches(properties.search, q))
+  const rows = await db()
+    .select({
+      id: properties.id,
+      name: properties.name,
+      address: properties.address,
+      archivedAt: properties.archivedAt,
+      imageId,
+      itemCount: sql<number>`(SELECT count(*)::int ${itemsHere})`,
+      lowCount: sql<number>`(SELECT count(*)::int ${itemsHere} AND item.quantity <= item.min_stock)`,
+      cursorKey: cursorKey(byName),
+    })
+    .from(properties)
+    .where(and(where, afterCursor(byName, cursor)))
+    .orderBy(...orderBy(byName))
+    .limit(limit + 1)
+  const [counted] = await db().select({ total: count() }).from(properties).where(where)
+  const { rows: found, page } = toPage(rows, limit, counted?.total ?? 0)
+  const cards = found.map(({ archivedAt, imageId: picture, ...row }) => ({
+    ...row,
+    archived: archivedAt !== null,
+    thumbnailUrl: picture && toPicture(ctx, picture).thumbnailUrl,
+  }))
+  return { properties: cards, page }
+}
+
+/** More than anyone would choose from. */
+const mostCategories = 300
+
+/** The six, and the business's own in their order. */
+export async function listCategories(ctx: Context): Promise<string[]> {
+  const rows = await db()
+    .selectDistinct({ category: inventoryItems.category })
+    .from(inventoryItems)
+    .where(matching(ctx, {}))
+    .orderBy(asc(inventoryItems.category))
+    .limit(mostCategories)
+  return [...new Set<string>([...inventoryCategories, ...rows.map(({ category }) => category)])]
+}
+
+/** A category as it is written already, whatever the case. */
+export async function findCategory(ctx: Context, wanted: string): Promise<string | undefined> {
+  const usual = inventoryCategories.find((category) => category.toLowerCase() === wanted.toLowerCase())
+  if (usual) return usual
+  const [row] = await db()
+    .select({ category: inventoryItems.category })
+    .from(inventoryItems)
+    .where(and(matching(ctx, {}), sql`lower(${inventoryItems.category}) = lower(${wanted})`))
+    .limit(1)
+  return row?.category
+}
+
+/**
+ * Keeps a property from being archived until the transaction ends, and lets one after the other bring things there.
+ * Not FOR UPDATE: a movement that names the property, in another's transaction, must not have to wait for it.
+ */
+export async function lockStore(ctx: Context, propertyId: string): Promise<void> {
+  const [row] = await db()
+    .select({ id: properties.id })
+    .from(properties)
+    .where(
+      and(
+        eq(properties.businessId, ctx.businessId),
+        eq(properties.id, propertyId),
+        isNull(properties.archivedAt),
+      ),
+    )
+    .for('no key update')
+  if (!row) throw notFound()
+}
