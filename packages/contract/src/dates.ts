@@ -67,3 +67,15 @@ export function formatDateRange(from: CivilDate, to: CivilDate): string {
 }
 
 export const formatNights = (nights: number): string => `${nights} ${nights === 1 ? 'night' : 'nights'}`
+
+/** "Nov 2026", of '2026-11' or any day in it. */
+export const formatMonth = (month: string): string => {
+  const { month: name, year } = parts(`${month.slice(0, 7)}-01`)
+  return `${name} ${year}`
+}
+
+/** The first day of the month that lies `months` after the one of this day. */
+export function startOfMonth(date: CivilDate, months = 0): CivilDate {
+  const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`
+}

@@ -176,6 +176,11 @@ export const errors = {
     title: 'Not Enough Stock',
     message: 'Only {quantity} can be moved: that is all there is.',
   },
+  'ratings.link_invalid': {
+    status: 404,
+    title: 'Link Used or Expired',
+    message: 'This link has expired or was already used. Thank you for your stay.',
+  },
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors

@@ -20,6 +20,26 @@ export function shareOfNaira(amount: Naira, percent: number): Naira {
   return fromKobo(Number((parts + 5_000n) / 10_000n))
 }
 
+/**
+ * What nights `[from, to)` of a stay of `nights` are worth when its `total` is earned night by night, to the whole kobo:
+ * floor(total × to ÷ nights) − floor(total × from ÷ nights). However a stay is cut, its pieces sum up to its total.
+ */
+export function accruedNaira(
+  total: Naira,
+  nights: number,
+  { from, to }: { from: number; to: number },
+): Naira {
+  const earnedBy = (night: number) => (BigInt(toKobo(total)) * BigInt(night)) / BigInt(nights)
+  return fromKobo(Number(earnedBy(to) - earnedBy(from)))
+}
+
+/** An amount per piece, to the whole kobo, halves up; 0 for no pieces. */
+export function perNaira(amount: Naira, pieces: number): Naira {
+  if (pieces === 0) return 0
+  const kobo = BigInt(toKobo(amount))
+  return fromKobo(Number((2n * kobo + BigInt(pieces)) / (2n * BigInt(pieces))))
+}
+
 const hasAtMostTwoDecimals = (amount: number) => fromKobo(toKobo(amount)) === amount
 
 /** A naira amount of 0 or more; the two sentences are the field's own. */
@@ -44,4 +64,16 @@ export const formatNaira = (amount: Naira | null | undefined): string =>
 export function parseNaira(text: string): Naira {
   const amount = Number.parseFloat(text.replace(/[^\d.]/g, ''))
   return Number.isFinite(amount) ? fromKobo(toKobo(amount)) : 0
+}
+
+/** For axes and tight places: "₦950", "₦12.5K", "₦1.2M", "₦3B". */
+export function formatNairaShort(amount: Naira): string {
+  const steps = [
+    [1e9, 'B'],
+    [1e6, 'M'],
+    [1e3, 'K'],
+  ] as const
+  const [size, unit] = steps.find(([least]) => Math.abs(amount) >= least) ?? [1, '']
+  const scaled = Math.round((amount / size) * 10) / 10
+  return `₦${scaled.toLocaleString('en-NG')}${unit}`
 }

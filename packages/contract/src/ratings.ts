@@ -1,5 +1,90 @@
+import { z } from 'zod'
+import { AnalyticsPeriod } from './analytics.ts'
+import { endpoint } from './endpoint.ts'
+import { ListQuery, Nothing, optionalText, uuid } from './fields.ts'
+
 /** Stars a guest can give. */
 export const maxStars = 5
 export const maxRatingComment = 1000
 /** How long the link in the mail works. */
 export const ratingLinkDays = 30
+
+export const starLabels = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
+
+const tokenSentence = 'This link is incomplete. Open it again from the mail.'
+const token = z.string({ error: tokenSentence }).min(1, tokenSentence).max(200, tokenSentence)
+const starsSentence = `Please choose one to ${maxStars} stars`
+
+export const RatingInput = z.object({
+  token,
+  stars: z.int({ error: starsSentence }).min(1, starsSentence).max(maxStars, starsSentence),
+  comment: optionalText({
+    max: maxRatingComment,
+    tooLong: `Comment must be ${maxRatingComment} characters or less`,
+  }),
+})
+export type RatingInput = z.output<typeof RatingInput>
+
+/** What a guest is asked about; no more of them than their first name. */
+export const RatingRequest = z.object({
+  businessName: z.string(),
+  propertyName: z.string(),
+  guestFirstName: z.string(),
+  checkIn: z.string(),
+  checkOut: z.string(),
+})
+export type RatingRequest = z.infer<typeof RatingRequest>
+
+export const Rating = z.object({
+  id: uuid,
+  stars: z.int(),
+  comment: z.string().nullable(),
+  ratedAt: z.iso.datetime(),
+  bookingId: uuid,
+  reference: z.string(),
+  guestName: z.string(),
+  propertyId: uuid,
+  propertyName: z.string(),
+  checkIn: z.string(),
+  checkOut: z.string(),
+})
+export type Rating = z.infer<typeof Rating>
+
+/** Those given in the period; of all times without one. */
+export const RatingListQuery = ListQuery.omit({ q: true }).extend({
+  period: AnalyticsPeriod.optional(),
+  propertyId: uuid.optional(),
+  bookingId: uuid.optional(),
+})
+export type RatingListQuery = z.output<typeof RatingListQuery>
+
+export const ratings = {
+  list: endpoint({
+    method: 'GET',
+    path: '/ratings',
+    access: 'analytics:read',
+    feature: 'analytics',
+    query: RatingListQuery,
+    response: z.object({ ratings: z.array(Rating) }),
+    paged: true,
+    summary: 'What guests say, the newest first',
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/ratings/{token}',
+    access: 'public',
+    params: z.object({ token }),
+    response: RatingRequest,
+    summary: 'The stay that a mailed link asks about',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/ratings',
+    access: 'public',
+    body: RatingInput,
+    response: Nothing,
+    message: 'Thank you for your rating',
+    status: 201,
+    summary: 'Rate a stay, once',
+  }),
+}

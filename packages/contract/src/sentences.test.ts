@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { agents } from './agents.ts'
+import { analytics } from './analytics.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { BookingInput, BookingListQuery, bookings } from './bookings.ts'
@@ -11,14 +12,17 @@ import { inventory } from './inventory.ts'
 import { landing } from './landing.ts'
 import { payments } from './payments.ts'
 import { people } from './people.ts'
+import { performance } from './performance.ts'
 import { preferences } from './preferences.ts'
 import { properties } from './properties.ts'
+import { ratings } from './ratings.ts'
 import { staff } from './staff.ts'
 import { subscription } from './subscription.ts'
 
 const endpoints: EndpointDefinition[] = [
   agents,
   audit,
+  analytics,
   auth,
   bookings,
   business,
@@ -28,8 +32,10 @@ const endpoints: EndpointDefinition[] = [
   landing,
   people,
   payments,
+  performance,
   preferences,
   properties,
+  ratings,
   staff,
   subscription,
 ].flatMap((feature) => Object.values(feature))
@@ -55,6 +61,7 @@ const fieldNames = [
   .concat(['name', 'amenities', 'keepImages', 'bedrooms', 'source', 'isResetPass', 'planType', 'planId'])
   .concat(['itemName', 'category', 'quantity', 'minStock', 'costPerUnit', 'description'])
   .concat(['commissionRate', 'location', 'department', 'businessId', 'token', 'firstName', 'phone', 'email'])
+  .concat(['period', 'month', 'from', 'to', 'table', 'stars', 'comment', 'monthlyTarget'])
 const oddInputs = [
   undefined,
   ...oddValues,

@@ -3,7 +3,9 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { agentsRoutes } from './features/agents/agents.routes.ts'
+import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { dashboardRoutes } from './features/analytics/dashboard.routes.ts'
+import { performanceRoutes } from './features/analytics/performance.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { resolveSession } from './features/auth/auth.sessions.ts'
@@ -15,6 +17,7 @@ import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
 import { landingRoutes } from './features/landing/landing.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { propertiesRoutes } from './features/properties/properties.routes.ts'
+import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
 import { paymentsRoutes } from './features/subscription/payments.routes.ts'
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts'
@@ -69,6 +72,9 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   inventoryRoutes(app)
   dashboardRoutes(app)
   auditRoutes(app)
+  analyticsRoutes(app)
+  performanceRoutes(app)
+  ratingsRoutes(app)
   liveRoutes(app)
   landingRoutes(app)
   clientErrorsRoutes(app)

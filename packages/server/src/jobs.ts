@@ -3,6 +3,7 @@ import { sendInvitation } from './features/auth/auth.invitations.ts'
 import { forgetExpired, sendCode, sendWelcome } from './features/auth/auth.jobs.ts'
 import { mailDemoRequest } from './features/landing/landing.jobs.ts'
 import { mailNotification } from './features/notifications/notifications.jobs.ts'
+import { requestRating } from './features/ratings/ratings.jobs.ts'
 import { forgetOldNews, reconcile, settle } from './features/subscription/payments.jobs.ts'
 import { mailPaymentFailed, mailPaymentReceived } from './features/subscription/payments.mail-jobs.ts'
 import { endPlans, remindOfRenewal } from './features/subscription/subscription.jobs.ts'
@@ -35,5 +36,6 @@ export const allJobs = [
   mailDemoRequest,
   callWebhook,
   mailNotification,
+  requestRating,
   forgetChanges,
 ] as readonly Job[]

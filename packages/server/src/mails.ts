@@ -1,6 +1,7 @@
 import { authMailExamples } from './features/auth/auth.mail-examples.ts'
 import { landingMailExamples } from './features/landing/landing.mail-examples.ts'
 import { notificationsMailExamples } from './features/notifications/notifications.mail-examples.ts'
+import { ratingsMailExamples } from './features/ratings/ratings.mail-examples.ts'
 import { subscriptionMailExamples } from './features/subscription/subscription.mail-examples.ts'
 import type { MailExample } from './platform/mail-example.ts'
 
@@ -9,5 +10,6 @@ export const allMailExamples: readonly MailExample[] = [
   ...authMailExamples,
   ...landingMailExamples,
   ...notificationsMailExamples,
+  ...ratingsMailExamples,
   ...subscriptionMailExamples,
 ]

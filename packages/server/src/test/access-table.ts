@@ -88,6 +88,8 @@ export const publicCalls = [
     body: () => ({ action: 'leave' }),
   }),
   open('POST /auth/confirm-email'),
+  open('GET /ratings/{token}', { params: () => ({ token: 'unknown' }) }),
+  open('POST /ratings', { body: () => ({ token: 'unknown', stars: 5 }) }),
   open('POST /demo-requests'),
   open('POST /client-errors'),
 ]
@@ -260,6 +262,24 @@ export const businessCalls = [
     paid: true,
     params: ({ staffExpense: { id } }) => ({ id }),
     body: () => ({ status: 'APPROVED' }),
+  }),
+  // analytics: yes · no · no
+  owners('GET /analytics', { paid: true }),
+  owners('GET /analytics/rows', { paid: true }),
+  owners('GET /analytics/export', { paid: true, query: () => ({ table: 'months' }) }),
+  owners('GET /ratings', { paid: true }),
+
+  // performance: any agent's · own · no
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('GET /performance', {
+    query: ({ agent }) => ({ agentId: agent.id }),
+  }),
+  row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
+    'GET /performance - of another',
+    { query: ({ invitedAgent }) => ({ agentId: invitedAgent.id }) },
+  ),
+  owners('GET /performance/agents'),
+  ownersById('PUT /performance/target', {
+    body: ({ agent }) => ({ agentId: agent.id, monthlyTarget: 500_000 }),
   }),
 
   // inventory: all · no · create, edit, delete

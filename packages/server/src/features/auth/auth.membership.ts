@@ -183,22 +183,23 @@ export async function releaseExpiredInvitation(email: string): Promise<void> {
 interface AgentDetailChanges {
   location?: string | null
   commissionRate?: number
+  /** Naira; null for none. */
+  monthlyTarget?: number | null
 }
 
 /** What only an agent has; what is left out stays. The member must be known to be of this business. */
 export async function changeAgentDetails(
   ctx: Pick<Context, 'businessId'>,
   id: string,
-  { location, commissionRate }: AgentDetailChanges,
+  changes: AgentDetailChanges,
 ): Promise<void> {
-  if (location === undefined && commissionRate === undefined) return
+  const { location, commissionRate, monthlyTarget } = changes
+  const set = { location, commissionRate, monthlyTarget }
+  if (Object.values(set).every((value) => value === undefined)) return
   await db()
     .insert(agentDetails)
-    .values({ businessId: ctx.businessId, userId: id, location, commissionRate })
-    .onConflictDoUpdate({
-      target: [agentDetails.businessId, agentDetails.userId],
-      set: { location, commissionRate },
-    })
+    .values({ businessId: ctx.businessId, userId: id, ...set })
+    .onConflictDoUpdate({ target: [agentDetails.businessId, agentDetails.userId], set })
 }
 
 /** What only a staff member has; what is left out stays. */

@@ -10,6 +10,7 @@ import { Fault } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordUpdated } from '../audit/audit.record.ts'
 import { lockPropertyOfStay } from '../properties/properties.queries.ts'
+import { askForRating } from '../ratings/ratings.tell.ts'
 import { bookingRecord, toAudited } from './bookings.audit.ts'
 import { tellChange } from './bookings.news.ts'
 import { getBooking } from './bookings.queries.ts'
@@ -94,5 +95,7 @@ export async function writeBooking(ctx: Context, { before }: Locked, changes: Ch
   const after = await getBooking(ctx, before.id)
   await recordUpdated(ctx, bookingRecord(after), { before: toAudited(before), after: toAudited(after) })
   await tellChange(ctx, { before, after })
+  const left = after.status === 'CHECKED_OUT' && before.status !== 'CHECKED_OUT' && after.checkIn <= ctx.today
+  if (left) await askForRating(ctx, after.id)
   return after
 }

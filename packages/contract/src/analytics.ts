@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { BookingSource, BookingStatus } from './bookings.ts'
+import { addDays, type CivilDate, civilDate } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { ListQuery, uuid } from './fields.ts'
+
+/**
+ * How every figure is reckoned (decisions section 8):
+ * - A night counts when check-in ≤ night < check-out and the booking is not cancelled.
+ * - A period ends with tonight where the business is, and is compared with as many nights before it.
+ * - Revenue is earned night by night (`accruedNaira`), so that it sums up exactly over months, properties and sources.
+ * - A property is on offer from the day it was added until it was archived; a stay outside that widens it.
+ */
+export const AnalyticsPeriod = z.enum(['7d', '30d', '90d', '1y'])
+export type AnalyticsPeriod = z.infer<typeof AnalyticsPeriod>
+
+export const periodLabels: Record<AnalyticsPeriod, string> = {
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  '90d': 'Last 90 days',
+  '1y': 'Last year',
+}
+
+export const periodDays: Record<AnalyticsPeriod, number> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 }
+
+/** Nights `[from, to)`. */
+export const Span = z.object({ from: z.string(), to: z.string() })
+export type Span = z.infer<typeof Span>
+
+/** The period's nights, tonight the last of them, and as many before. */
+export function spansOf(period: AnalyticsPeriod, today: CivilDate): { current: Span; previous: Span } {
+  const days = periodDays[period]
+  const to = addDays(today, 1)
+  const from = addDays(to, -days)
+  return { current: { from, to }, previous: { from: addDays(from, -days), to: from } }
+}
+
+/** What the screen says below each figure. */
+export const figureHints = {
+  revenue: 'Earned night by night, paid or not',
+  bookings: 'Stays that begin in the period',
+  occupancy: 'Nights occupied of the nights on offer',
+  rating: 'From guests, in the period',
+  adr: 'Average daily rate: revenue per occupied night',
+  revpar: 'Revenue per night on offer',
+  collected: 'Paid on stays that begin in the period',
+}
+
+/** Naira, and percent with at most two decimals. */
+const performed = {
+  revenue: z.number(),
+  /** Stays that begin here, so that they sum up. */
+  bookings: z.int(),
+  occupancy: z.number(),
+}
+
+/** Guests' stars, on average; null where nobody has rated. */
+const rated = { rating: z.number().nullable(), ratings: z.int() }
+
+export const AnalyticsTotals = z.object({
+  ...performed,
+  ...rated,
+  occupiedNights: z.int(),
+  nightsOnOffer: z.int(),
+  /** Revenue ÷ occupied nights; 0 without any. */
+  adr: z.number(),
+  /** Revenue ÷ nights on offer. */
+  revpar: z.number(),
+  /** Paid on stays that begin in the period, with what was kept of cancelled ones. */
+  collected: z.number(),
+})
+export type AnalyticsTotals = z.infer<typeof AnalyticsTotals>
+
+/** A day, a week or a month of the period. */
+export const TrendPoint = Span.extend(performed)
+export type TrendPoint = z.infer<typeof TrendPoint>
+
+/** A calendar month, as far as the period reaches into it: '2026-11'. */
+export const MonthFigures = TrendPoint.extend({ month: z.string() })
+export type MonthFigures = z.infer<typeof MonthFigures>
+
+export const PropertyFigures = z.object({
+  id: uuid,
+  name: z.string(),
+  archived: z.boolean(),
+  ...performed,
+  adr: z.number(),
+  ...rated,
+})
+export type PropertyFigures = z.infer<typeof PropertyFigures>
+
+/** `value` counts the stays that begin in the period. */
+export const SourceFigures = z.object({
+  source: BookingSource,
+  name: z.string(),
+  value: z.int(),
+  revenue: z.number(),
+})
+export type SourceFigures = z.infer<typeof SourceFigures>
+
+export const DemographicGroup = z.enum(['GUESTS', 'PARTY', 'STAY'])
+export type DemographicGroup = z.infer<typeof DemographicGroup>
+
+export const demographicLabels: Record<DemographicGroup, string> = {
+  GUESTS: 'New or returning',
+  PARTY: 'Party size',
+  STAY: 'Length of stay',
+}
+
+/** The share of the stays that begin in the period. A guest returns when their e-mail or phone stayed before. */
+export const Demographic = z.object({
+  group: DemographicGroup,
+  category: z.string(),
+  bookings: z.int(),
+  percentage: z.number(),
+})
+export type Demographic = z.infer<typeof Demographic>
+
+export const Analytics = z.object({
+  period: Span,
+  previousPeriod: Span,
+  totals: AnalyticsTotals,
+  previous: AnalyticsTotals,
+  /** Days for a week or a month, weeks for a quarter, months for a year. */
+  trend: z.array(TrendPoint),
+  monthly: z.array(MonthFigures),
+  /** The one that earned most first. */
+  properties: z.array(PropertyFigures),
+  sources: z.array(SourceFigures),
+  demographics: z.array(Demographic),
+})
+export type Analytics = z.infer<typeof Analytics>
+
+export const AnalyticsQuery = z.object({
+  period: AnalyticsPeriod.default('30d'),
+  propertyId: uuid.optional(),
+})
+
+/** The nights `[from, to)` of a period that a figure stands for; all of them unless narrowed. */
+export const AnalyticsRowsQuery = ListQuery.omit({ q: true })
+  .extend(AnalyticsQuery.shape)
+  .extend({
+    source: BookingSource.optional(),
+    month: z
+      .string()
+      .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'month is written as 2026-11')
+      .optional(),
+    from: civilDate('from is a real date (YYYY-MM-DD)').optional(),
+    to: civilDate('to is a real date (YYYY-MM-DD)').optional(),
+  })
+export type AnalyticsRowsQuery = z.output<typeof AnalyticsRowsQuery>
+
+/** A booking, with what lies inside the window. A cancelled one stands there for the money that was kept. */
+export const AnalyticsRow = z.object({
+  id: uuid,
+  reference: z.string(),
+  guestName: z.string(),
+  propertyId: uuid,
+  propertyName: z.string(),
+  source: BookingSource,
+  status: BookingStatus,
+  checkIn: z.string(),
+  checkOut: z.string(),
+  nights: z.int(),
+  revenue: z.number(),
+  /** It counts as a booking of the window. */
+  begins: z.boolean(),
+  collected: z.number(),
+})
+export type AnalyticsRow = z.infer<typeof AnalyticsRow>
+
+export const AnalyticsRows = z.object({
+  window: Span,
+  totals: z.object({ revenue: z.number(), nights: z.int(), bookings: z.int(), collected: z.number() }),
+  rows: z.array(AnalyticsRow),
+})
+export type AnalyticsRows = z.infer<typeof AnalyticsRows>
+
+export const AnalyticsTable = z.enum(['trend', 'months', 'properties', 'sources'])
+export type AnalyticsTable = z.infer<typeof AnalyticsTable>
+
+export const analytics = {
+  get: endpoint({
+    method: 'GET',
+    path: '/analytics',
+    access: 'analytics:read',
+    feature: 'analytics',
+    query: AnalyticsQuery,
+    response: Analytics,
+    summary: 'Revenue, occupancy and guests of a period, and of the one before',
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/analytics/rows',
+    access: 'analytics:read',
+    feature: 'analytics',
+    query: AnalyticsRowsQuery,
+    response: AnalyticsRows,
+    paged: true,
+    summary: 'The bookings behind a figure, which they sum up to',
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/analytics/export',
+    access: 'analytics:read',
+    feature: 'analytics',
+    query: AnalyticsQuery.extend({ table: AnalyticsTable }),
+    file: 'text/csv',
+    response: z.never(),
+    summary: 'One table of the figures as a CSV file',
+  }),
+}

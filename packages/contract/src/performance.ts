@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { uuid } from './fields.ts'
+import { nairaAmount } from './money.ts'
+
+/** A month of an agent's own bookings: revenue earned night by night, tonight the last of them. */
+export const AgentMonth = z.object({
+  /** '2026-11' */
+  month: z.string(),
+  revenue: z.number(),
+  /** Stays that begin in it. */
+  bookings: z.int(),
+  /** The agent's rate of the revenue. */
+  commission: z.number(),
+})
+export type AgentMonth = z.infer<typeof AgentMonth>
+
+export const stayMilestones = [1, 10, 50, 100] as const
+
+export const AchievementKey = z.enum([
+  'FIRST_STAY',
+  'STAYS_10',
+  'STAYS_50',
+  'STAYS_100',
+  'TARGET',
+  'BEST_MONTH',
+  'FIVE_STARS',
+])
+export type AchievementKey = z.infer<typeof AchievementKey>
+
+export const achievementLabels: Record<AchievementKey, string> = {
+  FIRST_STAY: 'First stay',
+  STAYS_10: '10 stays',
+  STAYS_50: '50 stays',
+  STAYS_100: '100 stays',
+  TARGET: 'Monthly target reached',
+  BEST_MONTH: 'Best month of the last seven',
+  FIVE_STARS: 'A five-star rating',
+}
+
+/** Reached, or how far it is: naira or a count, as `unit` says. Nothing is missing of what is reached. */
+export const Achievement = z.object({
+  key: AchievementKey,
+  reached: z.boolean(),
+  have: z.number(),
+  goal: z.number(),
+  missing: z.number(),
+  unit: z.enum(['NAIRA', 'COUNT']),
+})
+export type Achievement = z.infer<typeof Achievement>
+
+const standing = {
+  agentId: uuid,
+  name: z.string(),
+  commissionRate: z.number(),
+  /** This month so far. */
+  revenue: z.number(),
+  bookings: z.int(),
+  commission: z.number(),
+  /** Among the active agents of the business by revenue this month; null without revenue. */
+  rank: z.int().nullable(),
+  /** Of their own guests, of all times. */
+  rating: z.number().nullable(),
+  ratings: z.int(),
+  monthlyTarget: z.number().nullable(),
+  /** Percent of the target reached, rounded down; null without one. */
+  targetShare: z.int().nullable(),
+}
+
+export const AgentStanding = z.object(standing)
+export type AgentStanding = z.infer<typeof AgentStanding>
+
+export const Performance = z.object({
+  ...standing,
+  /** The first to the last day counted this month. */
+  month: z.string(),
+  activeAgents: z.int(),
+  /** Booked for the nights of this month that are still to come. */
+  toCome: z.number(),
+  /** Stays that have begun, of all times. */
+  stays: z.int(),
+  /** The last six months and this one, the oldest first. */
+  trend: z.array(AgentMonth),
+  achievements: z.array(Achievement),
+})
+export type Performance = z.infer<typeof Performance>
+
+export const TargetInput = z.object({
+  agentId: z.uuid({ error: 'Choose one of your agents' }),
+  /** Naira of revenue per month; null for none. */
+  monthlyTarget: nairaAmount({
+    required: 'Please enter an amount, or nothing for no target',
+    negative: 'Target cannot be negative',
+  }).nullable(),
+})
+export type TargetInput = z.output<typeof TargetInput>
+
+export const performance = {
+  get: endpoint({
+    method: 'GET',
+    path: '/performance',
+    access: 'performance:read',
+    query: z.object({ agentId: uuid.optional() }),
+    response: Performance,
+    summary: "An agent's own figures; an owner names the agent",
+  }),
+  agents: endpoint({
+    method: 'GET',
+    path: '/performance/agents',
+    access: 'performance:read-any',
+    response: z.object({ agents: z.array(AgentStanding) }),
+    summary: 'The active agents by their revenue this month',
+  }),
+  setTarget: endpoint({
+    method: 'PUT',
+    path: '/performance/target',
+    access: 'performance:set-target',
+    body: TargetInput,
+    response: z.object({ monthlyTarget: z.number().nullable() }),
+    message: 'Target saved',
+    summary: 'Set what an agent should bring in each month, or take it back',
+  }),
+}

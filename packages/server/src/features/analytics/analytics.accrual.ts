@@ -1,0 +1,40 @@
+import type { Span } from '@ilewa/contract/analytics'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/http/context.ts'
+
+/** Spans as rows `piece(no, first_day, end_day)`, numbered from 0. */
+export const piecesAsRows = (spans: readonly Span[]): SQL => sql`
+  SELECT no::int - 1 AS no, first_day, end_day
+  FROM unnest(${sql.param(spans.map(({ from }) => from))}::date[], ${sql.param(spans.map(({ to }) => to))}::date[])
+    WITH ORDINALITY AS piece(first_day, end_day, no)`
+
+/** The bookings with nights in a span: neither cancelled nor removed. */
+export const hasNightsIn = (ctx: Pick<Context, 'businessId'>, { from, to }: Span): SQL => sql`
+  business_id = ${ctx.businessId} AND status <> 'CANCELLED' AND removed_at IS NULL
+    AND daterange(check_in, check_out) && daterange(${from}::date, ${to}::date)`
+
+/** What a stay brings into these aggregates: its amount in kobo and its nights. */
+export const stayColumns = sql`
+  check_in, check_out, check_out - check_in AS nights, (total_amount * 100)::bigint AS kobo`
+
+/** Joins each stay with the pieces it has nights in, as the nights `[since, until)` of its own count. */
+export const joinPieces = sql`
+  JOIN piece ON stay.check_in < piece.end_day AND stay.check_out > piece.first_day
+  CROSS JOIN LATERAL (
+    SELECT greatest(piece.first_day - stay.check_in, 0) AS since,
+      least(piece.end_day - stay.check_in, stay.nights) AS until
+  ) part`
+
+/** Kobo earned in the part: `accruedNaira` of the contract, in whole numbers. */
+export const earnedKobo = sql`(stay.kobo * part.until / stay.nights - stay.kobo * part.since / stay.nights)`
+
+export const sums = sql`
+  coalesce(sum(${earnedKobo}), 0)::text AS kobo,
+  coalesce(sum(part.until - part.since), 0)::int AS nights,
+  (count(*) FILTER (WHERE stay.check_in >= piece.first_day))::int AS bookings`
+
+export interface Sums {
+  kobo: string
+  nights: number
+  bookings: number
+}

@@ -1,0 +1,59 @@
+import type {
+  Analytics,
+  AnalyticsTable,
+  MonthFigures,
+  PropertyFigures,
+  SourceFigures,
+  TrendPoint,
+} from '@ilewa/contract/analytics'
+import { addDays } from '@ilewa/contract/dates'
+import { type CsvColumn, toCsv } from '../../platform/csv.ts'
+
+interface Performed {
+  revenue: number
+  bookings: number
+  occupancy: number
+}
+
+const naira = (amount: number) => amount.toFixed(2)
+
+const performed = <Row extends Performed>(): CsvColumn<Row>[] => [
+  { header: 'Revenue (NGN)', cell: ({ revenue }) => naira(revenue) },
+  { header: 'Bookings', cell: ({ bookings }) => bookings },
+  { header: 'Occupancy (%)', cell: ({ occupancy }) => occupancy },
+]
+
+const trend: CsvColumn<TrendPoint>[] = [
+  { header: 'First night', cell: ({ from }) => from },
+  { header: 'Last night', cell: ({ to }) => addDays(to, -1) },
+  ...performed<TrendPoint>(),
+]
+
+const months: CsvColumn<MonthFigures>[] = [{ header: 'Month', cell: ({ month }) => month }, ...trend]
+
+const properties: CsvColumn<PropertyFigures>[] = [
+  { header: 'Property', cell: ({ name }) => name },
+  ...performed<PropertyFigures>(),
+  { header: 'ADR (NGN)', cell: ({ adr }) => naira(adr) },
+  { header: 'Rating', cell: ({ rating }) => rating },
+  { header: 'Ratings', cell: ({ ratings }) => ratings },
+]
+
+const sources: CsvColumn<SourceFigures>[] = [
+  { header: 'Source', cell: ({ name }) => name },
+  { header: 'Bookings', cell: ({ value }) => value },
+  { header: 'Revenue (NGN)', cell: ({ revenue }) => naira(revenue) },
+]
+
+const tables: Record<AnalyticsTable, (figures: Analytics) => AsyncIterable<Uint8Array>> = {
+  trend: (figures) => toCsv(trend, figures.trend),
+  months: (figures) => toCsv(months, figures.monthly),
+  properties: (figures) => toCsv(properties, figures.properties),
+  sources: (figures) => toCsv(sources, figures.sources),
+}
+
+/** One table of the figures as a file named after it and the period's last night. */
+export const toFile = (figures: Analytics, table: AnalyticsTable) => ({
+  file: tables[table](figures),
+  name: `ilewa-${table}-${figures.period.from}-to-${addDays(figures.period.to, -1)}.csv`,
+})

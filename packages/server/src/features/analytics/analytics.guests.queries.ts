@@ -1,0 +1,64 @@
+import { type Demographic, DemographicGroup, type Span } from '@ilewa/contract/analytics'
+import { sql } from 'drizzle-orm'
+import { db } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { atProperty, type Scope } from './analytics.queries.ts'
+
+/** The categories of each group, in the order in which they are shown. */
+const categories: Record<DemographicGroup, readonly string[]> = {
+  GUESTS: ['New guests', 'Returning guests'],
+  PARTY: ['1 guest', '2 guests', '3–4 guests', '5 or more guests'],
+  STAY: ['1 night', '2–3 nights', '4–6 nights', '7 nights or more'],
+}
+
+interface Counted extends Record<string, unknown> {
+  group: DemographicGroup
+  place: number
+  bookings: number
+}
+
+/**
+ * Who stays: counts of the stays that begin in the span. A guest returns when a stay of the business, with the same
+ * e-mail or phone and not cancelled, began before.
+ */
+export async function listDemographics(
+  ctx: Context,
+  { propertyId }: Scope,
+  { from, to }: Span,
+): Promise<Demographic[]> {
+  const counts = sql`business_id = ${ctx.businessId} AND status <> 'CANCELLED' AND removed_at IS NULL
+    AND check_in < ${to}::date`
+  const { rows } = await db().execute<Counted>(sql`
+    WITH stay AS MATERIALIZED (
+      SELECT check_in, check_out - check_in AS nights, guests, guest_email AS email,
+        coalesce(guest_phone_e164, guest_phone) AS phone
+      FROM bookings WHERE ${counts} AND check_in >= ${from}::date ${atProperty(propertyId)}
+    ), by_email AS (
+      SELECT guest_email AS email, min(check_in) AS first FROM bookings
+      WHERE ${counts} AND guest_email IN (SELECT email FROM stay) GROUP BY 1
+    ), by_phone AS (
+      SELECT coalesce(guest_phone_e164, guest_phone) AS phone, min(check_in) AS first FROM bookings
+      WHERE ${counts} AND coalesce(guest_phone_e164, guest_phone) IN (SELECT phone FROM stay) GROUP BY 1
+    ), placed AS (
+      SELECT (least(by_email.first, by_phone.first) < check_in)::int AS "GUESTS",
+        CASE WHEN guests <= 2 THEN guests - 1 WHEN guests <= 4 THEN 2 ELSE 3 END AS "PARTY",
+        CASE WHEN nights = 1 THEN 0 WHEN nights <= 3 THEN 1 WHEN nights <= 6 THEN 2 ELSE 3 END AS "STAY"
+      FROM stay JOIN by_email USING (email) JOIN by_phone USING (phone)
+    )
+    SELECT CASE WHEN GROUPING("GUESTS") = 0 THEN 'GUESTS' WHEN GROUPING("PARTY") = 0 THEN 'PARTY' ELSE 'STAY' END
+        AS group, coalesce("GUESTS", "PARTY", "STAY") AS place, count(*)::int AS bookings
+    FROM placed GROUP BY GROUPING SETS (("GUESTS"), ("PARTY"), ("STAY"))`)
+  return DemographicGroup.options.flatMap((group) => {
+    const own = rows.filter((row) => row.group === group)
+    const all = own.reduce((sum, { bookings }) => sum + bookings, 0)
+    return categories[group].map((category, place) => {
+      const bookings = own.find((row) => row.place === place)?.bookings ?? 0
+      return {
+        group,
+        category,
+        bookings,
+        percentage: all === 0 ? 0 : Math.round((bookings / all) * 1000) / 10,
+      }
+    })
+  })
+}

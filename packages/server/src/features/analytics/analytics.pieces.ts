@@ -1,0 +1,56 @@
+import { type AnalyticsPeriod, type Span, spansOf } from '@ilewa/contract/analytics'
+import { addDays, type CivilDate, startOfMonth } from '@ilewa/contract/dates'
+
+/** Cuts a span at these days; the order of the pieces is that of time. */
+export function cutAt(span: Span, days: readonly CivilDate[]): Span[] {
+  const inside = days.filter((day) => day > span.from && day < span.to)
+  const edges = [...new Set([span.from, ...inside, span.to])].sort()
+  return edges.slice(1).map((to, index) => ({ from: edges[index] ?? span.from, to }))
+}
+
+/** Every first of a month inside the span. */
+export function monthStarts({ from, to }: Span): CivilDate[] {
+  const starts: CivilDate[] = []
+  for (let day = startOfMonth(from); day < to; day = startOfMonth(day, 1)) starts.push(day)
+  return starts
+}
+
+/** Days back from the end, `step` apart, so that the last piece is whole. */
+function daysBack({ from, to }: Span, step: number): CivilDate[] {
+  const days: CivilDate[] = []
+  for (let day = to; day > from; day = addDays(day, -step)) days.push(day)
+  return days
+}
+
+/** Where the trend of a period is cut: days, weeks that end tonight, or months. */
+const trendCuts: Record<AnalyticsPeriod, (span: Span) => CivilDate[]> = {
+  '7d': (span) => daysBack(span, 1),
+  '30d': (span) => daysBack(span, 1),
+  '90d': (span) => daysBack(span, 7),
+  '1y': monthStarts,
+}
+
+export interface PeriodPieces {
+  current: Span
+  previous: Span
+  trend: Span[]
+  months: Span[]
+  /** What trend and months are both made of. */
+  pieces: Span[]
+}
+
+export function piecesOf(period: AnalyticsPeriod, today: CivilDate): PeriodPieces {
+  const { current, previous } = spansOf(period, today)
+  const trendDays = trendCuts[period](current)
+  const monthDays = monthStarts(current)
+  return {
+    current,
+    previous,
+    trend: cutAt(current, trendDays),
+    months: cutAt(current, monthDays),
+    pieces: cutAt(current, [...trendDays, ...monthDays]),
+  }
+}
+
+/** The nights that two spans share. */
+export const isWithin = (piece: Span, span: Span): boolean => piece.from >= span.from && piece.to <= span.to

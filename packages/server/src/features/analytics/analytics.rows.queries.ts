@@ -1,0 +1,119 @@
+import {
+  type AnalyticsRow,
+  type AnalyticsRows,
+  type AnalyticsRowsQuery,
+  type Span,
+  spansOf,
+} from '@ilewa/contract/analytics'
+import { maxNights } from '@ilewa/contract/bookings'
+import { addDays, startOfMonth } from '@ilewa/contract/dates'
+import type { Page } from '@ilewa/contract/endpoint'
+import { fromKobo } from '@ilewa/contract/money'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { db } from '../../platform/database/database.ts'
+import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../platform/database/paging.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { bookings } from '../bookings/bookings.table.ts'
+import { properties } from '../properties/properties.table.ts'
+
+const later = (a: string, b: string) => (a > b ? a : b)
+const earlier = (a: string, b: string) => (a < b ? a : b)
+
+/** The nights of the period that the question is about; none where it asks for others. */
+function windowOf(ctx: Context, { period, month, from, to }: AnalyticsRowsQuery): Span {
+  const { current } = spansOf(period, ctx.today)
+  const starts = [current.from, ...(month ? [`${month}-01`] : []), ...(from ? [from] : [])]
+  const ends = [current.to, ...(month ? [startOfMonth(`${month}-01`, 1)] : []), ...(to ? [to] : [])]
+  const start = starts.reduce(later)
+  return { from: start, to: later(start, ends.reduce(earlier)) }
+}
+
+const order: ListOrder = { key: bookings.checkIn, id: bookings.id, descending: true, type: 'date' }
+
+/** What of each booking lies inside the window. */
+function measures({ from, to }: Span) {
+  const { checkIn, checkOut, totalAmount, paidAmount, status } = bookings
+  const kobo = sql`(${totalAmount} * 100)::bigint`
+  const nights = sql`(${checkOut} - ${checkIn})`
+  const since = sql`greatest(${from}::date - ${checkIn}, 0)`
+  const until = sql`greatest(least(${to}::date - ${checkIn}, ${nights}), 0)`
+  const counts = sql`${status} <> 'CANCELLED'`
+  const startsInside = sql`(${checkIn} >= ${from}::date AND ${checkIn} < ${to}::date)`
+  return {
+    nights: sql<number>`CASE WHEN ${counts} THEN ${until} - ${since} ELSE 0 END`,
+    kobo: sql<string>`CASE WHEN ${counts} THEN ${kobo} * ${until} / ${nights} - ${kobo} * ${since} / ${nights} ELSE 0 END`,
+    begins: sql<boolean>`(${counts} AND ${startsInside})`,
+    paidKobo: sql<string>`CASE WHEN ${startsInside} THEN (${paidAmount} * 100)::bigint ELSE 0 END`,
+    // A stay that begins before this cannot reach the window.
+    isInside: sql`${checkIn} < ${to}::date AND ${checkIn} > ${addDays(from, -maxNights)}::date
+      AND CASE WHEN ${counts} THEN ${checkOut} > ${from}::date ELSE ${startsInside} AND ${paidAmount} > 0 END`,
+  }
+}
+
+/** The bookings behind a figure, the newest check-in first, and what they sum up to. */
+export async function listAnalyticsRows(
+  ctx: Context,
+  query: AnalyticsRowsQuery,
+): Promise<AnalyticsRows & { page: Page }> {
+  const window = windowOf(ctx, query)
+  const { isInside, ...measured } = measures(window)
+  const where = and(
+    eq(bookings.businessId, ctx.businessId),
+    isNull(bookings.removedAt),
+    isInside,
+    query.propertyId ? eq(bookings.propertyId, query.propertyId) : undefined,
+    query.source && eq(bookings.source, query.source),
+  )
+  const listed = db()
+    .select({
+      id: bookings.id,
+      reference: bookings.reference,
+      guestName: bookings.guestName,
+      propertyId: bookings.propertyId,
+      propertyName: properties.name,
+      source: bookings.source,
+      status: bookings.status,
+      checkIn: bookings.checkIn,
+      checkOut: bookings.checkOut,
+      ...measured,
+      cursorKey: cursorKey(order),
+    })
+    .from(bookings)
+    .innerJoin(
+      properties,
+      and(eq(properties.businessId, bookings.businessId), eq(properties.id, bookings.propertyId)),
+    )
+    .where(and(where, afterCursor(order, query.cursor)))
+    .orderBy(...orderBy(order))
+    .limit(query.limit + 1)
+  const summed = db()
+    .select({
+      count: sql<number>`count(*)::int`,
+      kobo: sql<string>`coalesce(sum(${measured.kobo}), 0)::text`,
+      nights: sql<number>`coalesce(sum(${measured.nights}), 0)::int`,
+      bookings: sql<number>`(count(*) FILTER (WHERE ${measured.begins}))::int`,
+      paidKobo: sql<string>`coalesce(sum(${measured.paidKobo}), 0)::text`,
+    })
+    .from(bookings)
+    .where(where)
+  const [rows, [sum]] = await Promise.all([listed, summed])
+  if (!sum) throw new Error('An aggregate always answers one row')
+  const { rows: shown, page } = toPage(rows, query.limit, sum.count)
+  return {
+    window,
+    totals: {
+      revenue: fromKobo(Number(sum.kobo)),
+      nights: sum.nights,
+      bookings: sum.bookings,
+      collected: fromKobo(Number(sum.paidKobo)),
+    },
+    rows: shown.map(
+      ({ kobo, paidKobo, cursorKey: _, ...row }): AnalyticsRow => ({
+        ...row,
+        revenue: fromKobo(Number(kobo)),
+        collected: fromKobo(Number(paidKobo)),
+      }),
+    ),
+    page,
+  }
+}

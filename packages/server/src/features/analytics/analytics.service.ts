@@ -1,0 +1,163 @@
+import type {
+  Analytics,
+  AnalyticsTotals,
+  PropertyFigures,
+  SourceFigures,
+  Span,
+  TrendPoint,
+} from '@ilewa/contract/analytics'
+import { bookingSourceLabels } from '@ilewa/contract/bookings'
+import { nightsBetween } from '@ilewa/contract/dates'
+import { fromKobo, perNaira } from '@ilewa/contract/money'
+import type { Context } from '../../platform/http/context.ts'
+import { listDemographics } from './analytics.guests.queries.ts'
+import { isWithin, type PeriodPieces, piecesOf } from './analytics.pieces.ts'
+import {
+  getCollected,
+  listOffered,
+  listStars,
+  listSums,
+  type OfferedProperty,
+  type Scope,
+  type StarsRow,
+  type SumsRow,
+} from './analytics.queries.ts'
+
+/** Nights of the span on which the property was on offer. */
+function nightsOffered(property: OfferedProperty, span: Span): number {
+  const from = property.from > span.from ? property.from : span.from
+  const to = property.to !== null && property.to < span.to ? property.to : span.to
+  return to > from ? nightsBetween(from, to) : 0
+}
+
+const nightsOnOffer = (properties: readonly OfferedProperty[], span: Span): number =>
+  properties.reduce((sum, property) => sum + nightsOffered(property, span), 0)
+
+/** Percent with two decimals. */
+const toPercent = (nights: number, ofNights: number): number =>
+  ofNights === 0 ? 0 : Math.round((nights / ofNights) * 10_000) / 100
+
+interface Earned {
+  revenue: number
+  nights: number
+  bookings: number
+}
+
+const add = (rows: readonly SumsRow[]): Earned => ({
+  revenue: fromKobo(rows.reduce((sum, { kobo }) => sum + Number(kobo), 0)),
+  nights: rows.reduce((sum, { nights }) => sum + nights, 0),
+  bookings: rows.reduce((sum, { bookings }) => sum + bookings, 0),
+})
+
+/** One decimal, as stars are told. */
+const averageOf = (stars: StarsRow | undefined) => ({
+  rating: stars ? Math.round((stars.stars / stars.count) * 10) / 10 : null,
+  ratings: stars?.count ?? 0,
+})
+
+interface Material {
+  pieces: PeriodPieces
+  sums: SumsRow[]
+  offered: OfferedProperty[]
+  stars: StarsRow[]
+}
+
+const performed = ({ revenue, nights, bookings }: Earned, offered: number) => ({
+  revenue,
+  bookings,
+  occupancy: toPercent(nights, offered),
+})
+
+function toTotals(
+  { offered, stars }: Material,
+  {
+    span,
+    earned,
+    isCurrent,
+    collected,
+  }: { span: Span; earned: Earned; isCurrent: boolean; collected: number },
+): AnalyticsTotals {
+  const onOffer = nightsOnOffer(offered, span)
+  return {
+    ...performed(earned, onOffer),
+    ...averageOf(stars.find((row) => row.isCurrent === isCurrent && row.propertyId === null)),
+    occupiedNights: earned.nights,
+    nightsOnOffer: onOffer,
+    adr: perNaira(earned.revenue, earned.nights),
+    revpar: perNaira(earned.revenue, onOffer),
+    collected: fromKobo(collected),
+  }
+}
+
+/** A longer span's figures are those of the pieces it is made of. */
+function toPoint({ pieces, sums, offered }: Material, span: Span): TrendPoint {
+  const inside = sums.filter(({ no }) => {
+    const piece = no === null ? undefined : pieces.pieces[no]
+    return piece && isWithin(piece, span)
+  })
+  return { ...span, ...performed(add(inside), nightsOnOffer(offered, span)) }
+}
+
+function toProperties({ pieces, sums, offered, stars }: Material): PropertyFigures[] {
+  const earnedBy = new Map(sums.flatMap((row) => (row.propertyId ? [[row.propertyId, row] as const] : [])))
+  const starsOf = new Map(
+    stars.flatMap((row) => (row.isCurrent && row.propertyId ? [[row.propertyId, row] as const] : [])),
+  )
+  return offered
+    .map((property) => {
+      const row = earnedBy.get(property.id)
+      const earned = add(row ? [row] : [])
+      const onOffer = nightsOffered(property, pieces.current)
+      return {
+        onOffer,
+        id: property.id,
+        name: property.name,
+        archived: property.archived,
+        ...performed(earned, onOffer),
+        adr: perNaira(earned.revenue, earned.nights),
+        ...averageOf(starsOf.get(property.id)),
+      }
+    })
+    .filter(({ onOffer, ratings }) => onOffer > 0 || ratings > 0)
+    .sort((a, b) => b.revenue - a.revenue || b.occupancy - a.occupancy)
+}
+
+const toSources = ({ sums }: Material): SourceFigures[] =>
+  sums
+    .flatMap((row) => (row.source ? [{ source: row.source, ...add([row]) }] : []))
+    .map(({ source, bookings, revenue }) => ({
+      source,
+      name: bookingSourceLabels[source],
+      value: bookings,
+      revenue,
+    }))
+    .sort((a, b) => b.value - a.value || b.revenue - a.revenue)
+
+/** Every figure of the period, and of the one before. Throws `common.not_found` for a property of somebody else. */
+export async function getAnalytics(ctx: Context, scope: Scope): Promise<Analytics> {
+  const pieces = piecesOf(scope.period, ctx.today)
+  const [offered, sums, stars, collected, demographics] = await Promise.all([
+    listOffered(ctx, scope),
+    listSums(ctx, scope, pieces),
+    listStars(ctx, scope, pieces),
+    getCollected(ctx, scope, pieces),
+    listDemographics(ctx, scope, pieces.current),
+  ])
+  const material = { pieces, sums, offered, stars }
+  const byPiece = sums.filter(({ no }) => no !== null)
+  const earned = add(byPiece.filter(({ no }) => no !== pieces.pieces.length))
+  const before = add(byPiece.filter(({ no }) => no === pieces.pieces.length))
+  const now = { span: pieces.current, earned, isCurrent: true, collected: collected.current }
+  const then = { span: pieces.previous, earned: before, isCurrent: false, collected: collected.previous }
+  return {
+    period: pieces.current,
+    previousPeriod: pieces.previous,
+    totals: toTotals(material, now),
+    previous: toTotals(material, then),
+    trend: pieces.trend.map((span) => toPoint(material, span)),
+    monthly: pieces.months.map((span) => ({ ...toPoint(material, span), month: span.from.slice(0, 7) })),
+    properties: toProperties(material),
+    sources: toSources(material),
+    demographics,
+  }
+}

@@ -1,0 +1,35 @@
+import { formatDateRange } from '@ilewa/contract/dates'
+import { ratingLinkDays } from '@ilewa/contract/ratings'
+import type { Mail } from '../../platform/mail-content.ts'
+import { composeMail } from '../../platform/mail-layout.ts'
+
+interface Stay {
+  guestEmail: string
+  guestName: string
+  businessName: string
+  propertyName: string
+  checkIn: string
+  checkOut: string
+}
+
+/** Asks a guest who has left how the stay was. */
+export const ratingMail = (stay: Stay, url: string): Mail =>
+  composeMail({
+    to: stay.guestEmail,
+    subject: `How was your stay at ${stay.propertyName}?`,
+    preheader: `A minute of your time for ${stay.businessName}.`,
+    heading: 'How was your stay?',
+    greeting: `Hello ${stay.guestName},`,
+    paragraphs: [
+      `Thank you for staying with ${stay.businessName}. Tell them how it was: one to five stars, and a few words if you like.`,
+    ],
+    facts: [
+      ['Where', stay.propertyName],
+      ['When', formatDateRange(stay.checkIn, stay.checkOut)],
+    ],
+    action: { label: 'Rate your stay', url },
+    closing: [
+      `The link works once, for ${ratingLinkDays} days. ${stay.businessName} sees your rating and your name.`,
+    ],
+    why: `you stayed with ${stay.businessName}, who manage their bookings with Ilewa`,
+  })

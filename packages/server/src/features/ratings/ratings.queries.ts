@@ -1,0 +1,125 @@
+import { spansOf } from '@ilewa/contract/analytics'
+import type { Page } from '@ilewa/contract/endpoint'
+import type { Rating, RatingListQuery, RatingRequest } from '@ilewa/contract/ratings'
+import { and, count, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { db } from '../../platform/database/database.ts'
+import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../platform/database/paging.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { hashOf } from '../../platform/id.ts'
+import { bookings } from '../bookings/bookings.table.ts'
+import { businesses } from '../business/business.table.ts'
+import { properties } from '../properties/properties.table.ts'
+import { ratings } from './ratings.table.ts'
+
+const ofBooking = and(eq(bookings.businessId, ratings.businessId), eq(bookings.id, ratings.bookingId))
+const ofProperty = and(eq(properties.businessId, bookings.businessId), eq(properties.id, bookings.propertyId))
+
+/** A stay that may still be rated: neither cancelled nor removed. */
+const isRateable = and(isNull(ratings.stars), isNull(bookings.removedAt), ne(bookings.status, 'CANCELLED'))
+
+const stayColumns = {
+  businessName: businesses.name,
+  propertyName: properties.name,
+  guestName: bookings.guestName,
+  checkIn: bookings.checkIn,
+  checkOut: bookings.checkOut,
+}
+
+const selectAsked = () =>
+  db()
+    .select({ ...stayColumns, guestEmail: bookings.guestEmail })
+    .from(ratings)
+    .innerJoin(bookings, ofBooking)
+    .innerJoin(properties, ofProperty)
+    .innerJoin(businesses, eq(businesses.id, ratings.businessId))
+
+/** The stay that a rating is asked of, while it may be given. */
+export async function findAsked({ businessId, id }: { businessId: string; id: string }) {
+  const [row] = await selectAsked().where(
+    and(eq(ratings.businessId, businessId), eq(ratings.id, id), isRateable),
+  )
+  return row
+}
+
+/** Whose link it is, while it works. */
+export const isLinkOf = (token: string): SQL | undefined =>
+  and(eq(ratings.tokenHash, hashOf(token)), gt(ratings.expiresAt, sql`now()`))
+
+export async function findRatingRequest(token: string): Promise<RatingRequest | undefined> {
+  const [row] = await selectAsked().where(and(isLinkOf(token), isRateable))
+  if (!row) return undefined
+  const { guestName, guestEmail: _, ...stay } = row
+  return { ...stay, guestFirstName: guestName.split(/\s+/)[0] ?? guestName }
+}
+
+/** For statements on ratings alone: the stay is neither cancelled nor removed. */
+export const isOfCountingStay = sql`EXISTS (
+  SELECT FROM bookings stay WHERE stay.business_id = ${ratings.businessId} AND stay.id = ${ratings.bookingId}
+    AND stay.status <> 'CANCELLED' AND stay.removed_at IS NULL)`
+
+/** What people call a rating: "Ngozi Ụzọma, K7M3-QX9P". */
+export async function getRatingLabel({
+  businessId,
+  id,
+}: {
+  businessId: string
+  id: string
+}): Promise<string> {
+  const [row] = await db()
+    .select({ label: sql<string>`${bookings.guestName} || ', ' || ${bookings.reference}` })
+    .from(ratings)
+    .innerJoin(bookings, ofBooking)
+    .where(and(eq(ratings.businessId, businessId), eq(ratings.id, id)))
+  if (!row) throw new Error('A rating has its booking')
+  return row.label
+}
+
+const order: ListOrder = { key: ratings.ratedAt, id: ratings.id, descending: true, type: 'timestamptz' }
+
+/** Between midnight and midnight where the business is. */
+export function ratedWithin(ctx: Pick<Context, 'timeZone'>, { from, to }: { from: string; to: string }): SQL {
+  const midnight = (day: string) => sql`(${day}::timestamp AT TIME ZONE ${ctx.timeZone})`
+  return sql`${ratings.ratedAt} >= ${midnight(from)} AND ${ratings.ratedAt} < ${midnight(to)}`
+}
+
+export async function listRatings(
+  ctx: Context,
+  { period, propertyId, bookingId, limit, cursor }: RatingListQuery,
+): Promise<{ ratings: Rating[]; page: Page }> {
+  const where = and(
+    eq(ratings.businessId, ctx.businessId),
+    isNotNull(ratings.ratedAt),
+    isNull(bookings.removedAt),
+    period && ratedWithin(ctx, spansOf(period, ctx.today).current),
+    propertyId ? eq(bookings.propertyId, propertyId) : undefined,
+    bookingId ? eq(ratings.bookingId, bookingId) : undefined,
+  )
+  const rows = await db()
+    .select({
+      id: ratings.id,
+      stars: sql<number>`${ratings.stars}`,
+      comment: ratings.comment,
+      ratedAt: sql<string>`${ratings.ratedAt}`.mapWith((at) => new Date(at).toISOString()),
+      bookingId: ratings.bookingId,
+      reference: bookings.reference,
+      guestName: bookings.guestName,
+      propertyId: bookings.propertyId,
+      propertyName: properties.name,
+      checkIn: bookings.checkIn,
+      checkOut: bookings.checkOut,
+      cursorKey: cursorKey(order),
+    })
+    .from(ratings)
+    .innerJoin(bookings, ofBooking)
+    .innerJoin(properties, ofProperty)
+    .where(and(where, afterCursor(order, cursor)))
+    .orderBy(...orderBy(order))
+    .limit(limit + 1)
+  const [counted] = await db()
+    .select({ total: count() })
+    .from(ratings)
+    .innerJoin(bookings, ofBooking)
+    .where(where)
+  const { rows: shown, page } = toPage(rows, limit, counted?.total ?? 0)
+  return { ratings: shown, page }
+}

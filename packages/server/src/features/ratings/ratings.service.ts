@@ -1,0 +1,36 @@
+import type { RatingInput, RatingRequest } from '@ilewa/contract/ratings'
+import { and, isNull, sql } from 'drizzle-orm'
+import { db, inTransaction } from '../../platform/database/database.ts'
+import { Fault } from '../../platform/fault.ts'
+import type { PublicContext } from '../../platform/http/context.ts'
+import { requireAttempt } from '../../platform/http/rate-limit.ts'
+import { recordCreated } from '../audit/audit.record.ts'
+import { findRatingRequest, getRatingLabel, isLinkOf, isOfCountingStay } from './ratings.queries.ts'
+import { ratings } from './ratings.table.ts'
+
+const requireTry = ({ ip }: PublicContext) =>
+  requireAttempt({ key: `rating:address:${ip}`, limit: 60, windowSeconds: 3_600 })
+
+/** Throws `ratings.link_invalid` once the link was used, has expired, or its stay was cancelled. */
+export async function getRatingRequest(ctx: PublicContext, token: string): Promise<RatingRequest> {
+  await requireTry(ctx)
+  const request = await findRatingRequest(token)
+  if (!request) throw new Fault('ratings.link_invalid')
+  return request
+}
+
+/** Writes the rating and uses up its link in one statement: of many who try at once, one succeeds. */
+export async function rateStay(ctx: PublicContext, { token, stars, comment }: RatingInput): Promise<void> {
+  await requireTry(ctx)
+  await inTransaction(async () => {
+    const [rated] = await db()
+      .update(ratings)
+      .set({ stars, comment, ratedAt: sql`now()`, tokenHash: null, expiresAt: null })
+      .where(and(isLinkOf(token), isNull(ratings.stars), isOfCountingStay))
+      .returning({ businessId: ratings.businessId, id: ratings.id })
+    if (!rated) throw new Fault('ratings.link_invalid')
+    const { businessId, id } = rated
+    const label = await getRatingLabel(rated)
+    await recordCreated({ businessId, userId: null }, { kind: 'rating', id, label }, { stars, comment })
+  })
+}

@@ -1,0 +1,141 @@
+import { bookings } from '@ilewa/contract/bookings'
+import { ratings } from '@ilewa/contract/ratings'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { db } from '../../platform/database/database.ts'
+import { newId } from '../../platform/id.ts'
+import { aBooking, anOwner, aProperty, aStay, day, type Person } from '../../test/builders.ts'
+import { onStandard } from '../../test/people.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { auditEntries } from '../audit/audit.table.ts'
+import { ratings as table } from './ratings.table.ts'
+
+const app = useTestApp()
+
+const setStatus = (owner: Person, id: string, status: string) =>
+  app.send(bookings.setStatus, { params: { id }, body: { status } }, { token: owner.token })
+
+/** A guest who checked out today, and the link that was mailed to them. */
+async function aGuestWhoLeft() {
+  const owner = await anOwner()
+  await onStandard(owner)
+  const property = await aProperty(app, owner)
+  const guestEmail = `${newId()}@example.com`
+  const booking = await aBooking(app, owner, { ...aStay(property, 0, 2), guestEmail })
+  await setStatus(owner, booking.id, 'CHECKED_IN')
+  await setStatus(owner, booking.id, 'CHECKED_OUT')
+  const token = new URL(await app.readLink(guestEmail)).searchParams.get('token') ?? ''
+  return { owner, property, booking, guestEmail, token }
+}
+
+const ratingsOf = (owner: Person, query = {}) => app.send(ratings.list, { query }, { token: owner.token })
+
+test('"after check-out a guest with an e-mail gets a one-time link to rate the stay"', async () => {
+  const { owner, property, booking, token } = await aGuestWhoLeft()
+  const asked = await app.send(ratings.find, { params: { token } })
+  expect(asked.body.data).toEqual({
+    businessName: 'Ilé Ayọ̀',
+    propertyName: 'Lekki Loft',
+    guestFirstName: 'Chiamaka',
+    checkIn: day(0),
+    checkOut: day(1),
+  })
+  const rated = await app.send(ratings.create, { body: { token, stars: 4, comment: ' Ó dára gan-an! ' } })
+  expect(rated.status).toBe(201)
+  const { body } = await ratingsOf(owner)
+  expect(body.page.total).toBe(1)
+  expect(body.data.ratings[0]).toMatchObject({
+    stars: 4,
+    comment: 'Ó dára gan-an!',
+    bookingId: booking.id,
+    propertyId: property.id,
+    guestName: 'Chiamaka Okonkwo',
+  })
+  const [entry] = await db()
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.recordId, body.data.ratings[0]?.id ?? ''))
+  expect(entry).toMatchObject({ kind: 'rating', action: 'CREATED', byId: null })
+  for (const query of [{ bookingId: booking.id }, { propertyId: property.id }, { period: '7d' }])
+    expect((await ratingsOf(owner, query)).body.page.total).toBe(1)
+  expect((await ratingsOf(owner, { bookingId: newId() })).body.page.total).toBe(0)
+})
+
+test('a link works once, also when it is used ten times at once', async () => {
+  const { owner, token } = await aGuestWhoLeft()
+  const tries = await Promise.all(
+    Array.from({ length: 10 }, () => app.send(ratings.create, { body: { token, stars: 5 } })),
+  )
+  expect(tries.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(404)])
+  expect((await ratingsOf(owner)).body.page.total).toBe(1)
+  const again = await app.send(ratings.find, { params: { token } })
+  expect(again.status).toBe(404)
+  expect(again.body).toMatchObject({
+    code: 'ratings.link_invalid',
+    message: 'This link has expired or was already used. Thank you for your stay.',
+  })
+})
+
+test('a link works for 30 days, and not after the booking was cancelled', async () => {
+  const { booking, token, owner } = await aGuestWhoLeft()
+  const shift = (seconds: number) =>
+    db()
+      .update(table)
+      .set({ expiresAt: sql`now() + make_interval(secs => ${seconds})` })
+      .where(eq(table.bookingId, booking.id))
+  await shift(5)
+  expect((await app.send(ratings.find, { params: { token } })).status).toBe(200)
+  await shift(-1)
+  expect((await app.send(ratings.find, { params: { token } })).status).toBe(404)
+  expect((await app.send(ratings.create, { body: { token, stars: 5 } })).status).toBe(404)
+  await shift(60)
+  await setStatus(owner, booking.id, 'CANCELLED')
+  expect((await app.send(ratings.create, { body: { token, stars: 5 } })).status).toBe(404)
+})
+
+test('a guest is asked once, however often the booking is checked out', async () => {
+  const { owner, booking, guestEmail } = await aGuestWhoLeft()
+  await setStatus(owner, booking.id, 'CHECKED_IN')
+  await setStatus(owner, booking.id, 'CHECKED_OUT')
+  const asked = await db().select().from(table).where(eq(table.bookingId, booking.id))
+  expect(asked).toHaveLength(1)
+  expect(await app.mailsTo(guestEmail)).toHaveLength(1)
+})
+
+test.each([
+  [{ stars: 0 }, 'Please choose one to 5 stars'],
+  [{ stars: 6 }, 'Please choose one to 5 stars'],
+  [{ stars: 4.5 }, 'Please choose one to 5 stars'],
+  [{ stars: '5' }, 'Please choose one to 5 stars'],
+  [{ stars: null }, 'Please choose one to 5 stars'],
+  [{ stars: 5, comment: 'x'.repeat(1001) }, 'Comment must be 1000 characters or less'],
+  [{ stars: 5, token: '' }, 'This link is incomplete. Open it again from the mail.'],
+])('%j is refused with its sentence, and the link stays', async (body, message) => {
+  const { status, body: answer } = await app.send(ratings.create, { body: { token: 'x', ...body } })
+  expect(status).toBe(400)
+  expect(answer.message).toBe(message)
+})
+
+test('stars 1 and 5, and a comment of 1000 characters, are taken', async () => {
+  const one = await aGuestWhoLeft()
+  expect((await app.send(ratings.create, { body: { token: one.token, stars: 1 } })).status).toBe(201)
+  const five = await aGuestWhoLeft()
+  const body = { token: five.token, stars: 5, comment: 'x'.repeat(1000) }
+  expect((await app.send(ratings.create, { body })).status).toBe(201)
+})
+
+test('another business sees none of it', async () => {
+  const { token } = await aGuestWhoLeft()
+  await app.send(ratings.create, { body: { token, stars: 5 } })
+  const other = await anOwner()
+  await onStandard(other)
+  expect((await ratingsOf(other)).body.page.total).toBe(0)
+})
+
+test('the token is stored as a hash only', async () => {
+  const { token, booking } = await aGuestWhoLeft()
+  const { rows } = await db().execute<{ text: string }>(
+    sql`SELECT r::text AS text FROM ratings r WHERE booking_id = ${booking.id}`,
+  )
+  expect(rows[0]?.text).not.toContain(token)
+})
