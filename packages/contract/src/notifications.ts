@@ -45,18 +45,25 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-export const KindPreference = z.object({ inApp: z.boolean(), mail: z.boolean() })
+const choice = z.boolean('Choose on or off')
+
+export const KindPreference = z.object({ inApp: choice, mail: choice })
 export type KindPreference = z.infer<typeof KindPreference>
 
 /** In the app unless switched off; by mail only where the person asked for it. */
 export const usualPreference: KindPreference = { inApp: true, mail: false }
 
+/** The business's hour at which the day's arrivals and departures are told, and that of the day's digest. */
+export const morningHour = 7
 export const digestHour = 19
+
+/** The evening's digest comes to owners unless they do without it, to others when they ask for it. */
+export const wantsDigest = (role: Role): boolean => role === 'OWNER'
 
 /** `kinds` holds those of the person's role; a mail every evening at `digestHour` in the business's time zone. */
 export const NotificationPreferences = z.object({
   kinds: z.partialRecord(NotificationKind, KindPreference),
-  digest: z.boolean(),
+  digest: choice,
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
@@ -65,7 +72,7 @@ export const notifications = {
     method: 'GET',
     path: '/notifications',
     access: 'dashboard:read',
-    query: ListQuery,
+    query: ListQuery.omit({ q: true }),
     response: z.object({ notifications: z.array(Notification), unread: z.int() }),
     paged: true,
     summary: "The signed-in person's notifications, newest first, and how many are unread",

@@ -16,6 +16,7 @@ import { expensesRoutes } from './features/expenses/expenses.routes.ts'
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
 import { landingRoutes } from './features/landing/landing.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { propertiesRoutes } from './features/properties/properties.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
@@ -75,6 +76,7 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   analyticsRoutes(app)
   performanceRoutes(app)
   ratingsRoutes(app)
+  notificationsRoutes(app)
   liveRoutes(app)
   landingRoutes(app)
   clientErrorsRoutes(app)

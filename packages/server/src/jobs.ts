@@ -2,7 +2,8 @@ import { sendEmailChanged, sendEmailConfirmation } from './features/auth/auth.em
 import { sendInvitation } from './features/auth/auth.invitations.ts'
 import { forgetExpired, sendCode, sendWelcome } from './features/auth/auth.jobs.ts'
 import { mailDemoRequest } from './features/landing/landing.jobs.ts'
-import { mailNotification } from './features/notifications/notifications.jobs.ts'
+import { tellDaily } from './features/notifications/notifications.daily-jobs.ts'
+import { mailDigest, mailNotification } from './features/notifications/notifications.jobs.ts'
 import { requestRating } from './features/ratings/ratings.jobs.ts'
 import { forgetOldNews, reconcile, settle } from './features/subscription/payments.jobs.ts'
 import { mailPaymentFailed, mailPaymentReceived } from './features/subscription/payments.mail-jobs.ts'
@@ -37,5 +38,7 @@ export const allJobs = [
   callWebhook,
   mailNotification,
   requestRating,
+  mailDigest,
+  tellDaily,
   forgetChanges,
 ] as readonly Job[]

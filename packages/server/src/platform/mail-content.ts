@@ -15,6 +15,8 @@ export interface MailContent {
   closing?: readonly string[]
   /** "somebody used this address to sign up": completes "You get this mail because". */
   why: string
+  /** Where the person chooses which mails they get. */
+  choose?: { label: string; url: string }
 }
 
 /** A mail as it is handed over for sending. */

@@ -62,6 +62,9 @@ const button = ({
 </tr></table>
 <p class="faint" style="${small};margin:0 0 20px">Or open this address:<br><a href="${inert(url)}" class="link" style="color:#185a38;overflow-wrap:anywhere;word-break:break-all">${inert(url)}</a></p>`
 
+const link = ({ label, url }: NonNullable<MailContent['choose']>) =>
+  `<a href="${inert(url)}" class="link" style="color:#185a38">${inert(label)}</a>`
+
 const content = ({ heading, greeting, paragraphs, code, facts, action, closing = [] }: MailContent) =>
   [
     `<h1 class="ink" style="${font};font-size:22px;line-height:1.3;font-weight:700;color:#22201c;margin:0 0 16px">${inert(heading)}</h1>`,
@@ -100,7 +103,7 @@ export const toHtml = (mail: MailContent): string => `<!doctype html>
 <tr><td align="left" class="card gutter" bgcolor="#ffffff" style="background:#ffffff;border:1px solid #eae6df;border-radius:14px;padding:32px 32px 16px">
 ${content(mail)}
 </td></tr>
-<tr><td align="left" class="faint" style="${small};padding:20px 4px 0">${signature}<br>You get this mail because ${inert(mail.why)}.</td></tr>
+<tr><td align="left" class="faint" style="${small};padding:20px 4px 0">${signature}<br>You get this mail because ${inert(mail.why)}.${mail.choose ? `<br>${link(mail.choose)}` : ''}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>

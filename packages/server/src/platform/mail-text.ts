@@ -9,7 +9,7 @@ const factLines = (facts: MailContent['facts'] = []) => {
 
 /** The plain-text part: for the clients, people and screen readers that prefer it. */
 export function toText(content: MailContent): string {
-  const { greeting, paragraphs, code, facts, action, closing = [], why } = content
+  const { greeting, paragraphs, code, facts, action, closing = [], why, choose } = content
   const blocks = [
     content.heading,
     greeting,
@@ -18,7 +18,7 @@ export function toText(content: MailContent): string {
     factLines(facts),
     action && `${action.label}:\n${action.url}`,
     ...closing,
-    `--\n${signature}\nYou get this mail because ${why}.`,
+    `--\n${signature}\nYou get this mail because ${why}.${choose ? `\n${choose.label}:\n${choose.url}` : ''}`,
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }

@@ -302,6 +302,16 @@ export const businessCalls = [
   }),
   ownersAndStaffById('DELETE /inventory/{id}', { params: itemId }),
 
+  // notifications: each person's own
+  anyRole('GET /notifications'),
+  anyRole('POST /notifications/read'),
+  row({ owner: 'yes', agent: 'not found', staff: 'not found', other: 'not found' })(
+    'POST /notifications/{id}/read - the owner’s',
+    { params: ({ notification: { id } }) => ({ id }) },
+  ),
+  anyRole('GET /notifications/preferences'),
+  anyRole('PUT /notifications/preferences', { body: () => ({ kinds: {}, digest: true }) }),
+
   // dashboard: each role's own
   anyRole('GET /dashboard'),
 ]

@@ -2,6 +2,7 @@ import type { Role } from '@ilewa/contract/access'
 import { and, eq } from 'drizzle-orm'
 import { openSession } from '../features/auth/auth.sessions.ts'
 import { sessions, users } from '../features/auth/auth.table.ts'
+import { notifications } from '../features/notifications/notifications.table.ts'
 import { subscriptions } from '../features/subscription/subscription.table.ts'
 import { db } from '../platform/database/database.ts'
 import { newId } from '../platform/id.ts'
@@ -89,6 +90,11 @@ export async function aWorld(app: TestApp) {
   const agentBooking = await aBooking(app, agent, aStay(property, 20, 22))
   const expense = await anExpense(app, owner)
   const staffExpense = await anExpense(app, staff)
+  const [notification] = await db()
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(eq(notifications.userId, owner.id))
+  if (!notification) throw new Error('The owner was told nothing')
   const tokens: Record<Actor, string | undefined> = {
     nobody: undefined,
     owner: owner.token,
@@ -102,7 +108,7 @@ export async function aWorld(app: TestApp) {
     'unverified owner': (await change(anOwner(), { emailVerifiedAt: null })).token,
   }
   const people = { owner, agent, staff, invitedAgent, invitedStaff }
-  const upkeep = { expense, staffExpense }
+  const upkeep = { expense, staffExpense, notification }
   return {
     ...people,
     ...upkeep,

@@ -1,9 +1,13 @@
+import { pages } from '@ilewa/contract/pages'
 import { z } from 'zod'
 import { job } from '../../platform/jobs.ts'
-import { linkToPath } from '../../platform/links.ts'
+import { linkTo, linkToPath } from '../../platform/links.ts'
 import { sendOnce } from '../../platform/mail.ts'
-import { notificationMail } from './notifications.mails.ts'
+import { digestMail, notificationMail } from './notifications.mails.ts'
 import { findReader } from './notifications.queries.ts'
+
+/** Where a person chooses what they hear of, and how. */
+const preferencesLink = () => linkTo(pages.settings, { tab: 'notifications' })
 
 export const mailNotification = job({
   name: 'notifications.mail',
@@ -17,6 +21,24 @@ export const mailNotification = job({
   run: ({ userId, key, path, ...news }) =>
     sendOnce(`notification:${userId}:${key}`, async () => {
       const reader = await findReader(userId)
-      return reader && notificationMail(reader, news, linkToPath(path))
+      return (
+        reader && notificationMail(reader, news, { url: linkToPath(path), preferencesUrl: preferencesLink() })
+      )
+    }),
+})
+
+export const mailDigest = job({
+  name: 'notifications.mail_digest',
+  data: z.object({
+    userId: z.uuid(),
+    businessName: z.string(),
+    day: z.string(),
+    facts: z.array(z.tuple([z.string(), z.string()])),
+  }),
+  run: ({ userId, ...digest }) =>
+    sendOnce(`digest:${userId}:${digest.day}`, async () => {
+      const reader = await findReader(userId)
+      const links = { url: linkTo(pages.dashboard), preferencesUrl: preferencesLink() }
+      return reader && digestMail(reader, digest, links)
     }),
 })

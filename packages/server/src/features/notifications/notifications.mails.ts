@@ -1,3 +1,4 @@
+import { type CivilDate, formatDate } from '@ilewa/contract/dates'
 import type { Mail } from '../../platform/mail-content.ts'
 import { composeMail } from '../../platform/mail-layout.ts'
 
@@ -6,11 +7,19 @@ export interface Reader {
   firstName: string
 }
 
+interface NewsLinks {
+  /** What it is about. */
+  url: string
+  preferencesUrl: string
+}
+
+const choose = (url: string) => ({ label: 'Choose what you are told', url })
+
 /** One piece of news, for those who asked to hear of its kind by mail. */
 export const notificationMail = (
   { email, firstName }: Reader,
   { title, text }: { title: string; text: string },
-  url: string,
+  { url, preferencesUrl }: NewsLinks,
 ): Mail =>
   composeMail({
     to: email,
@@ -20,5 +29,31 @@ export const notificationMail = (
     greeting: `Hello ${firstName},`,
     paragraphs: [text],
     action: { label: 'Open in Ilewa', url },
-    why: 'you asked to be told of this by mail; your settings change that',
+    why: 'you asked to be told of this by mail',
+    choose: choose(preferencesUrl),
+  })
+
+interface Digest {
+  businessName: string
+  day: CivilDate
+  facts: readonly (readonly [label: string, value: string])[]
+}
+
+/** The evening's look back and ahead. */
+export const digestMail = (
+  { email, firstName }: Reader,
+  { businessName, day, facts }: Digest,
+  { url, preferencesUrl }: NewsLinks,
+): Mail =>
+  composeMail({
+    to: email,
+    subject: `${businessName}: your day, ${formatDate(day)}`,
+    preheader: facts.map(([label, value]) => `${label}: ${value}`).join(' · '),
+    heading: `Your day, ${formatDate(day)}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [`This is what the day brought at ${businessName}, and what tomorrow brings.`],
+    facts,
+    action: { label: 'Open the dashboard', url },
+    why: 'the daily digest is switched on for you',
+    choose: choose(preferencesUrl),
   })

@@ -1,0 +1,31 @@
+import { notifications } from '@ilewa/contract/notifications'
+import type { FastifyInstance } from 'fastify'
+import { implement } from '../../platform/http/implement.ts'
+import { listNotifications } from './notifications.list.queries.ts'
+import { getNotificationPreferences } from './notifications.preferences.queries.ts'
+import {
+  readAllNotifications,
+  readNotification,
+  updateNotificationPreferences,
+} from './notifications.service.ts'
+
+export function notificationsRoutes(app: FastifyInstance): void {
+  implement(app, notifications.list, async ({ ctx, query }) => {
+    const { page, ...data } = await listNotifications(ctx, query)
+    return { data, page }
+  })
+  implement(app, notifications.read, async ({ ctx, params }) => {
+    await readNotification(ctx, params.id)
+    return { data: {} }
+  })
+  implement(app, notifications.readAll, async ({ ctx }) => {
+    await readAllNotifications(ctx)
+    return { data: {} }
+  })
+  implement(app, notifications.preferences, async ({ ctx }) => ({
+    data: await getNotificationPreferences(ctx),
+  }))
+  implement(app, notifications.updatePreferences, async ({ ctx, body }) => ({
+    data: await updateNotificationPreferences(ctx, body),
+  }))
+}

@@ -1,0 +1,60 @@
+import { kindsFor, type NotificationPreferences } from '@ilewa/contract/notifications'
+import { and, eq, sql } from 'drizzle-orm'
+import { noteChange } from '../../platform/changes.ts'
+import { db, inTransaction } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/fault.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { isOwn, isUnread } from './notifications.list.queries.ts'
+import { getNotificationPreferences } from './notifications.preferences.queries.ts'
+import { digestPreferences, notificationPreferences, notifications } from './notifications.table.ts'
+
+/** The person's other windows show it as read too. */
+const noteRead = ({ businessId, userId }: Context): Promise<void> =>
+  noteChange({ businessId, kind: 'notification', userIds: [userId] })
+
+/** Reading it again changes nothing. Throws `common.not_found` for another person's. */
+export const readNotification = (ctx: Context, id: string): Promise<void> =>
+  inTransaction(async () => {
+    const [row] = await db()
+      .update(notifications)
+      .set({ readAt: sql`coalesce(${notifications.readAt}, now())` })
+      .where(and(isOwn(ctx), eq(notifications.id, id)))
+      .returning({ id: notifications.id })
+    if (!row) throw notFound()
+    await noteRead(ctx)
+  })
+
+export const readAllNotifications = (ctx: Context): Promise<void> =>
+  inTransaction(async () => {
+    const read = await db()
+      .update(notifications)
+      .set({ readAt: sql`now()` })
+      .where(and(isOwn(ctx), isUnread))
+      .returning({ id: notifications.id })
+    if (read.length > 0) await noteRead(ctx)
+  })
+
+/** Kinds that are left out stay as they were; those that are no work of the person's role are ignored. */
+export const updateNotificationPreferences = (
+  ctx: Context,
+  { kinds, digest }: NotificationPreferences,
+): Promise<NotificationPreferences> =>
+  inTransaction(async () => {
+    const chosen = kindsFor(ctx.role).flatMap((kind) => {
+      const preference = kinds[kind]
+      return preference ? [{ userId: ctx.userId, kind, ...preference }] : []
+    })
+    if (chosen.length > 0)
+      await db()
+        .insert(notificationPreferences)
+        .values(chosen)
+        .onConflictDoUpdate({
+          target: [notificationPreferences.userId, notificationPreferences.kind],
+          set: { inApp: sql`excluded.in_app`, mail: sql`excluded.mail` },
+        })
+    await db()
+      .insert(digestPreferences)
+      .values({ userId: ctx.userId, wanted: digest })
+      .onConflictDoUpdate({ target: digestPreferences.userId, set: { wanted: digest } })
+    return getNotificationPreferences(ctx)
+  })

@@ -1,0 +1,153 @@
+import { kindsFor, type NotificationPreferences, notifications } from '@ilewa/contract/notifications'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../platform/database/database.ts'
+import { newId } from '../../platform/id.ts'
+import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '../../test/builders.ts'
+import { aPurchase, askResult, atSandbox } from '../../test/paying.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { tell } from './notifications.tell.ts'
+
+const app = useTestApp()
+let owner: Person
+beforeAll(async () => {
+  owner = await anOwner()
+})
+
+const list = (person: Person, query: object = {}) =>
+  app.send(notifications.list, { query: query as Record<string, unknown> }, { token: person.token })
+const read = (person: Person, id: string) =>
+  app.send(notifications.read, { params: { id } }, { token: person.token })
+const preferencesOf = async (person: Person) =>
+  (await app.send(notifications.preferences, {}, { token: person.token })).body.data
+const choose = (person: Person, body: object) =>
+  app.send(
+    notifications.updatePreferences,
+    { body: body as NotificationPreferences },
+    { token: person.token },
+  )
+
+/** Some news for the whole business, as a feature tells it. */
+const tellOf = (person: Person, key: string = newId(), actor: string | null = null) =>
+  inTransaction(() =>
+    tell(
+      { businessId: person.businessId, userId: actor },
+      {
+        kind: 'LOW_STOCK',
+        key,
+        title: `Low stock: ${key}`,
+        text: 'Lekki Loft has 1 left.',
+        pathFor: () => '/inventory?open=1',
+      },
+    ),
+  )
+
+describe('the bell', () => {
+  it('lists a person’s own news, newest first, paged, with how many are unread', async () => {
+    const other = await anOwner()
+    const staff = await aStaffMemberOf(other)
+    for (const key of ['one', 'two', 'three']) await tellOf(other, key, other.id)
+    expect((await list(other)).body.data).toEqual({ notifications: [], unread: 0 })
+    const first = await list(staff, { limit: 2 })
+    expect(first.body.data.unread).toBe(3)
+    expect(first.body.page.total).toBe(3)
+    expect(first.body.data.notifications.map(({ title }) => title)).toEqual([
+      'Low stock: three',
+      'Low stock: two',
+    ])
+    expect(first.body.data.notifications[0]).toMatchObject({
+      ...{ kind: 'LOW_STOCK', path: '/inventory?open=1', readAt: null },
+    })
+    const next = await list(staff, { limit: 2, cursor: first.body.page.nextCursor })
+    expect(next.body.data.notifications.map(({ title }) => title)).toEqual(['Low stock: one'])
+  })
+
+  it('marks one as read, then all; reading again keeps when it was read', async () => {
+    const other = await anOwner()
+    for (const key of ['one', 'two', 'three']) await tellOf(other, key)
+    const [newest] = (await list(other)).body.data.notifications
+    await read(other, newest?.id ?? '')
+    const once = (await list(other)).body.data
+    expect(once.unread).toBe(2)
+    await read(other, newest?.id ?? '')
+    expect((await list(other)).body.data.notifications[0]?.readAt).toBe(once.notifications[0]?.readAt)
+    const all = await app.send(notifications.readAll, {}, { token: other.token })
+    expect(all.body.message).toBe('All notifications are read')
+    expect((await list(other)).body.data.unread).toBe(0)
+  })
+
+  it('is nobody else’s: another person’s notification is not found', async () => {
+    const staff = await aStaffMemberOf(owner)
+    await tellOf(owner, newId(), owner.id)
+    const [theirs] = (await list(staff)).body.data.notifications
+    expect((await read(owner, theirs?.id ?? '')).status).toBe(404)
+    expect((await list(staff)).body.data.unread).toBe(1)
+    expect((await app.send(notifications.list)).status).toBe(401)
+  })
+
+  it('tells the same news once', async () => {
+    const other = await anOwner()
+    await Promise.all([tellOf(other, 'same'), tellOf(other, 'same')])
+    expect((await list(other)).body.page.total).toBe(1)
+  })
+
+  it('tells the owner once that a plan’s payment has arrived', async () => {
+    const other = await anOwner()
+    const { txRef } = await aPurchase(app, other)
+    const returned = await atSandbox(app, txRef, { action: 'pay' })
+    await Promise.all([
+      askResult(app, other, txRef, returned.get('transaction_id')),
+      askResult(app, other, txRef, returned.get('transaction_id')),
+    ])
+    expect((await list(other)).body.data.notifications).toMatchObject([
+      { kind: 'PAYMENT', title: 'Payment received: ₦10,000.00', path: '/settings?tab=subscription' },
+    ])
+  })
+})
+
+describe('preferences', () => {
+  it('offers the kinds of the role; the digest is the owner’s unless switched off', async () => {
+    const usual = { inApp: true, mail: false }
+    const people = { OWNER: owner, AGENT: await anAgentOf(owner), STAFF: await aStaffMemberOf(owner) }
+    for (const role of ['OWNER', 'AGENT', 'STAFF'] as const) {
+      const { kinds, digest } = await preferencesOf(people[role])
+      expect(kinds).toEqual(Object.fromEntries(kindsFor(role).map((kind) => [kind, usual])))
+      expect(digest).toBe(role === 'OWNER')
+    }
+  })
+
+  it('are stored per person, and leave other kinds as they were', async () => {
+    const staff = await aStaffMemberOf(owner)
+    const sent = await choose(staff, { kinds: { LOW_STOCK: { inApp: false, mail: true } }, digest: true })
+    expect(sent.body.message).toBe('Notification preferences saved')
+    const again = await choose(staff, { kinds: { URGENT_REPAIR: { inApp: true, mail: true } }, digest: true })
+    expect(again.body.data).toMatchObject({
+      kinds: { LOW_STOCK: { inApp: false, mail: true }, URGENT_REPAIR: { inApp: true, mail: true } },
+      digest: true,
+    })
+    expect((await preferencesOf(await aStaffMemberOf(owner))).digest).toBe(false)
+  })
+
+  it('are obeyed: nothing in the app that was switched off, a mail where it was asked for', async () => {
+    const other = await anOwner()
+    await choose(other, { kinds: { LOW_STOCK: { inApp: false, mail: true } }, digest: true })
+    await tellOf(other, 'mailed')
+    expect(await app.readLink(other.email)).toBe('http://localhost:3000/inventory?open=1')
+    const mails = await app.mailsTo(other.email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.replace(/=\r?\n/g, '')).toContain('/settings?tab=3Dnotifications')
+    expect((await list(other)).body.data.notifications).toEqual([])
+  })
+
+  it('ignore kinds that are not of the role, and refuse what is neither on nor off', async () => {
+    const staff = await aStaffMemberOf(owner)
+    const choice = { inApp: true, mail: true }
+    const sent = await choose(staff, { kinds: { PAYMENT: choice, LOW_STOCK: choice }, digest: false })
+    expect(sent.body.data.kinds).not.toHaveProperty('PAYMENT')
+    const wrong = await choose(staff, { kinds: { LOW_STOCK: { inApp: 'yes', mail: true } }, digest: false })
+    expect(wrong.status).toBe(400)
+    expect(wrong.body.errors).toEqual([{ path: 'kinds.LOW_STOCK.inApp', message: 'Choose on or off' }])
+    expect((await choose(staff, { kinds: {} })).body.errors).toEqual([
+      { path: 'digest', message: 'Choose on or off' },
+    ])
+  })
+})
