@@ -5,6 +5,7 @@ import { db, inTransaction } from '../platform/database/database.ts'
 import type { Context } from '../platform/http/context.ts'
 import { newId } from '../platform/id.ts'
 import { withStoredPictures } from '../platform/pictures.ts'
+import { insertStock } from './inventory.ts'
 import { withPictures } from './pictures.ts'
 import { places } from './places.ts'
 import { insertPlan } from './plan.ts'
@@ -40,6 +41,7 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
     await insertPlan(sample)
     await insertPlaces(sample, imageIds)
     await insertStays(sample)
+    await insertStock(sample)
   })
 
 /** Makes the sample business with its pictures, whole or not at all. */
