@@ -9,6 +9,7 @@ import { insertStock } from './inventory.ts'
 import { withPictures } from './pictures.ts'
 import { places } from './places.ts'
 import { insertPlan } from './plan.ts'
+import { insertRatings } from './ratings.ts'
 import { idAt, insertBusiness, insertPlaces, insertStays, insertTeam, type Sample } from './rows.ts'
 import { timeZone } from './stays.ts'
 import { team } from './team.ts'
@@ -42,6 +43,7 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
     await insertPlaces(sample, imageIds)
     await insertStays(sample)
     await insertStock(sample)
+    await insertRatings(sample)
   })
 
 /** Makes the sample business with its pictures, whole or not at all. */

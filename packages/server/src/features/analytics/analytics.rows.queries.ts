@@ -45,7 +45,7 @@ function measures({ from, to }: Span) {
     begins: sql<boolean>`(${counts} AND ${startsInside})`,
     paidKobo: sql<string>`CASE WHEN ${startsInside} THEN (${paidAmount} * 100)::bigint ELSE 0 END`,
     // A stay that begins before this cannot reach the window.
-    isInside: sql`${checkIn} < ${to}::date AND ${checkIn} > ${addDays(from, -maxNights)}::date
+    isInside: sql`${from}::date < ${to}::date AND ${checkIn} < ${to}::date AND ${checkIn} > ${addDays(from, -maxNights)}::date
       AND CASE WHEN ${counts} THEN ${checkOut} > ${from}::date ELSE ${startsInside} AND ${paidAmount} > 0 END`,
   }
 }

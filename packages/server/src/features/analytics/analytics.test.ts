@@ -1,0 +1,263 @@
+import { type AnalyticsPeriod, analytics, AnalyticsPeriod as Period } from '@ilewa/contract/analytics'
+import { sumNaira } from '@ilewa/contract/money'
+import { properties } from '@ilewa/contract/properties'
+import { describe, expect, test } from 'vitest'
+import { newId } from '../../platform/id.ts'
+import { anOwner, aProperty, day, type Person } from '../../test/builders.ts'
+import { aPastStay } from '../../test/past-stays.ts'
+import { onStandard } from '../../test/people.ts'
+import { useTestApp } from '../../test/test-app.ts'
+
+const app = useTestApp()
+
+async function anOwnerOnStandard(): Promise<Person> {
+  const owner = await anOwner()
+  await onStandard(owner)
+  return owner
+}
+
+const get = async (owner: Person, query: { period?: AnalyticsPeriod; propertyId?: string } = {}) =>
+  (await app.send(analytics.get, { query }, { token: owner.token })).body.data
+
+const rowsOf = async (owner: Person, query: Record<string, unknown>) =>
+  (await app.send(analytics.rows, { query }, { token: owner.token })).body
+
+/** Two properties and stays whose totals no number of nights divides. */
+async function nastyAmounts() {
+  const owner = await anOwnerOnStandard()
+  const [loft, villa] = [await aProperty(app, owner), await aProperty(app, owner, { name: 'Villa' })]
+  const stays = [
+    { property: loft, nights: [-40, -26], total: 100_000.01, source: 'AIRBNB' },
+    { property: loft, nights: [-26, -19], total: 0.05, source: 'DIRECT' },
+    { property: loft, nights: [-19, -8], total: 99_999_999_999.99, source: 'WALK_IN' },
+    { property: loft, nights: [-3, 4], total: 59_999.97, source: 'DIRECT' },
+    { property: villa, nights: [-33, -27], total: 1_000_000, source: 'AGENT' },
+    { property: villa, nights: [-21, 21], total: 333_333.33, source: 'OTHER' },
+  ] as const
+  for (const stay of stays) await aPastStay(owner, stay)
+  return { owner, loft, villa }
+}
+
+describe('revenue by night', () => {
+  test.each(Period.options)(
+    'sums up to the kobo over months, days, properties and sources in %s',
+    async (period) => {
+      const { owner, loft, villa } = await nastyAmounts()
+      const { totals, ...figures } = await get(owner, { period })
+      expect(totals.revenue).toBeGreaterThan(0)
+      const sumOf = (rows: readonly { revenue: number }[]) => sumNaira(rows.map(({ revenue }) => revenue))
+      for (const rows of [figures.monthly, figures.trend, figures.properties, figures.sources])
+        expect(sumOf(rows)).toBe(totals.revenue)
+      const bookings = (rows: readonly { bookings: number }[]) =>
+        rows.reduce((sum, row) => sum + row.bookings, 0)
+      for (const rows of [figures.monthly, figures.trend, figures.properties])
+        expect(bookings(rows)).toBe(totals.bookings)
+      const alone = [
+        await get(owner, { period, propertyId: loft.id }),
+        await get(owner, { period, propertyId: villa.id }),
+      ]
+      expect(sumNaira(alone.map((one) => one.totals.revenue))).toBe(totals.revenue)
+      expect(sumNaira(alone.map((one) => one.previous.revenue))).toBe(figures.previous.revenue)
+    },
+  )
+
+  test('a night counts when check-in ≤ night < check-out: tonight does, the day of leaving does not', async () => {
+    const owner = await anOwnerOnStandard()
+    const property = await aProperty(app, owner)
+    await aPastStay(owner, { property, nights: [-7, 0], total: 70_000 })
+    await aPastStay(owner, { property, nights: [0, 3], total: 59_999.97, status: 'CHECKED_IN' })
+    const { totals, trend } = await get(owner, { period: '7d' })
+    // Six of the seven nights before tonight lie in the period, and the first of the three.
+    expect(totals).toMatchObject({ revenue: 79_999.99, bookings: 1, occupiedNights: 7, nightsOnOffer: 7 })
+    expect(totals).toMatchObject({ occupancy: 100, adr: 11_428.57, revpar: 11_428.57 })
+    expect(trend).toHaveLength(7)
+    expect(trend.at(-1)).toMatchObject({ from: day(0), to: day(1), revenue: 19_999.99, bookings: 1 })
+  })
+
+  test('cancelled stays earn nothing; what was kept of them is collected', async () => {
+    const owner = await anOwnerOnStandard()
+    const property = await aProperty(app, owner)
+    await aPastStay(owner, { property, nights: [-5, -3], total: 40_000, paid: 15_000.5, status: 'CANCELLED' })
+    await aPastStay(owner, { property, nights: [-5, -3], total: 40_000, paid: 40_000 })
+    const { totals } = await get(owner, { period: '7d' })
+    expect(totals).toMatchObject({ revenue: 40_000, bookings: 1, collected: 55_000.5 })
+  })
+})
+
+describe('the period before', () => {
+  test('has as many nights, and ends where this one begins', async () => {
+    const owner = await anOwnerOnStandard()
+    const property = await aProperty(app, owner)
+    await aPastStay(owner, { property, nights: [-8, -4], total: 40_000, paid: 10_000 })
+    const { period, previousPeriod, totals, previous } = await get(owner, { period: '7d' })
+    expect(period).toEqual({ from: day(-6), to: day(1) })
+    expect(previousPeriod).toEqual({ from: day(-13), to: day(-6) })
+    expect(totals).toMatchObject({ revenue: 20_000, bookings: 0, collected: 0 })
+    expect(previous).toMatchObject({ revenue: 20_000, bookings: 1, collected: 10_000 })
+  })
+
+  test.each([
+    ['7d', 7],
+    ['30d', 30],
+    ['90d', 13],
+  ] as const)('%s is drawn in %i pieces', async (period, pieces) => {
+    expect((await get(await anOwnerOnStandard(), { period })).trend).toHaveLength(pieces)
+  })
+})
+
+describe('nights on offer', () => {
+  test('begin when a property is added, or with its first sold night, and end when it is archived', async () => {
+    const owner = await anOwnerOnStandard()
+    const sold = await aProperty(app, owner)
+    await aProperty(app, owner, { name: 'Added today' })
+    await aPastStay(owner, { property: sold, nights: [-4, -2], total: 1 })
+    expect((await get(owner, { period: '7d' })).totals).toMatchObject({
+      nightsOnOffer: 5 + 1,
+      occupiedNights: 2,
+    })
+    await app.send(properties.remove, { params: { id: sold.id } }, { token: owner.token })
+    const { totals, properties: listed } = await get(owner, { period: '7d' })
+    expect(totals.nightsOnOffer).toBe(4 + 1)
+    expect(listed.map(({ archived }) => archived)).toEqual([true, false])
+  })
+})
+
+describe('guests', () => {
+  test('return when their e-mail or phone stayed before', async () => {
+    const owner = await anOwnerOnStandard()
+    const property = await aProperty(app, owner)
+    const stay = (nights: [number, number], guest: object, guests = 2) =>
+      aPastStay(owner, { property, nights, total: 10, guests, ...guest })
+    await stay([-60, -50], { guestEmail: 'ngozi@example.com', guestPhone: '08031234567' })
+    await stay([-20, -19], { guestEmail: 'ngozi@example.com', guestPhone: '08030000000' }, 1)
+    await stay([-18, -15], { guestEmail: 'other@example.com', guestPhone: '08031234567' }, 4)
+    await stay([-14, -7], { guestEmail: 'new@example.com', guestPhone: '08039999999' }, 5)
+    const { demographics } = await get(owner, { period: '30d' })
+    expect(
+      demographics.map(({ category, bookings, percentage }) => `${category}: ${bookings}, ${percentage}%`),
+    ).toEqual([
+      'New guests: 1, 33.3%',
+      'Returning guests: 2, 66.7%',
+      '1 guest: 1, 33.3%',
+      '2 guests: 0, 0%',
+      '3–4 guests: 1, 33.3%',
+      '5 or more guests: 1, 33.3%',
+      '1 night: 1, 33.3%',
+      '2–3 nights: 1, 33.3%',
+      '4–6 nights: 0, 0%',
+      '7 nights or more: 1, 33.3%',
+    ])
+  })
+})
+
+describe('the rows behind a figure', () => {
+  test('sum up to it: the total, a month, a day, a property, a source', async () => {
+    const { owner, villa } = await nastyAmounts()
+    const { totals, monthly, trend, sources } = await get(owner, { period: '30d' })
+    const whole = await rowsOf(owner, { period: '30d' })
+    expect(whole.data.totals).toEqual({
+      revenue: totals.revenue,
+      nights: totals.occupiedNights,
+      bookings: totals.bookings,
+      collected: totals.collected,
+    })
+    expect(sumNaira(whole.data.rows.map(({ revenue }) => revenue))).toBe(totals.revenue)
+    for (const { month, revenue, bookings } of monthly)
+      expect((await rowsOf(owner, { period: '30d', month })).data.totals).toMatchObject({ revenue, bookings })
+    const { from, to, revenue } = trend[10] ?? { from: '', to: '', revenue: 0 }
+    expect((await rowsOf(owner, { period: '30d', from, to })).data.totals.revenue).toBe(revenue)
+    const alone = await get(owner, { period: '30d', propertyId: villa.id })
+    expect((await rowsOf(owner, { period: '30d', propertyId: villa.id })).data.totals.revenue).toBe(
+      alone.totals.revenue,
+    )
+    for (const { source, revenue: earned } of sources)
+      expect((await rowsOf(owner, { period: '30d', source })).data.totals.revenue).toBe(earned)
+  })
+
+  test('come page by page, each once, also those of one day', async () => {
+    const owner = await anOwnerOnStandard()
+    const ids: string[] = []
+    for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
+      ids.push(
+        await aPastStay(owner, {
+          property: await aProperty(app, owner, { name }),
+          nights: [-3, -1],
+          total: 1,
+        }),
+      )
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const { data, page } = await rowsOf(owner, { period: '7d', limit: 2, cursor })
+      expect(page.total).toBe(5)
+      seen.push(...data.rows.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(seen.sort()).toEqual(ids.sort())
+  })
+
+  test('outside the period there are none', async () => {
+    const { owner } = await nastyAmounts()
+    const { data } = await rowsOf(owner, { period: '7d', from: day(-60), to: day(-30) })
+    expect(data.rows).toEqual([])
+    expect(data.totals).toEqual({ revenue: 0, nights: 0, bookings: 0, collected: 0 })
+  })
+})
+
+describe('as a file', () => {
+  test.each([
+    ['trend', 'First night,Last night,Revenue (NGN),Bookings,Occupancy (%)'],
+    ['months', 'Month,First night,Last night,Revenue (NGN),Bookings,Occupancy (%)'],
+    ['properties', 'Property,Revenue (NGN),Bookings,Occupancy (%),ADR (NGN),Rating,Ratings'],
+    ['sources', 'Source,Bookings,Revenue (NGN)'],
+  ] as const)('%s has its headings and a line per row', async (table, headings) => {
+    const { owner } = await nastyAmounts()
+    const { headers, payload } = await app.inject({
+      url: `/api/analytics/export?period=30d&table=${table}`,
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
+    expect(headers['content-type']).toContain('text/csv')
+    expect(headers['content-disposition']).toContain(`ilewa-${table}-${day(-29)}-to-${day(0)}.csv`)
+    const lines = payload.replace('﻿', '').trim().split('\r\n')
+    expect(lines[0]).toBe(headings)
+    const { trend, monthly, properties: listed, sources } = await get(owner, { period: '30d' })
+    const rows = { trend, months: monthly, properties: listed, sources }[table]
+    expect(lines).toHaveLength(rows.length + 1)
+    expect(lines[1]).toContain(rows[0]?.revenue.toFixed(2))
+  })
+})
+
+test.each([
+  [{ period: '8d' }, 'Choose one of: 7d, 30d, 90d, 1y'],
+  [{ propertyId: 'x' }, 'Choose one from the list'],
+])('%j is refused with its sentence', async (query, sentence) => {
+  const owner = await anOwnerOnStandard()
+  const { status, body } = await app.send(analytics.get, { query: query as object }, { token: owner.token })
+  expect(status).toBe(400)
+  expect(body.message).toBe(sentence)
+})
+
+test.each([
+  [{ from: '2026-02-30' }, 'from is a real date (YYYY-MM-DD)'],
+  [{ to: '9999-12-31' }, 'to is a real date (YYYY-MM-DD)'],
+  [{ month: '2026-13' }, 'month is written as 2026-11'],
+])('rows with %j are refused with their sentence', async (query, sentence) => {
+  const { message } = await rowsOf(await anOwnerOnStandard(), query)
+  expect(message).toBe(sentence)
+})
+
+test("another business's property is not found, and its stays are in no figure", async () => {
+  const { loft } = await nastyAmounts()
+  const other = await anOwnerOnStandard()
+  const asked = await app.send(analytics.get, { query: { propertyId: loft.id } }, { token: other.token })
+  expect(asked.status).toBe(404)
+  expect((await rowsOf(other, { propertyId: loft.id })).data.rows).toEqual([])
+  expect((await get(other)).totals).toMatchObject({
+    revenue: 0,
+    nightsOnOffer: 0,
+    occupancy: 0,
+    rating: null,
+  })
+  const nobodys = await app.send(analytics.get, { query: { propertyId: newId() } }, { token: other.token })
+  expect(nobodys.status).toBe(404)
+})

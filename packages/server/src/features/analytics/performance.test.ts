@@ -1,0 +1,137 @@
+import { performance } from '@ilewa/contract/performance'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { db } from '../../platform/database/database.ts'
+import { newId } from '../../platform/id.ts'
+import { anAgentOf, anOwner, aProperty, day, type Person } from '../../test/builders.ts'
+import { aPastStay } from '../../test/past-stays.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { auditEntries } from '../audit/audit.table.ts'
+import { ratings } from '../ratings/ratings.table.ts'
+
+const app = useTestApp()
+
+/** The day of this month, counted from today: the first is 0 or less. */
+const firstOfMonth = 1 - Number(day(0).slice(8))
+
+async function anAgency() {
+  const owner = await anOwner()
+  const [chidera, ebiere] = [await anAgentOf(owner), await anAgentOf(owner)]
+  return { owner, chidera, ebiere, property: await aProperty(app, owner) }
+}
+
+const get = (person: Person, agentId?: string) =>
+  app.send(performance.get, { query: { agentId } }, { token: person.token })
+
+const setTarget = (person: Person, body: Record<string, unknown>) =>
+  app.send(performance.setTarget, { body }, { token: person.token })
+
+async function aStayToday(
+  { owner, property }: Awaited<ReturnType<typeof anAgency>>,
+  agent: Person,
+  total: number,
+) {
+  return aPastStay(owner, { property, nights: [0, 2], total, agentId: agent.id, status: 'CHECKED_IN' })
+}
+
+test('revenue of own bookings is earned by night: tonight counts, what is booked for later is told apart', async () => {
+  const world = await anAgency()
+  await aStayToday(world, world.chidera, 60_000.05)
+  const { data } = (await get(world.chidera)).body
+  expect(data).toMatchObject({
+    revenue: 30_000.02,
+    bookings: 1,
+    commission: 3_000,
+    commissionRate: 10,
+    stays: 1,
+  })
+  // The second night may lie in the next month.
+  expect([30_000.03, 0]).toContain(data.toCome)
+  expect(data.trend).toHaveLength(7)
+  expect(data.trend.at(-1)).toMatchObject({ month: day(0).slice(0, 7), revenue: 30_000.02, bookings: 1 })
+})
+
+test('the rank is among the active agents by revenue this month; without revenue there is none', async () => {
+  const world = await anAgency()
+  const { owner, property, chidera, ebiere } = world
+  expect((await get(chidera)).body.data.rank).toBeNull()
+  await aStayToday(world, chidera, 10_000)
+  await aPastStay(owner, {
+    property,
+    nights: [firstOfMonth - 3, firstOfMonth],
+    total: 900_000,
+    agentId: ebiere.id,
+  })
+  expect((await get(chidera)).body.data).toMatchObject({ rank: 1, activeAgents: 2 })
+  expect((await get(ebiere)).body.data.rank).toBeNull()
+  const listed = (await app.send(performance.agents, {}, { token: owner.token })).body.data.agents
+  expect(listed.map(({ agentId, rank }) => [agentId, rank])).toEqual([
+    [chidera.id, 1],
+    [ebiere.id, null],
+  ])
+})
+
+test('an owner sets a target, takes it back, and the trail keeps both', async () => {
+  const world = await anAgency()
+  const { owner, chidera } = world
+  await aStayToday(world, chidera, 100_000)
+  const set = await setTarget(owner, { agentId: chidera.id, monthlyTarget: 200_000.5 })
+  expect(set.body.message).toBe('Target saved')
+  const { data } = (await get(owner, chidera.id)).body
+  expect(data).toMatchObject({ monthlyTarget: 200_000.5, targetShare: 24 })
+  expect(data.achievements.find(({ key }) => key === 'TARGET')).toEqual({
+    key: 'TARGET',
+    unit: 'NAIRA',
+    reached: false,
+    have: 50_000,
+    goal: 200_000.5,
+    missing: 150_000.5,
+  })
+  await setTarget(owner, { agentId: chidera.id, monthlyTarget: null })
+  expect((await get(chidera)).body.data).toMatchObject({ monthlyTarget: null, targetShare: null })
+  const trail = await db().select().from(auditEntries).where(eq(auditEntries.recordId, chidera.id))
+  expect(trail.map(({ kind, changes }) => [kind, changes])).toEqual([
+    ['agent', [{ field: 'monthlyTarget', from: null, to: 200_000.5 }]],
+    ['agent', [{ field: 'monthlyTarget', from: 200_000.5, to: null }]],
+  ])
+})
+
+test.each([
+  [{ monthlyTarget: -0.01 }, 'Target cannot be negative'],
+  [{ monthlyTarget: 0.001 }, 'Amounts have at most two decimals'],
+  [{ monthlyTarget: '5' }, 'Please enter an amount, or nothing for no target'],
+  [{ monthlyTarget: 1, agentId: 'x' }, 'Choose one of your agents'],
+])('a target of %j is refused with its sentence', async (body, sentence) => {
+  const { owner, chidera } = await anAgency()
+  const sent = await setTarget(owner, { agentId: chidera.id, ...body })
+  expect(sent.status).toBe(400)
+  expect(sent.body.message).toBe(sentence)
+})
+
+test('achievements and the rating follow from own bookings', async () => {
+  const { owner, chidera, property } = await anAgency()
+  for (let nights = 0; nights < 9; nights++)
+    await aPastStay(owner, { property, nights: [-60 - nights, -59 - nights], total: 5, agentId: chidera.id })
+  const bookingId = await aPastStay(owner, { property, nights: [0, 1], total: 100, agentId: chidera.id })
+  await aPastStay(owner, { property, nights: [-3, -2], total: 5, agentId: chidera.id, status: 'CANCELLED' })
+  await db()
+    .insert(ratings)
+    .values({ businessId: owner.businessId, id: newId(), bookingId, stars: 5, ratedAt: new Date() })
+  const { data } = (await get(chidera)).body
+  expect(data).toMatchObject({ stays: 10, rating: 5, ratings: 1 })
+  const reached = data.achievements.filter((one) => one.reached).map(({ key }) => key)
+  expect(reached).toEqual(['FIRST_STAY', 'STAYS_10', 'BEST_MONTH', 'FIVE_STARS'])
+  expect(data.achievements.find(({ key }) => key === 'STAYS_50')).toMatchObject({ have: 10, missing: 40 })
+})
+
+test('an agent sees nobody else; an owner names an agent of their own', async () => {
+  const { owner, chidera, ebiere } = await anAgency()
+  expect((await get(chidera, ebiere.id)).status).toBe(404)
+  expect((await get(chidera, chidera.id)).status).toBe(200)
+  const unnamed = await get(owner)
+  expect(unnamed.status).toBe(400)
+  expect(unnamed.body.message).toBe('Choose one of your agents')
+  const other = await anAgency()
+  expect((await get(other.owner, chidera.id)).status).toBe(404)
+  expect((await setTarget(other.owner, { agentId: chidera.id, monthlyTarget: 1 })).status).toBe(404)
+})

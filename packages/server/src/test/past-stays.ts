@@ -1,0 +1,46 @@
+import type { BookingSource, BookingStatus } from '@ilewa/contract/bookings'
+import { bookings } from '../features/bookings/bookings.table.ts'
+import { db } from '../platform/database/database.ts'
+import { newId, newReference } from '../platform/id.ts'
+import { day, type Person } from './builders.ts'
+
+interface PastStay {
+  property: { id: string }
+  /** Nights `[from, to)`, counted in days from today. */
+  nights: readonly [from: number, to: number]
+  total: number
+  paid?: number
+  status?: BookingStatus
+  source?: BookingSource
+  agentId?: string
+  guests?: number
+  guestEmail?: string
+  guestPhone?: string
+}
+
+/** A stay as it stands in the database after it began, which no call can make; answers its id. */
+export async function aPastStay({ businessId, id: createdBy }: Person, stay: PastStay): Promise<string> {
+  const id = newId()
+  const [from, to] = stay.nights
+  await db()
+    .insert(bookings)
+    .values({
+      businessId,
+      id,
+      createdBy,
+      reference: newReference(),
+      propertyId: stay.property.id,
+      agentId: stay.agentId ?? null,
+      checkIn: day(from),
+      checkOut: day(to),
+      guests: stay.guests ?? 2,
+      totalAmount: stay.total,
+      paidAmount: stay.paid ?? 0,
+      status: stay.status ?? 'CHECKED_OUT',
+      source: stay.source ?? 'DIRECT',
+      guestName: 'Chiamaka Okonkwo',
+      guestEmail: stay.guestEmail ?? `${id}@example.com`,
+      guestPhone: stay.guestPhone ?? id.slice(-12),
+    })
+  return id
+}
