@@ -17,7 +17,16 @@ const publicPages = [
   ['/otp-verification?email=a@example.com', 'sign-in'],
 ] as const
 
-const signedInPages = ['/dashboard', '/properties', '/bookings', '/agents', '/staff', '/settings', '/profile']
+const signedInPages = [
+  '/dashboard',
+  '/properties',
+  '/bookings',
+  '/agents',
+  '/staff',
+  '/expenses',
+  '/settings',
+  '/profile',
+]
 
 /** Loads the page and weighs each file of ours that it asked for, whatever the server's own compression. */
 async function weigh(page: Page, path: string) {
@@ -54,7 +63,7 @@ for (const [path, budget] of publicPages) {
 
 test('every signed-in page keeps its budget', async ({ page }) => {
   test.slow()
-  const owner = await signInAsNewOwner(page)
+  const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   await addProperty(page, owner, 'Lekki Loft')
   for (const path of signedInPages) await expectWithin(page, path, 'signed in')
 })

@@ -19,6 +19,7 @@ const workingPaths: readonly string[] = [
   paths.myBookings,
   paths.agents,
   paths.staff,
+  paths.expenses,
 ]
 
 /** One honest screen for every section that is documented but not part of this version. */

@@ -76,7 +76,7 @@ const shellPages = [
   page(paths.staff, async () => (await import('../features/staff/StaffPage.tsx')).StaffPage),
   page(paths.inventory, notReady),
   page(paths.maintenance, notReady),
-  page(paths.expenses, notReady),
+  page(paths.expenses, async () => (await import('../features/expenses/ExpensesPage.tsx')).ExpensesPage),
   page(paths.analytics, notReady),
   page(paths.performance, notReady),
   page(paths.settings, async () => (await import('./SettingsPage.tsx')).SettingsPage),

@@ -11,13 +11,15 @@ interface Upload {
   wasCancelled: () => boolean
 }
 
-interface UploadOptions {
+export interface UploadOptions {
   signal: AbortSignal
   onProgress: (share: number) => void
 }
 
-/** Progress and cancelling of a form's upload. */
-export function useUpload(): Upload {
+const nothingSaved = 'Upload cancelled. Nothing was saved, and your entries are still here.'
+
+/** Progress and cancelling of a form's upload; `cancelled` says what that came to. */
+export function useUpload(cancelled = nothingSaved): Upload {
   const controller = useRef<AbortController>(null)
   const [share, setShare] = useState<number | null>(null)
   return {
@@ -33,9 +35,9 @@ export function useUpload(): Upload {
     },
     cancel: () => controller.current?.abort(),
     wasCancelled: () => {
-      const cancelled = controller.current?.signal.aborted ?? false
-      if (cancelled) notifyInfo('Upload cancelled. Nothing was saved, and your entries are still here.')
-      return cancelled
+      const wasAborted = controller.current?.signal.aborted ?? false
+      if (wasAborted) notifyInfo(cancelled)
+      return wasAborted
     },
   }
 }

@@ -17,7 +17,8 @@ import { phoneQuery } from './FormDialog.tsx'
 type DateRange = readonly [from: CivilDate | '', to: CivilDate | '']
 
 interface DateRangeFieldProps {
-  label: ReactNode
+  /** Left out, `aria-label` names the field. */
+  label?: ReactNode
   value: DateRange
   onChange?: (range: DateRange) => void
   error?: ReactNode
@@ -29,9 +30,15 @@ interface DateRangeFieldProps {
   required?: boolean
   disabled?: boolean
   description?: ReactNode
+  placeholder?: string
+  clearable?: boolean
+  className?: string
+  'aria-label'?: string
+  /** How two chosen days read; as a stay with its nights unless given. */
+  format?: (from: CivilDate, to: CivilDate) => string
 }
 
-const calendarWords = {
+export const calendarWords = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   previousYear: 'Previous year',
@@ -41,8 +48,8 @@ const calendarWords = {
 }
 const monday = 1 as const
 
-/** Our week, our words, one month on a phone, and a dropdown named by its button. */
-function usePickerProps(label: ReactNode) {
+/** Our week, our words, as many months as fit, and a dropdown named by its button. */
+export function usePickerProps(label: ReactNode, months = 2) {
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   const id = useId()
   return {
@@ -50,7 +57,7 @@ function usePickerProps(label: ReactNode) {
     id,
     popoverProps: { id },
     classNames: { day: classes.day },
-    numberOfColumns: isPhone ? 1 : 2,
+    numberOfColumns: isPhone ? 1 : months,
     ariaLabels: calendarWords,
     firstDayOfWeek: monday,
     weekendDays: [],
@@ -59,11 +66,16 @@ function usePickerProps(label: ReactNode) {
   }
 }
 
-/** "20 – 23 Nov 2026 · 3 nights", or its beginning while the second day is still to choose. */
-function formatRange([from, to]: readonly (string | Date | null)[]): string {
+/** "20 – 23 Nov 2026 · 3 nights" */
+const formatAsStay = (from: CivilDate, to: CivilDate) =>
+  `${formatDateRange(from, to)} · ${formatNights(nightsBetween(from, to))}`
+
+type Format = NonNullable<DateRangeFieldProps['format']>
+
+/** Both days, or the beginning while the second one is still to choose. */
+function formatRange([from, to]: readonly (string | Date | null)[], format: Format): string {
   if (typeof from !== 'string') return ''
-  if (typeof to !== 'string') return `${formatDate(from)} – …`
-  return `${formatDateRange(from, to)} · ${formatNights(nightsBetween(from, to))}`
+  return typeof to === 'string' ? format(from, to) : `${formatDate(from)} – …`
 }
 
 /** Two days at once, such as check-in and check-out. The second is '' until it is chosen. */
@@ -74,6 +86,7 @@ export function DateRangeField({
   min,
   isDisabled,
   isMarked,
+  format = formatAsStay,
   ...props
 }: DateRangeFieldProps) {
   const picker = usePickerProps(label)
@@ -88,7 +101,7 @@ export function DateRangeField({
       onChange={([from, to]) => onChange?.([from ?? '', to ?? ''])}
       minDate={min}
       excludeDate={isDisabled}
-      valueFormatter={({ date }) => (Array.isArray(date) ? formatRange(date) : '')}
+      valueFormatter={({ date }) => (Array.isArray(date) ? formatRange(date, format) : '')}
       aria-invalid={props.error ? true : undefined}
     />
   )

@@ -1,7 +1,9 @@
+import { can } from '@ilewa/contract/access'
 import { Button, Text, Title } from '@mantine/core'
 import { Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../lib/paths.ts'
+import { useSession } from '../lib/session.ts'
 import classes from './LockedPanel.module.css'
 
 interface LockedPanelProps {
@@ -10,8 +12,10 @@ interface LockedPanelProps {
   text: string
 }
 
-/** Stands above, or in place of, what the plan does not include, and leads to the plans. */
+/** Stands above, or in place of, what the plan does not include, and leads whoever may buy to the plans. */
 export function LockedPanel({ title, text }: LockedPanelProps) {
+  const role = useSession()?.user.role
+  const mayBuy = role !== undefined && can(role, 'subscription:write')
   return (
     <section className={classes.panel} aria-label={title}>
       <span className={classes.icon}>
@@ -22,10 +26,13 @@ export function LockedPanel({ title, text }: LockedPanelProps) {
           {title}
         </Title>
         <Text c="dimmed">{text}</Text>
+        {!mayBuy && <Text c="dimmed">The owner of the business can change the plan.</Text>}
       </div>
-      <Button component={Link} to={paths.upgradeSubscriptionPlans} className={classes.action}>
-        Upgrade Plan
-      </Button>
+      {mayBuy && (
+        <Button component={Link} to={paths.upgradeSubscriptionPlans} className={classes.action}>
+          Upgrade Plan
+        </Button>
+      )}
     </section>
   )
 }

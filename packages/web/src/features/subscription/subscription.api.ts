@@ -41,6 +41,13 @@ export const useSubscription = () =>
     },
   })
 
+/** What the plan allows, as the server has it; agents and staff know no more of the plan than this. */
+export const useLimits = () =>
+  useQuery({
+    queryKey: ['subscription', 'limits'],
+    queryFn: async ({ signal }) => (await call(subscription.limits, { signal })).data,
+  })
+
 /** Takes, changes or renews a plan; the saved session learns of it, so that the guard lets its owner on. */
 export function useTakePlan() {
   return useMutation({

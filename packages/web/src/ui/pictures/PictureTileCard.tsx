@@ -42,7 +42,11 @@ function Buttons({ place, count, disabled, onMove, onRemove }: PlaceProps) {
 }
 
 /** One picture of the form; dragged onto another it takes that one's place. */
-export function PictureTileCard({ tile, ...props }: PlaceProps & { tile: PictureTile }) {
+export function PictureTileCard({
+  tile,
+  firstLabel,
+  ...props
+}: PlaceProps & { tile: PictureTile; firstLabel: string }) {
   const { place, disabled, onMove } = props
   const [isOver, setIsOver] = useState(false)
 
@@ -77,7 +81,7 @@ export function PictureTileCard({ tile, ...props }: PlaceProps & { tile: Picture
           url={isNewTile(tile) ? tile.preview : tile.image.thumbnailUrl}
           alt={isNewTile(tile) ? tile.file.name : `Image ${place + 1}`}
         />
-        {place === 0 && <span className={classes.cover}>Cover</span>}
+        {place === 0 && firstLabel && <span className={classes.cover}>{firstLabel}</span>}
       </div>
       <Buttons {...props} />
     </li>

@@ -17,10 +17,20 @@ interface PicturesFieldProps {
   error?: ReactNode
   required: boolean
   disabled: boolean
+  /** What the first picture is; an empty word where it is like the others. */
+  firstLabel?: string
 }
 
 /** Pictures: dropped, picked or taken, put in order, taken out again. */
-export function PicturesField({ label, description, images, error, required, disabled }: PicturesFieldProps) {
+export function PicturesField({
+  label,
+  description,
+  images,
+  error,
+  required,
+  disabled,
+  firstLabel = 'Cover',
+}: PicturesFieldProps) {
   const { tiles, faults, preparing, most } = images
   const isFull = tiles.length >= most
   return (
@@ -41,6 +51,7 @@ export function PicturesField({ label, description, images, error, required, dis
               tile={tile}
               place={place}
               count={tiles.length}
+              firstLabel={firstLabel}
               disabled={disabled}
               onMove={images.move}
               onRemove={() => images.remove(tile.key)}

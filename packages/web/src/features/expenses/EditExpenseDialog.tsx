@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core'
+import { useSnapshot } from '../../lib/use-snapshot.ts'
+import { DetailsDialog } from '../../ui/DetailsDialog.tsx'
+import type { DialogState } from '../../ui/DialogHost.tsx'
+import { ErrorView } from '../../ui/ErrorView.tsx'
+import { ExpenseFormDialog } from './ExpenseFormDialog.tsx'
+import { toExpenseValues } from './expense-form.ts'
+import { useExpense } from './expenses.api.ts'
+
+interface EditExpenseDialogProps extends DialogState {
+  id: string
+  onClose: () => void
+}
+
+/** Edits what the server holds now; a stale edit reloads it. */
+export function EditExpenseDialog({ id, ...dialog }: EditExpenseDialogProps) {
+  const query = useExpense(id)
+  const { snapshot, reload } = useSnapshot(query)
+  if (snapshot) {
+    return (
+      <ExpenseFormDialog
+        key={snapshot.version}
+        {...dialog}
+        expense={snapshot}
+        initialValues={toExpenseValues(snapshot)}
+        onReload={reload}
+      />
+    )
+  }
+  return (
+    <DetailsDialog {...dialog} size="xl" title="Edit Expense">
+      {query.isError ? (
+        <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton className="late" height="24rem" radius="lg" />
+      )}
+    </DetailsDialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { formatDate } from '@ilewa/contract/dates'
+import { type Expense, expenseCategoryLabels } from '@ilewa/contract/expenses'
+import { formatNaira } from '@ilewa/contract/money'
+import { Button, Skeleton, Text } from '@mantine/core'
+import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useMomentOf } from '../../lib/today.ts'
+import { DetailsDialog } from '../../ui/DetailsDialog.tsx'
+import type { DialogState } from '../../ui/DialogHost.tsx'
+import { ErrorView } from '../../ui/ErrorView.tsx'
+import { type Fact, FactLines } from '../../ui/FactLines.tsx'
+import { Photo } from '../../ui/pictures/Photo.tsx'
+import { RecordHistory } from '../../ui/RecordHistory.tsx'
+import classes from './ExpenseDetailsDialog.module.css'
+import { ExpenseStatusBadge } from './ExpenseStatusBadge.tsx'
+import { decisionLabels, type ExpenseActions } from './expense-actions.ts'
+import { useExpense } from './expenses.api.ts'
+import { useDecide } from './use-decide.ts'
+
+interface ExpenseDetailsDialogProps extends DialogState {
+  id: string
+  actions: ExpenseActions
+  onClose: () => void
+}
+
+const decided: Partial<Record<Expense['status'], string>> = {
+  APPROVED: 'Approved by',
+  PAID: 'Paid by',
+  REJECTED: 'Rejected by',
+}
+
+function factsOf(expense: Expense, momentOf: (instant: string) => string): Fact[] {
+  const { decidedByName, decidedAt } = expense
+  const facts: [string, string | null][] = [
+    ['Category', expenseCategoryLabels[expense.category]],
+    ['Vendor', expense.vendorName],
+    ['Date', formatDate(expense.expenseDate)],
+    ['Property', expense.propertyName],
+    ['Maintenance request', expense.maintenanceTitle],
+    ['Recorded by', `${expense.createdByName}, ${momentOf(expense.createdAt)}`],
+    [decided[expense.status] ?? '', decidedByName && decidedAt && `${decidedByName}, ${momentOf(decidedAt)}`],
+  ]
+  return facts.flatMap(([label, value]) => (label && value ? [[label, value] as const] : []))
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Details({ expense }: { expense: Expense }) {
+  const momentOf = useMomentOf()
+  const { receipt } = expense
+  return (
+    <>
+      <div className={classes.head}>
+        <span className={classes.amount}>{formatNaira(expense.amount)}</span>
+        <ExpenseStatusBadge status={expense.status} />
+      </div>
+      <FactLines facts={factsOf(expense, momentOf)} />
+      {expense.rejectionReason && (
+        <Part title="Reason for rejecting">
+          <Text className={classes.text}>{expense.rejectionReason}</Text>
+        </Part>
+      )}
+      {expense.description && (
+        <Part title="Description">
+          <Text className={classes.text}>{expense.description}</Text>
+        </Part>
+      )}
+      {receipt && (
+        <Part title="Receipt">
+          <a className={classes.receipt} href={receipt.url} target="_blank" rel="noreferrer">
+            <Photo url={receipt.thumbnailUrl} alt={`Receipt of ${expense.title}`} />
+          </a>
+        </Part>
+      )}
+      <RecordHistory kind="expense" id={expense.id} />
+    </>
+  )
+}
+
+function Buttons({ expense, actions }: { expense: Expense; actions: ExpenseActions }) {
+  const { decide, busy } = useDecide(expense, actions)
+  const decisions = actions.decisionsFor(expense)
+  return (
+    <>
+      {decisions.includes('REJECTED') && (
+        <Button variant="subtle" color="red" onClick={() => decide('REJECTED')}>
+          {decisionLabels.REJECTED}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<Pencil size={17} aria-hidden />}
+        onClick={() => actions.onEdit(expense.id)}
+      >
+        Edit
+      </Button>
+      {decisions
+        .filter((status) => status !== 'REJECTED')
+        .map((status) => (
+          <Button key={status} loading={busy} onClick={() => decide(status)}>
+            {decisionLabels[status]}
+          </Button>
+        ))}
+    </>
+  )
+}
+
+/** Everything about one expense, with its receipt, and the owner's decision. */
+export function ExpenseDetailsDialog({ id, actions, ...dialog }: ExpenseDetailsDialogProps) {
+  const { data: expense, isError, error, refetch } = useExpense(id)
+  return (
+    <DetailsDialog
+      {...dialog}
+      title={expense?.title ?? 'Expense'}
+      footer={expense && actions.mayEdit(expense) && <Buttons expense={expense} actions={actions} />}
+    >
+      {expense && <Details expense={expense} />}
+      {!expense && isError && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {!expense && !isError && <Skeleton className="late" height="20rem" radius="lg" />}
+    </DetailsDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { ExpenseCategory, expenseCategoryLabels, maxExpenseDescription } from '@ilewa/contract/expenses'
+import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { useToday } from '../../lib/today.ts'
+import { DateField } from '../../ui/DateField.tsx'
+import { NairaField } from '../../ui/NairaField.tsx'
+import { PropertySelect } from '../../ui/PropertySelect.tsx'
+import type { ExpenseForm } from './expense-form.ts'
+
+const categories = ExpenseCategory.options.map((value) => ({ value, label: expenseCategoryLabels[value] }))
+
+/** Everything about an expense but its receipt. */
+export function ExpenseFields({ form }: { form: ExpenseForm }) {
+  const today = useToday()
+  const field = form.getInputProps
+  return (
+    <>
+      <TextInput label="Title" required placeholder="Diesel for the generator" {...field('title')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <NairaField label="Amount" required placeholder="0.00" {...field('amount')} />
+        <NativeSelect label="Category" required data={categories} {...field('category')} />
+        <TextInput label="Vendor" required placeholder="Who was paid" {...field('vendorName')} />
+        <DateField label="Expense date" required max={today} {...field('expenseDate')} />
+      </SimpleGrid>
+      <PropertySelect label="Property" clearable placeholder="None in particular" {...field('propertyId')} />
+      <Textarea
+        label="Description"
+        autosize
+        minRows={2}
+        maxRows={8}
+        description={`${form.values.description.length} / ${maxExpenseDescription}`}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...field('description')}
+      />
+    </>
+  )
+}

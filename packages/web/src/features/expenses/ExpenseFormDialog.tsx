@@ -1,0 +1,74 @@
+import type { Expense } from '@ilewa/contract/expenses'
+import { notifySuccess } from '../../lib/notify.ts'
+import { useToday } from '../../lib/today.ts'
+import { useRecordForm } from '../../lib/use-record-form.ts'
+import type { DialogState } from '../../ui/DialogHost.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { PicturesField } from '../../ui/pictures/PicturesField.tsx'
+import { usePictureTiles } from '../../ui/pictures/use-picture-tiles.ts'
+import { StaleEdit } from '../../ui/StaleEdit.tsx'
+import { UploadProgress } from '../../ui/UploadProgress.tsx'
+import { ExpenseFields } from './ExpenseFields.tsx'
+import { type ExpenseValues, toExpenseSchema } from './expense-form.ts'
+import { createExpense, sendReceipt, updateExpense } from './expenses.api.ts'
+
+interface ExpenseFormDialogProps extends DialogState {
+  /** What is edited; none while it is new. */
+  expense?: Expense
+  initialValues: ExpenseValues
+  draft?: string
+  onReload?: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** The form of an expense with its receipt; the same for recording and editing. */
+export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
+  const { expense, initialValues, draft, onReload, onClose, ...dialog } = props
+  const today = useToday()
+  const receipt = usePictureTiles(expense?.receipt ? [expense.receipt] : [], 1)
+  const { form, submit, busy, failure, upload, isStale } = useRecordForm({
+    schema: toExpenseSchema(today),
+    initialValues,
+    record: expense,
+    create: createExpense,
+    update: ({ id, version }, input) => updateExpense(id, { ...input, version }),
+    sendPictures: (saved, sending) => sendReceipt(saved, receipt.tiles[0], sending),
+    onDone: ({ message }) => {
+      notifySuccess(message)
+      onClose()
+    },
+    fallback: expense ? 'Failed to update expense' : 'Failed to create expense',
+    draft,
+  })
+
+  return (
+    <FormDialog
+      {...dialog}
+      title={expense ? 'Edit Expense' : 'New Expense'}
+      size="xl"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={expense ? 'Save changes' : 'Create expense'}
+      busyLabel="Saving…"
+      busy={busy}
+      failure={failure}
+      notice={isStale && onReload && <StaleEdit onReload={onReload} />}
+      dirty={form.isDirty() || receipt.isChanged}
+      footer={
+        upload.share !== null && (
+          <UploadProgress savingLabel="Saving the receipt…" share={upload.share} onCancel={upload.cancel} />
+        )
+      }
+    >
+      <ExpenseFields form={form} />
+      <PicturesField
+        label="Receipt"
+        description="A photograph of it, at most 5 MB."
+        images={receipt}
+        required={false}
+        disabled={busy}
+        firstLabel=""
+      />
+    </FormDialog>
+  )
+}

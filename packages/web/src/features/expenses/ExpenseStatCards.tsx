@@ -1,0 +1,39 @@
+import type { ExpenseFilters } from '@ilewa/contract/expenses'
+import { formatNaira } from '@ilewa/contract/money'
+import { CircleCheck, Clock, ReceiptText, ThumbsUp, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { StatCard, StatCards } from '../../ui/StatCard.tsx'
+import { useExpenseStats } from './expenses.api.ts'
+
+/** Counts and sums of what the filters match. */
+export function ExpenseStatCards({ filters }: { filters: ExpenseFilters }) {
+  const { data, isError } = useExpenseStats(filters)
+  const shown = (figure: ReactNode) => figure ?? (isError ? '–' : undefined)
+  return (
+    <StatCards>
+      <StatCard
+        label="Total Expenses"
+        value={shown(data?.total)}
+        hint={data && `${data.rejected} rejected`}
+        icon={ReceiptText}
+        tone="brand"
+      />
+      <StatCard
+        label="Pending"
+        value={shown(data?.pending)}
+        hint={data && `${formatNaira(data.pendingAmount)} to decide`}
+        icon={Clock}
+      />
+      <StatCard label="Approved" value={shown(data?.approved)} hint="To be paid" icon={ThumbsUp} />
+      <StatCard label="Paid" value={shown(data?.paid)} hint="Done" icon={CircleCheck} />
+      <StatCard
+        wide
+        label="Total Amount"
+        value={shown(data && formatNaira(data.totalAmount))}
+        hint={data && `${formatNaira(data.paidAmount)} paid; rejected ones left out`}
+        icon={Wallet}
+        tone="accent"
+      />
+    </StatCards>
+  )
+}

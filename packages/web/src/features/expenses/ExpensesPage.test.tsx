@@ -1,0 +1,154 @@
+import type { Role } from '@ilewa/contract/access'
+import { expenses } from '@ilewa/contract/expenses'
+import { properties } from '@ilewa/contract/properties'
+import { subscription } from '@ilewa/contract/subscription'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endSession, saveSession } from '../../lib/session.ts'
+import { fakeServerOf } from '../../test/fake-server.ts'
+import { sessionOf } from '../../test/people.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { onlyPage } from '../../test/stays.ts'
+import { expenseId, expenseOf, freeLimits, paidLimits } from '../../test/upkeep.ts'
+import { ExpensesPage } from './ExpensesPage.tsx'
+
+const stats = {
+  total: 7,
+  pending: 2,
+  approved: 1,
+  paid: 3,
+  rejected: 1,
+  totalAmount: 1_350_003.5,
+  pendingAmount: 90_001,
+  paidAmount: 900_000,
+}
+
+interface Opening {
+  url?: string
+  role?: Role
+  expense?: ReturnType<typeof expenseOf>
+  limits?: typeof paidLimits
+}
+
+function open({
+  url = '/expenses',
+  role = 'OWNER',
+  expense = expenseOf(),
+  limits = paidLimits,
+}: Opening = {}) {
+  saveSession(sessionOf(role, []))
+  const received = fakeServerOf(
+    [subscription.limits, { data: limits }],
+    [expenses.stats, { data: stats }],
+    [expenses.create, { data: { expense }, message: 'Expense created successfully' }],
+    [expenses.setStatus, { data: { expense }, message: 'Expense updated successfully' }],
+    [expenses.remove, { data: {}, message: 'Expense deleted successfully' }],
+    [expenses.get, { data: { expense } }],
+    [expenses.list, { data: { expenses: [expense] }, page: onlyPage(1) }],
+    [properties.list, { data: { properties: [] }, page: onlyPage(0) }],
+  )
+  return { ...renderPage(<ExpensesPage />, url), received }
+}
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') }))
+afterEach(() => {
+  vi.useRealTimers()
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+test("locked notice 'Expense Management Locked' with an upgrade link for the owner", async () => {
+  const { received } = open({ limits: freeLimits })
+  expect(await screen.findByRole('heading', { name: 'Expense Management Locked' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute(
+    'href',
+    '/upgrade-subscription-plans',
+  )
+  expect(received(expenses.list)).toHaveLength(0)
+})
+
+test('staff see the locked panel without the link: they cannot buy', async () => {
+  open({ role: 'STAFF', limits: freeLimits })
+  expect(await screen.findByRole('heading', { name: 'Expense Management Locked' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Upgrade Plan' })).toBeNull()
+})
+
+test('counts, total amount and rows; the description is cut at 50 characters', async () => {
+  open({ expense: expenseOf({ description: `${'x'.repeat(50)}y` }) })
+  expect(await screen.findByText('₦1,350,003.50')).toBeVisible()
+  expect(await screen.findByText(`${'x'.repeat(50)}...`)).toBeVisible()
+  for (const text of ['Diesel for March', 'Tóbi Energy', '₦45,000.50', '20 Nov 2026'])
+    expect(screen.getByText(text)).toBeVisible()
+  const lines = within(screen.getByRole('list', { name: 'Expenses' })).getAllByRole('term')
+  expect(lines.map(({ textContent }) => textContent)).toEqual(['Category', 'Vendor', 'Amount', 'Date'])
+})
+
+test('the figures are asked for what the filters match', async () => {
+  const { user, at, received } = open({ url: '/expenses?from=2026-11-01&to=2026-11-30' })
+  await user.selectOptions(await screen.findByLabelText('Category'), 'Repairs')
+  expect(at()).toBe('/expenses?from=2026-11-01&to=2026-11-30&category=REPAIRS')
+  await vi.waitFor(() => {
+    for (const endpoint of [expenses.list, expenses.stats])
+      for (const part of ['category=REPAIRS', 'from=2026-11-01', 'to=2026-11-30'])
+        expect(received(endpoint).at(-1)?.url).toContain(part)
+  })
+})
+
+test('a new expense needs title, amount and vendor; its category is OTHER unless chosen', async () => {
+  const { user, received } = open({ url: '/expenses?new=1' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Expense' }))
+  await user.click(dialog.getByRole('button', { name: 'Create expense' }))
+  for (const sentence of ['Title is required', 'Amount is required', 'Vendor name is required'])
+    expect(dialog.getByText(sentence)).toBeVisible()
+  await user.type(dialog.getByLabelText(/^Title/), ' Diesel ')
+  await user.type(dialog.getByLabelText(/^Amount/), '19999.99')
+  await user.type(dialog.getByLabelText(/^Vendor/), 'Tóbi Energy')
+  await user.click(dialog.getByRole('button', { name: 'Create expense' }))
+  expect(await screen.findByText('Expense created successfully')).toBeVisible()
+  expect(received(expenses.create)[0]?.body).toMatchObject({
+    title: 'Diesel',
+    amount: 19_999.99,
+    category: 'OTHER',
+    vendorName: 'Tóbi Energy',
+    expenseDate: '2026-11-21',
+    propertyId: null,
+  })
+})
+
+test('the owner approves with the version that was read', async () => {
+  const { user, received } = open({ url: `/expenses?open=${expenseId}` })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Diesel for March' }))
+  await user.click(dialog.getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('Expense updated successfully')).toBeVisible()
+  expect(received(expenses.setStatus)[0]?.body).toEqual({ status: 'APPROVED', version: 1 })
+})
+
+test('a rejection takes a reason of at most 500 characters', async () => {
+  const { user, received } = open({ url: `/expenses?reject=${expenseId}` })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject Expense' }))
+  await user.click(dialog.getByRole('button', { name: 'Reject expense' }))
+  expect(dialog.getByText('Please say why it is rejected')).toBeVisible()
+  await user.click(dialog.getByLabelText(/^Reason/))
+  await user.paste('y'.repeat(501))
+  await user.click(dialog.getByRole('button', { name: 'Reject expense' }))
+  expect(dialog.getByText('Rejection reason must be 500 characters or less')).toBeVisible()
+  expect(received(expenses.setStatus)).toHaveLength(0)
+})
+
+test('staff decide nothing, and leave alone what is decided', async () => {
+  open({ role: 'STAFF', url: `/expenses?open=${expenseId}`, expense: expenseOf({ status: 'APPROVED' }) })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Diesel for March' }))
+  expect(dialog.getByText('Approved')).toBeVisible()
+  for (const name of ['Mark as paid', 'Reject', 'Edit'])
+    expect(dialog.queryByRole('button', { name })).toBeNull()
+})
+
+test('deleting asks by name, says it "cannot be undone", and does it', async () => {
+  const { user, received } = open({ url: `/expenses?delete=${expenseId}` })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Expense' }))
+  expect(await dialog.findByText('Diesel for March')).toBeVisible()
+  expect(dialog.getByText(/cannot be undone/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Delete expense' }))
+  expect(await screen.findByText('Expense deleted successfully')).toBeVisible()
+  expect(received(expenses.remove)).toHaveLength(1)
+})

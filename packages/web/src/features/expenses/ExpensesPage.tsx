@@ -1,0 +1,115 @@
+import { can } from '@ilewa/contract/access'
+import { ExpenseCategory, ExpenseSort, ExpenseStatus } from '@ilewa/contract/expenses'
+import { Button } from '@mantine/core'
+import { Download, Plus, ReceiptText } from 'lucide-react'
+import { notifyError } from '../../lib/notify.ts'
+import { totalOf } from '../../lib/paging.ts'
+import { useSession } from '../../lib/session.ts'
+import { ListScreen } from '../../ui/ListScreen.tsx'
+import { PlanGate } from '../../ui/PlanGate.tsx'
+import { useUrlFilters } from '../../ui/use-url-filters.ts'
+import { ExpenseDialogs } from './ExpenseDialogs.tsx'
+import { defaultFilters, ExpenseFilterBar } from './ExpenseFilterBar.tsx'
+import { ExpenseStatCards } from './ExpenseStatCards.tsx'
+import { ExpenseTable } from './ExpenseTable.tsx'
+import { useExpenseDialogs } from './expense-actions.ts'
+import { type ExpenseListFilters, useExpenses, useExportExpenses } from './expenses.api.ts'
+
+const title = 'Expenses'
+const locked = {
+  title: 'Expense Management Locked',
+  text: 'Upgrade to Standard or Premium plan to record expenses, approve them and see what each property costs.',
+}
+
+const toQuery = (filters: typeof defaultFilters) => ({
+  q: filters.q || undefined,
+  category: ExpenseCategory.safeParse(filters.category).data,
+  status: ExpenseStatus.safeParse(filters.status).data,
+  propertyId: filters.property || undefined,
+  from: filters.from || undefined,
+  to: filters.to || undefined,
+})
+
+function ExportButton({ filters }: { filters: ExpenseListFilters }) {
+  const { mutate: save, isPending } = useExportExpenses()
+  return (
+    <Button
+      variant="default"
+      px="sm"
+      leftSection={<Download size={18} aria-hidden />}
+      loading={isPending}
+      onClick={() => save(filters, { onError: (error) => notifyError(error, 'Failed to export expenses') })}
+    >
+      Export CSV
+    </Button>
+  )
+}
+
+function ExpenseList() {
+  const role = useSession()?.user.role
+  const seesAll = role !== undefined && can(role, 'expenses:manage-all')
+  const dialogs = useExpenseDialogs()
+  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaultFilters)
+  const asked = toQuery(filters)
+  const sorted = { ...asked, sort: ExpenseSort.safeParse(filters.sort).data }
+  const query = useExpenses(sorted)
+  const expenses = query.data?.pages.flatMap((page) => page.data.expenses) ?? []
+  const add = (
+    <Button
+      px="sm"
+      leftSection={<Plus size={18} aria-hidden />}
+      onClick={() => dialogs.creation.openItem('1')}
+    >
+      New Expense
+    </Button>
+  )
+  return (
+    <>
+      <ListScreen
+        title={title}
+        subtitle={
+          seesAll
+            ? 'What the business spends, and what waits for your word.'
+            : 'What you have spent for the business.'
+        }
+        actions={
+          <>
+            {expenses.length > 0 && <ExportButton filters={sorted} />}
+            {add}
+          </>
+        }
+        head={
+          <>
+            <ExpenseStatCards filters={asked} />
+            <ExpenseFilterBar filters={filters} setFilters={setFilters} />
+          </>
+        }
+        query={query}
+        shown={expenses.length}
+        total={totalOf(query.data?.pages)}
+        isFiltered={isFiltered}
+        clearFilters={clearFilters}
+        nouns={['expense', 'expenses']}
+        empty={{
+          icon: ReceiptText,
+          title: 'No expenses yet',
+          text: 'Record the first one: diesel, a repair, the cleaner. A photograph of the receipt can go with it.',
+          action: add,
+        }}
+        noMatch={{ title: 'No expenses found', text: 'No expenses match your search and filters.' }}
+      >
+        <ExpenseTable expenses={expenses} actions={dialogs.actions} refreshing={query.isPlaceholderData} />
+      </ListScreen>
+      <ExpenseDialogs dialogs={dialogs} />
+    </>
+  )
+}
+
+/** Every expense of the business for its owner, their own for staff. */
+export function ExpensesPage() {
+  return (
+    <PlanGate feature="hasExpensesAccess" title={title} locked={locked}>
+      <ExpenseList />
+    </PlanGate>
+  )
+}

@@ -1,0 +1,58 @@
+import { ExpenseStatusInput, maxRejectionReason } from '@ilewa/contract/expenses'
+import { formatNaira } from '@ilewa/contract/money'
+import { Text, Textarea } from '@mantine/core'
+import { useContractForm } from '../../lib/forms.ts'
+import { notifySuccess } from '../../lib/notify.ts'
+import type { DialogState } from '../../ui/DialogHost.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { useExpense, useSetExpenseStatus } from './expenses.api.ts'
+
+interface RejectExpenseDialogProps extends DialogState {
+  id: string
+  onClose: () => void
+}
+
+/** Whoever recorded the expense reads the reason. */
+export function RejectExpenseDialog({ id, onClose, ...dialog }: RejectExpenseDialogProps) {
+  const { data: expense } = useExpense(id)
+  const { mutateAsync: setStatus } = useSetExpenseStatus(id)
+  const { form, submit, busy, failure } = useContractForm({
+    schema: ExpenseStatusInput,
+    initialValues: { status: 'REJECTED' as const, reason: '' },
+    send: async (input) => {
+      const { message } = await setStatus({ ...input, version: expense?.version })
+      notifySuccess(message)
+      onClose()
+    },
+    fallback: { title: 'Error', message: 'Failed to update expense' },
+  })
+  return (
+    <FormDialog
+      {...dialog}
+      title="Reject Expense"
+      size="md"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Reject expense"
+      destructive
+      busy={busy}
+      failure={failure}
+      dirty={form.isDirty()}
+    >
+      <Text>
+        Reject <strong>{expense?.title ?? 'this expense'}</strong>
+        {expense && ` of ${formatNaira(expense.amount)}`}? It stays in the list, and out of the total.
+      </Text>
+      <Textarea
+        label="Reason"
+        required
+        autosize
+        minRows={2}
+        maxRows={8}
+        description={`${form.values.reason.length} / ${maxRejectionReason}`}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import type { CivilDate } from '@ilewa/contract/dates'
+import {
+  type Expense,
+  type ExpenseCategory,
+  ExpenseInput,
+  expenseFutureSentence,
+} from '@ilewa/contract/expenses'
+import type { Naira } from '@ilewa/contract/money'
+import type { FormState } from '../../lib/form-state.ts'
+
+// A type, not an interface: the form takes any record of values.
+export type ExpenseValues = {
+  title: string
+  description: string
+  amount: Naira | undefined
+  category: ExpenseCategory
+  vendorName: string
+  expenseDate: CivilDate | ''
+  propertyId: string
+  maintenanceRequestId: string
+}
+
+export type ExpenseForm = FormState<ExpenseValues>
+
+export const emptyExpense = (today: CivilDate): ExpenseValues => ({
+  title: '',
+  description: '',
+  amount: undefined,
+  category: 'OTHER',
+  vendorName: '',
+  expenseDate: today,
+  propertyId: '',
+  maintenanceRequestId: '',
+})
+
+export const toExpenseValues = (expense: Expense): ExpenseValues => ({
+  title: expense.title,
+  description: expense.description,
+  amount: expense.amount,
+  category: expense.category,
+  vendorName: expense.vendorName,
+  expenseDate: expense.expenseDate,
+  propertyId: expense.propertyId ?? '',
+  maintenanceRequestId: expense.maintenanceRequestId ?? '',
+})
+
+/** The contract's rules, and a date that has come. */
+export const toExpenseSchema = (today: CivilDate) =>
+  ExpenseInput.refine(({ expenseDate }) => expenseDate <= today, {
+    path: ['expenseDate'],
+    error: expenseFutureSentence,
+  })

@@ -1,0 +1,24 @@
+import type { Expense, ExpenseStatus } from '@ilewa/contract/expenses'
+import { hasCode } from '../../lib/api-error.ts'
+import { notifyError, notifySuccess } from '../../lib/notify.ts'
+import { refresh } from '../../lib/refresh.ts'
+import type { ExpenseActions } from './expense-actions.ts'
+import { useSetExpenseStatus } from './expenses.api.ts'
+
+/** The owner's decision, or the reason why it cannot be taken. A rejection asks for its own reason first. */
+export function useDecide({ id, version }: Expense, actions: ExpenseActions) {
+  const { mutateAsync, isPending } = useSetExpenseStatus(id)
+  const change = async (status: ExpenseStatus) => {
+    try {
+      const { message } = await mutateAsync({ status, version })
+      notifySuccess(message)
+    } catch (error) {
+      notifyError(error, 'Failed to update expense')
+      if (hasCode(error, 'common.stale_edit') || hasCode(error, 'expenses.wrong_step'))
+        void refresh('expense')
+    }
+  }
+  const decide = (status: ExpenseStatus) =>
+    status === 'REJECTED' ? actions.onReject(id) : void change(status)
+  return { decide, busy: isPending }
+}
