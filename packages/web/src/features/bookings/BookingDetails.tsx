@@ -3,8 +3,10 @@ import { formatDate, formatNights, nightsBetween } from '@ilewa/contract/dates'
 import { formatNaira, subtractNaira } from '@ilewa/contract/money'
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useDayOf } from '../../lib/today.ts'
 import { ContactActions } from '../../ui/ContactActions.tsx'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
+import { RecordHistory } from '../../ui/RecordHistory.tsx'
 import classes from './BookingDetails.module.css'
 import { useGuestContact } from './guest-contact.ts'
 
@@ -51,6 +53,7 @@ function Money({ booking }: { booking: Booking }) {
 /** Everything about one booking. */
 export function BookingDetails({ booking }: { booking: Booking }) {
   const { guestEmail, guestPhone, guestPhoneE164 } = booking
+  const dayOf = useDayOf()
   return (
     <div className={classes.details}>
       <Stay booking={booking} />
@@ -83,8 +86,9 @@ export function BookingDetails({ booking }: { booking: Booking }) {
         <Fact label="Reference">{booking.reference}</Fact>
         <Fact label="Source">{bookingSourceLabels[booking.source]}</Fact>
         {booking.agentName && <Fact label="Agent">{booking.agentName}</Fact>}
-        <Fact label="Booked on">{formatDate(booking.createdAt.slice(0, 10))}</Fact>
+        <Fact label="Booked on">{formatDate(dayOf(booking.createdAt))}</Fact>
       </dl>
+      <RecordHistory kind="booking" id={booking.id} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type Booking, nextStatuses } from '@ilewa/contract/bookings'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
-import { menuProps } from '../../ui/menu-props.ts'
+import { LazyMenu, type MenuEntry } from '../../ui/LazyMenu.tsx'
 import classes from './BookingTable.module.css'
 import { type BookingActions, mayEdit } from './booking-actions.ts'
 import { statusActions } from './booking-labels.ts'
@@ -12,55 +12,37 @@ interface BookingRowActionsProps {
   actions: BookingActions
 }
 
-function MoreItems({ booking, actions }: BookingRowActionsProps) {
+function useMoreEntries({ booking, actions }: BookingRowActionsProps): MenuEntry[] {
   const { step } = useChangeStatus(booking, actions)
-  const { id } = booking
-  return (
-    <>
-      {mayEdit(booking, actions) && (
-        <>
-          <Menu.Item leftSection={<Pencil size={16} aria-hidden />} onClick={() => actions.onEdit(id)}>
-            Edit
-          </Menu.Item>
-          {nextStatuses[booking.status].map((status) => (
-            <Menu.Item key={status} onClick={() => step(status)}>
-              {statusActions[status]}
-            </Menu.Item>
-          ))}
-        </>
-      )}
-      {actions.onRemove && (
-        <Menu.Item
-          className={classes.danger}
-          leftSection={<Trash2 size={16} aria-hidden />}
-          onClick={() => actions.onRemove?.(id)}
-        >
-          Delete
-        </Menu.Item>
-      )}
-    </>
-  )
+  const { id, status } = booking
+  const steps = nextStatuses[status].map((next) => ({
+    label: statusActions[next],
+    onClick: () => step(next),
+  }))
+  const edit = { label: 'Edit', icon: Pencil, onClick: () => actions.onEdit(id) }
+  const remove = { label: 'Delete', icon: Trash2, danger: true, onClick: () => actions.onRemove?.(id) }
+  return [...(mayEdit(booking, actions) ? [edit, ...steps] : []), ...(actions.onRemove ? [remove] : [])]
 }
 
 /** View, and everything else behind one button. */
-export function BookingRowActions({ booking, actions }: BookingRowActionsProps) {
-  const hasMore = mayEdit(booking, actions) || actions.onRemove
+export function BookingRowActions(props: BookingRowActionsProps) {
+  const { booking, actions } = props
+  const entries = useMoreEntries(props)
   return (
     <>
       <Button variant="default" px="sm" className={classes.grow} onClick={() => actions.onView(booking.id)}>
         View
       </Button>
-      {hasMore && (
-        <Menu {...menuProps} width={200}>
-          <Menu.Target>
+      {entries.length > 0 && (
+        <LazyMenu
+          width={200}
+          entries={entries}
+          button={
             <ActionIcon variant="default" aria-label={`More for the booking of ${booking.guestName}`}>
               <EllipsisVertical size={18} aria-hidden />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <MoreItems booking={booking} actions={actions} />
-          </Menu.Dropdown>
-        </Menu>
+          }
+        />
       )}
     </>
   )

@@ -1,11 +1,13 @@
-import { BookingSort, BookingStatus, bookingStatusLabels } from '@ilewa/contract/bookings'
+import { BookingStatus, bookingStatusLabels } from '@ilewa/contract/bookings'
 import { totalOf } from '../../lib/paging.ts'
 import { useUrlFilters } from '../../ui/use-url-filters.ts'
-import { BookingFilterBar, defaultFilters } from './BookingFilterBar.tsx'
+import { BookingFilterBar } from './BookingFilterBar.tsx'
 import { BookingStatCards } from './BookingStatCards.tsx'
 import { BookingsScreen } from './BookingsScreen.tsx'
 import { BookingTable } from './BookingTable.tsx'
+import { defaultFilters, toBookingFilters } from './booking-filters.ts'
 import { useBookings } from './bookings.api.ts'
+import { ExportBookings } from './ExportBookings.tsx'
 import { useBookingDialogs } from './use-booking-dialogs.ts'
 
 const statuses = [
@@ -17,12 +19,7 @@ const statuses = [
 export function BookingsPage() {
   const dialogs = useBookingDialogs()
   const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaultFilters)
-  const query = useBookings({
-    q: filters.q,
-    status: BookingStatus.safeParse(filters.status).data,
-    propertyId: filters.property || undefined,
-    sort: BookingSort.safeParse(filters.sort).data,
-  })
+  const query = useBookings(toBookingFilters(filters))
   const bookings = query.data?.pages.flatMap((page) => page.data.bookings) ?? []
 
   return (
@@ -30,6 +27,7 @@ export function BookingsPage() {
       title="Bookings"
       subtitle="Who comes, who stays and what is still to be paid."
       firstStep="Take your first one: choose a property and its free nights, and the total computes itself."
+      actions={<ExportBookings filters={filters} />}
       head={
         <>
           <BookingStatCards />

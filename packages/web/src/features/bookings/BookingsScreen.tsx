@@ -12,6 +12,8 @@ interface BookingsScreenProps
     ListProps,
     'title' | 'subtitle' | 'head' | 'query' | 'shown' | 'total' | 'isFiltered' | 'clearFilters'
   > {
+  /** Beside the button that adds. */
+  actions?: ReactNode
   /** How to take the first booking, for a list that has none. */
   firstStep: string
   dialogs: BookingDialogsState
@@ -20,7 +22,7 @@ interface BookingsScreenProps
 }
 
 /** A list of bookings with its dialogs: the owner's and the agent's differ in their figures, filters and rows. */
-export function BookingsScreen({ firstStep, dialogs, ...list }: BookingsScreenProps) {
+export function BookingsScreen({ firstStep, dialogs, actions, ...list }: BookingsScreenProps) {
   const add = () => dialogs.creation.openItem('1')
   return (
     <>
@@ -28,9 +30,12 @@ export function BookingsScreen({ firstStep, dialogs, ...list }: BookingsScreenPr
         {...list}
         nouns={['booking', 'bookings']}
         actions={
-          <Button leftSection={<CalendarPlus size={18} aria-hidden />} onClick={add}>
-            New Booking
-          </Button>
+          <>
+            {actions}
+            <Button leftSection={<CalendarPlus size={18} aria-hidden />} onClick={add}>
+              New Booking
+            </Button>
+          </>
         }
         empty={{
           icon: CalendarPlus,

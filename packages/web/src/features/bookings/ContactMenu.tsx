@@ -1,17 +1,18 @@
 import type { Booking } from '@ilewa/contract/bookings'
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { toContactLinks } from '../../ui/contact-links.ts'
-import { menuProps } from '../../ui/menu-props.ts'
+import { LazyMenu } from '../../ui/LazyMenu.tsx'
 import classes from './BookingTable.module.css'
 import { useGuestContact } from './guest-contact.ts'
 
 /** The ways to reach a guest behind one button. */
 export function ContactMenu({ booking }: { booking: Booking }) {
-  const links = toContactLinks(useGuestContact(booking))
   return (
-    <Menu {...menuProps} width={180}>
-      <Menu.Target>
+    <LazyMenu
+      width={180}
+      entries={toContactLinks(useGuestContact(booking))}
+      button={
         <Button
           variant="default"
           px="sm"
@@ -21,14 +22,7 @@ export function ContactMenu({ booking }: { booking: Booking }) {
         >
           Contact
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {links.map(({ label, icon: Icon, ...link }) => (
-          <Menu.Item key={label} component="a" leftSection={<Icon size={16} aria-hidden />} {...link}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   )
 }

@@ -7,6 +7,7 @@ import { useToday } from '../../lib/today.ts'
 import type { DialogState } from '../../ui/DialogHost.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { PropertySelect } from '../../ui/PropertySelect.tsx'
+import { AgentField } from './AgentField.tsx'
 import { type BookingValues, emptyBooking, toCreateSchema } from './booking-form.ts'
 import { useCreateBooking } from './bookings.api.ts'
 import { GuestFields } from './GuestFields.tsx'
@@ -67,7 +68,12 @@ export function CreateBookingDialog({ propertyId, onClose, ...dialog }: CreateBo
     >
       <PropertySelect label="Property" required status="AVAILABLE" {...form.getInputProps('propertyId')} />
       <StayFields form={form} />
-      <MoneyFields form={form} price={price} fixedTotal={{ amount: total }} />
+      <MoneyFields
+        form={form}
+        price={price}
+        fixedTotal={{ amount: total }}
+        agent={!isAgent && <AgentField form={form} />}
+      />
       <GuestFields form={form} />
     </FormDialog>
   )

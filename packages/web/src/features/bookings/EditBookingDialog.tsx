@@ -11,6 +11,7 @@ import type { DialogState } from '../../ui/DialogHost.tsx'
 import { ErrorView } from '../../ui/ErrorView.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { StaleEdit } from '../../ui/StaleEdit.tsx'
+import { AgentField } from './AgentField.tsx'
 import { toBookingValues, toUpdateSchema } from './booking-form.ts'
 import { useBooking, useUpdateBooking } from './bookings.api.ts'
 import { GuestFields } from './GuestFields.tsx'
@@ -64,7 +65,12 @@ function EditForm({ booking, onReload, onClose, ...dialog }: EditFormProps) {
     >
       <TextInput label="Property" readOnly variant="filled" value={booking.property.name} />
       <StayFields form={form} edited={booking} />
-      <MoneyFields form={form} price={price} fixedTotal={fixedTotal} />
+      <MoneyFields
+        form={form}
+        price={price}
+        fixedTotal={fixedTotal}
+        agent={setsTotal && <AgentField form={form} booking={booking} />}
+      />
       <GuestFields form={form} />
     </FormDialog>
   )

@@ -7,6 +7,7 @@ import {
 import { formatNights } from '@ilewa/contract/dates'
 import { formatNaira, type Naira } from '@ilewa/contract/money'
 import { Anchor, NativeSelect, SimpleGrid } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { NairaField } from '../../ui/NairaField.tsx'
 import type { BookingForm } from './booking-form.ts'
 import type { StayPrice } from './use-stay-price.ts'
@@ -20,12 +21,14 @@ interface MoneyFieldsProps {
   price: StayPrice | undefined
   /** The computed total, where it cannot be edited. */
   fixedTotal?: { amount: Naira | undefined }
+  /** Who looks after the guest, where that can be chosen. */
+  agent?: ReactNode
 }
 
 const sumOf = ({ nights, pricePerNight }: StayPrice) =>
   `${formatNights(nights)} × ${formatNaira(pricePerNight)}`
 
-function TotalField({ form, price, fixedTotal }: MoneyFieldsProps) {
+function TotalField({ form, price, fixedTotal }: Omit<MoneyFieldsProps, 'agent'>) {
   const suggestion = price && price.total !== form.values.totalAmount ? price : undefined
   if (fixedTotal) {
     return (
@@ -63,7 +66,7 @@ function TotalField({ form, price, fixedTotal }: MoneyFieldsProps) {
 }
 
 /** What the stay costs, what is paid, and where it stands. */
-export function MoneyFields(props: MoneyFieldsProps) {
+export function MoneyFields({ agent, ...props }: MoneyFieldsProps) {
   const { form } = props
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -76,6 +79,7 @@ export function MoneyFields(props: MoneyFieldsProps) {
       />
       <NativeSelect label="Status" data={statuses} {...form.getInputProps('status')} />
       <NativeSelect label="Source" data={sources} {...form.getInputProps('source')} />
+      {agent}
     </SimpleGrid>
   )
 }

@@ -1,11 +1,12 @@
-import { BookingStatus } from '@ilewa/contract/bookings'
 import { totalOf } from '../../lib/paging.ts'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { useUrlFilters } from '../../ui/use-url-filters.ts'
 import { BookingsScreen } from './BookingsScreen.tsx'
+import { toBookingFilters } from './booking-filters.ts'
 import { agentStatusLabels } from './booking-labels.ts'
 import { useMyBookings } from './bookings.api.ts'
+import { MyBookingStatCards } from './MyBookingStatCards.tsx'
 import { MyBookingTable } from './MyBookingTable.tsx'
 import { useBookingDialogs } from './use-booking-dialogs.ts'
 
@@ -20,7 +21,7 @@ const statuses = [
 export function MyBookingsPage() {
   const dialogs = useBookingDialogs()
   const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters({ q: '', status: '' })
-  const query = useMyBookings({ q: filters.q, status: BookingStatus.safeParse(filters.status).data })
+  const query = useMyBookings(toBookingFilters(filters))
   const bookings = query.data?.pages.flatMap((page) => page.data) ?? []
 
   return (
@@ -29,19 +30,22 @@ export function MyBookingsPage() {
       subtitle="The guests you have booked in."
       firstStep="Book a client in: choose a property and its free nights, and the total computes itself."
       head={
-        <FilterBar>
-          <SearchField
-            value={filters.q}
-            placeholder="Search guest, phone or reference..."
-            onSearch={(q) => setFilters({ q })}
-          />
-          <FilterSelect
-            label="Status"
-            value={filters.status}
-            options={statuses}
-            onChange={(status) => setFilters({ status })}
-          />
-        </FilterBar>
+        <>
+          <MyBookingStatCards />
+          <FilterBar>
+            <SearchField
+              value={filters.q}
+              placeholder="Search guest, phone or reference..."
+              onSearch={(q) => setFilters({ q })}
+            />
+            <FilterSelect
+              label="Status"
+              value={filters.status}
+              options={statuses}
+              onChange={(status) => setFilters({ status })}
+            />
+          </FilterBar>
+        </>
       }
       query={query}
       shown={bookings.length}

@@ -22,6 +22,8 @@ export type BookingValues = {
   paidAmount: Naira | undefined
   status: BookingStatus
   source: BookingSource
+  /** '' for none; agents book for themselves. */
+  agentId: string
   guestName: string
   guestEmail: string
   guestPhone: string
@@ -39,6 +41,7 @@ export const emptyBooking = (propertyId: string, source: BookingSource): Booking
   paidAmount: undefined,
   status: 'PENDING',
   source,
+  agentId: '',
   guestName: '',
   guestEmail: '',
   guestPhone: '',
@@ -54,6 +57,7 @@ export const toBookingValues = (booking: Booking): BookingValues => ({
   paidAmount: booking.paidAmount || undefined,
   status: booking.status,
   source: booking.source,
+  agentId: booking.agentId ?? '',
   guestName: booking.guestName,
   guestEmail: booking.guestEmail,
   guestPhone: booking.guestPhone,
@@ -69,18 +73,23 @@ const refusePast =
 /** The contract's rules with the computed total in place, and check-in today or later. */
 export const toCreateSchema = (today: CivilDate, total: () => Naira | undefined) =>
   z
-    .preprocess((values) => ({ ...Object(values), totalAmount: total() ?? 0 }), BookingInput)
+    .preprocess((given) => {
+      const values = Object(given)
+      return { ...values, totalAmount: total() ?? 0, agentId: values.agentId || null }
+    }, BookingInput)
     .superRefine(refusePast(today))
 
-/**
- * The same for an edit: a check-in in the past may stay, and whoever handled the booking keeps it. `total` stands in
- * for the field where it cannot be edited.
- */
+/** The same for an edit: a check-in in the past may stay. `total` stands in for the field where it cannot be edited. */
 export const toUpdateSchema = (today: CivilDate, booking: Booking, total: () => Naira | undefined) =>
   z
     .preprocess((given) => {
       const values = Object(given)
-      const { agentId, version } = booking
-      return { ...values, totalAmount: total() ?? values.totalAmount, agentId, version }
+      const { version } = booking
+      return {
+        ...values,
+        totalAmount: total() ?? values.totalAmount,
+        agentId: values.agentId || null,
+        version,
+      }
     }, BookingUpdate)
     .superRefine(refusePast(today, booking.checkIn))

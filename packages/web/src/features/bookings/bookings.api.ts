@@ -1,12 +1,12 @@
 import {
   type Booking,
+  type BookingFilters,
   type BookingInput,
-  type BookingSort,
-  type BookingStatus,
   type BookingStatusInput,
   type BookingUpdate,
   bookings,
 } from '@ilewa/contract/bookings'
+import type { CivilDate } from '@ilewa/contract/dates'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/call.ts'
@@ -14,23 +14,18 @@ import { usePagedList } from '../../lib/paging.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { refresh } from '../../lib/refresh.ts'
 
-export interface BookingFilters {
-  q?: string
-  status?: BookingStatus
-  propertyId?: string
-  sort?: z.output<typeof BookingSort>
-}
+type Filters = Partial<BookingFilters>
 
 const keyOfOne = (id: string) => ['bookings', 'one', id]
 
-export const useBookings = (filters: BookingFilters) =>
+export const useBookings = (filters: Filters) =>
   usePagedList({
     queryKey: ['bookings', 'list', filters],
     load: (paging, signal) => call(bookings.list, { query: { ...filters, ...paging }, signal }),
   })
 
 /** The signed-in agent's own. */
-export const useMyBookings = (filters: BookingFilters) =>
+export const useMyBookings = (filters: Filters) =>
   usePagedList({
     queryKey: ['bookings', 'mine', filters],
     load: (paging, signal) => call(bookings.mine, { query: { ...filters, ...paging }, signal }),
@@ -40,6 +35,27 @@ export const useBookingStats = () =>
   useQuery({
     queryKey: ['bookings', 'stats'],
     queryFn: async ({ signal }) => (await call(bookings.stats, { signal })).data,
+  })
+
+/** How many of the signed-in agent's guests arrive today and this week. */
+export const useMyBookingStats = () =>
+  useQuery({
+    queryKey: ['bookings', 'my-stats'],
+    queryFn: async ({ signal }) => (await call(bookings.myStats, { signal })).data,
+  })
+
+const upcomingShown = 5
+
+/** The next stays at a property, those in house first, and how many there are; owners only. */
+export const useUpcomingStays = (propertyId: string, today: CivilDate) =>
+  useQuery({
+    queryKey: ['bookings', 'upcoming', propertyId, today],
+    queryFn: async ({ signal }) => {
+      const status = ['PENDING', 'CONFIRMED', 'CHECKED_IN'] as const
+      const query = { propertyId, status, from: today, sort: 'checkIn' as const, limit: upcomingShown }
+      const { data, page } = await call(bookings.list, { query, signal })
+      return { stays: data.bookings, total: page.total }
+    },
   })
 
 export const useBooking = (id: string) =>

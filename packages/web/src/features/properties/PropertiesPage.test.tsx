@@ -86,7 +86,7 @@ test('deleting asks by name and says why it is refused', async () => {
 test.each([
   ['OWNER', ['View details', 'Edit Sea View', 'Delete Sea View']],
   ['AGENT', ['View details', 'Book']],
-  ['STAFF', ['View details']],
+  ['STAFF', ['View details', 'Change the status of Sea View']],
 ] as const)('%s sees only what the role may do', async (role, names) => {
   open(role)
   const buttons = within(await card()).getAllByRole('button')

@@ -8,10 +8,9 @@ import { useSession } from '../../lib/session.ts'
 import { DialogHost } from '../../ui/DialogHost.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useOpenItem } from '../../ui/use-url-filters.ts'
-import type { PropertyActions } from './PropertyCard.tsx'
 import { PropertyList } from './PropertyList.tsx'
 import { PropertyStatCards } from './PropertyStatCards.tsx'
-import { RemovePropertyDialog } from './RemovePropertyDialog.tsx'
+import type { PropertyActions } from './property-actions.ts'
 
 const PropertyDetailsDialog = lazy(async () => ({
   default: (await import('./PropertyDetailsDialog.tsx')).PropertyDetailsDialog,
@@ -21,6 +20,9 @@ const CreatePropertyDialog = lazy(async () => ({
 }))
 const EditPropertyDialog = lazy(async () => ({
   default: (await import('./EditPropertyDialog.tsx')).EditPropertyDialog,
+}))
+const RemovePropertyDialog = lazy(async () => ({
+  default: (await import('./RemovePropertyDialog.tsx')).RemovePropertyDialog,
 }))
 
 function useDialogs() {
@@ -48,6 +50,7 @@ export function PropertiesPage() {
     onRemove: writes ? removal.openItem : undefined,
     onBook: can(role, 'bookings:create') ? (id) => void navigate(`${bookings}?new=${id}`) : undefined,
     downloadsImages: role === 'AGENT',
+    role,
   }
   const add = writes ? () => creation.openItem('1') : undefined
 
@@ -57,7 +60,7 @@ export function PropertiesPage() {
         title={role === 'AGENT' ? 'Properties' : 'Owner Properties'}
         subtitle={
           role === 'STAFF'
-            ? 'See every property and whether it is free tonight.'
+            ? 'See every property and whether it is free tonight, and open or close it for bookings.'
             : 'Manage properties and create bookings for clients.'
         }
         actions={

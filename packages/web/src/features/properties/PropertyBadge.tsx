@@ -4,7 +4,7 @@ import {
   propertyStatusLabels,
   shownStatus,
 } from '@ilewa/contract/properties'
-import { BedDouble, CalendarX, CircleSlash, type LucideIcon, Wrench } from 'lucide-react'
+import { Archive, BedDouble, CalendarX, CircleSlash, type LucideIcon, Wrench } from 'lucide-react'
 import { type BadgeVariant, StatusBadge } from '../../ui/StatusBadge.tsx'
 
 /** Operations section 4: green, neutral, red, red, grey. */
@@ -16,7 +16,10 @@ const looks: Record<PropertyStatus | 'OCCUPIED', { variant: BadgeVariant; icon?:
   UNAVAILABLE: { variant: 'secondary', icon: CircleSlash },
 }
 
-export function PropertyBadge({ property }: { property: Pick<Property, 'status' | 'occupied'> }) {
+type Shown = Pick<Property, 'status' | 'occupied' | 'archivedAt'>
+
+export function PropertyBadge({ property }: { property: Shown }) {
+  if (property.archivedAt) return <StatusBadge variant="secondary" icon={Archive} label="Archived" />
   const status = shownStatus(property)
   return <StatusBadge {...looks[status]} label={propertyStatusLabels[status]} />
 }

@@ -8,15 +8,9 @@ import { PropertyBadge } from './PropertyBadge.tsx'
 import classes from './PropertyCard.module.css'
 import { PropertyFacts } from './PropertyFacts.tsx'
 import { PropertyPrice } from './PropertyPrice.tsx'
-
-/** What this person may do with a property; what is missing is not offered. */
-export interface PropertyActions {
-  onView: (id: string) => void
-  onEdit?: (id: string) => void
-  onRemove?: (id: string) => void
-  onBook?: (id: string) => void
-  downloadsImages: boolean
-}
+import { maySwitch, type PropertyActions } from './property-actions.ts'
+import { RestoreProperty } from './RestoreProperty.tsx'
+import { SwitchStatus } from './SwitchStatus.tsx'
 
 interface PropertyCardProps {
   property: Property
@@ -37,22 +31,24 @@ function Picture({ property, onView }: { property: Property; onView: () => void 
   )
 }
 
-function Buttons({ property, actions }: PropertyCardProps) {
-  const { id, name } = property
+/** What an owner changes, and what the others do instead. */
+function Actions({ property, actions }: PropertyCardProps) {
+  const { id, name, status } = property
+  if (property.archivedAt) return <RestoreProperty property={property} className={classes.grow} />
   return (
-    <div className={classes.buttons}>
-      <Button variant="default" px="sm" className={classes.grow} onClick={() => actions.onView(id)}>
-        View details
-      </Button>
+    <>
       {actions.onBook && !actions.onEdit && (
         <Button
           px="sm"
           className={classes.grow}
-          disabled={!takesBookings(property.status)}
+          disabled={!takesBookings(status)}
           onClick={() => actions.onBook?.(id)}
         >
           Book
         </Button>
+      )}
+      {!actions.onEdit && maySwitch(property, actions) && (
+        <SwitchStatus property={property} className={classes.grow} />
       )}
       {actions.downloadsImages && <DownloadImages property={property} />}
       {actions.onEdit && (
@@ -65,7 +61,7 @@ function Buttons({ property, actions }: PropertyCardProps) {
           <Trash2 size={18} aria-hidden />
         </ActionIcon>
       )}
-    </div>
+    </>
   )
 }
 
@@ -90,7 +86,17 @@ export function PropertyCard({ property, actions }: PropertyCardProps) {
         <div className={classes.price}>
           <PropertyPrice amount={property.pricePerNight} />
         </div>
-        <Buttons property={property} actions={actions} />
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            px="sm"
+            className={classes.grow}
+            onClick={() => actions.onView(property.id)}
+          >
+            View details
+          </Button>
+          <Actions property={property} actions={actions} />
+        </div>
       </div>
     </li>
   )

@@ -1,20 +1,35 @@
-import { type Property, takesBookings } from '@ilewa/contract/properties'
+import { can } from '@ilewa/contract/access'
+import { formatNaira } from '@ilewa/contract/money'
+import { type Property, type PropertyDetails, takesBookings } from '@ilewa/contract/properties'
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { CalendarPlus, MapPin, Pencil } from 'lucide-react'
 import { DetailsDialog } from '../../ui/DetailsDialog.tsx'
 import type { DialogState } from '../../ui/DialogHost.tsx'
 import { ErrorView } from '../../ui/ErrorView.tsx'
+import { type Fact, FactLines } from '../../ui/FactLines.tsx'
+import { RecordHistory } from '../../ui/RecordHistory.tsx'
 import { Amenities } from './Amenities.tsx'
 import { AvailabilityCalendar } from './AvailabilityCalendar.tsx'
 import { PropertyBadge } from './PropertyBadge.tsx'
-import type { PropertyActions } from './PropertyCard.tsx'
 import classes from './PropertyDetailsDialog.module.css'
 import { PropertyFacts } from './PropertyFacts.tsx'
 import { PropertyGallery } from './PropertyGallery.tsx'
 import { PropertyPrice } from './PropertyPrice.tsx'
 import { useProperty } from './properties.api.ts'
+import { maySwitch, type PropertyActions } from './property-actions.ts'
+import { RestoreProperty } from './RestoreProperty.tsx'
+import { SwitchStatus } from './SwitchStatus.tsx'
+import { UpcomingStays } from './UpcomingStays.tsx'
 
-function Details({ property }: { property: Property }) {
+/** What only those who run the place see. */
+function figuresOf({ monthlyRevenue, _count }: PropertyDetails): Fact[] {
+  const revenue: Fact[] =
+    monthlyRevenue === undefined ? [] : [['Revenue this month', formatNaira(monthlyRevenue)]]
+  return _count ? [...revenue, ['Inventory items', String(_count.inventory)]] : revenue
+}
+
+function Details({ property, actions }: { property: PropertyDetails; actions: PropertyActions }) {
+  const figures = figuresOf(property)
   return (
     <>
       <PropertyGallery property={property} />
@@ -31,12 +46,15 @@ function Details({ property }: { property: Property }) {
       </Stack>
       {property.description && <Text className={classes.description}>{property.description}</Text>}
       <Amenities amenities={property.amenities} />
+      {figures.length > 0 && <FactLines facts={figures} twoColumns />}
       <section>
         <Title order={3} mb="xs">
           Availability
         </Title>
         <AvailabilityCalendar propertyId={property.id} />
       </section>
+      {can(actions.role, 'bookings:read-all') && <UpcomingStays propertyId={property.id} />}
+      <RecordHistory kind="property" id={property.id} />
     </>
   )
 }
@@ -48,8 +66,10 @@ interface FooterProps {
 
 function Footer({ property, actions }: FooterProps) {
   const { id } = property
+  if (property.archivedAt) return <RestoreProperty property={property} />
   return (
     <>
+      {maySwitch(property, actions) && <SwitchStatus property={property} />}
       {actions.onEdit && (
         <Button
           variant="default"
@@ -86,11 +106,9 @@ export function PropertyDetailsDialog({ id, actions, ...dialog }: PropertyDetail
       {...dialog}
       size="xl"
       title={property?.name ?? 'Property'}
-      footer={
-        property && (actions.onEdit || actions.onBook) && <Footer property={property} actions={actions} />
-      }
+      footer={property && <Footer property={property} actions={actions} />}
     >
-      {property && <Details property={property} />}
+      {property && <Details property={property} actions={actions} />}
       {!property && isError && <ErrorView error={error} onRetry={() => void refetch()} />}
       {!property && !isError && <Skeleton className="late" height="24rem" radius="lg" />}
     </DetailsDialog>

@@ -1,3 +1,4 @@
+import { can } from '@ilewa/contract/access'
 import { PropertySort, PropertyStatus } from '@ilewa/contract/properties'
 import { Button } from '@mantine/core'
 import { Building2 } from 'lucide-react'
@@ -10,8 +11,9 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { SkeletonCards } from '../../ui/Skeletons.tsx'
 import { useUrlFilters } from '../../ui/use-url-filters.ts'
 import classes from './PropertyCard.module.css'
-import { type PropertyActions, PropertyCard } from './PropertyCard.tsx'
+import { PropertyCard } from './PropertyCard.tsx'
 import { useProperties } from './properties.api.ts'
+import type { PropertyActions } from './property-actions.ts'
 
 const statuses = [
   { value: '', label: 'All Properties' },
@@ -20,6 +22,9 @@ const statuses = [
   { value: 'UNAVAILABLE', label: 'Unavailable' },
   { value: 'MAINTENANCE', label: 'Maintenance' },
 ]
+
+/** No status of its own: the ones that were deleted. */
+const archived = { value: 'ARCHIVED', label: 'Archived' }
 
 const sorts = [
   { value: 'name', label: 'By name' },
@@ -59,6 +64,7 @@ export function PropertyList({ actions, onAdd }: PropertyListProps) {
   const query = useProperties({
     q: filters.q,
     status: PropertyStatus.safeParse(filters.status).data,
+    archived: filters.status === archived.value ? 'true' : undefined,
     sort: PropertySort.safeParse(filters.sort).data,
   })
   const properties = query.data?.pages.flatMap((page) => page.data.properties) ?? []
@@ -74,7 +80,7 @@ export function PropertyList({ actions, onAdd }: PropertyListProps) {
         <FilterSelect
           label="Status"
           value={filters.status}
-          options={statuses}
+          options={can(actions.role, 'properties:write') ? [...statuses, archived] : statuses}
           onChange={(status) => setFilters({ status })}
         />
         <FilterSelect

@@ -19,8 +19,8 @@ export function RemovePropertyDialog({ id, ...dialog }: RemovePropertyDialogProp
       fallback="Failed to delete property."
       onConfirm={async () => notifySuccess((await remove(id)).message)}
     >
-      Are you sure you want to delete <strong>{property?.name ?? 'this property'}</strong>? It leaves your
-      lists for good; its past bookings stay in your figures.
+      Are you sure you want to delete <strong>{property?.name ?? 'this property'}</strong>? Its past bookings
+      stay in your figures, and you find it again under Archived.
     </ConfirmDelete>
   )
 }

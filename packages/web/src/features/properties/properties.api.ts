@@ -1,11 +1,12 @@
 import { addDays, type CivilDate } from '@ilewa/contract/dates'
-import type { Picture } from '@ilewa/contract/pictures'
 import {
-  type Property,
+  newImage,
+  type PropertyDetails,
   type PropertyInput,
   type PropertySort,
   type PropertyStatus,
   properties,
+  type SwitchedStatus,
 } from '@ilewa/contract/properties'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -18,6 +19,8 @@ import { isNewTile, type PictureTile } from '../../ui/pictures/picture-tiles.ts'
 export interface PropertyFilters {
   q?: string
   status?: PropertyStatus
+  /** The deleted ones instead; owners only. */
+  archived?: 'true'
   sort?: z.output<typeof PropertySort>
 }
 
@@ -88,7 +91,7 @@ const toFields = ({ type, bedrooms, bathrooms, pricePerNight, ...fields }: Prope
 
 const filesOf = (tiles: readonly PictureTile[]) => tiles.filter(isNewTile).map((tile) => tile.file)
 
-function remember(property: Property) {
+function remember(property: PropertyDetails) {
   queryClient.setQueryData(keyOfOne(property.id), property)
   void refresh('property')
 }
@@ -111,25 +114,10 @@ interface PropertyChange extends Upload {
   input: PropertyInput
 }
 
-/** The ids in the order of the tiles; the server appends new images to the kept ones. */
-function orderOf(tiles: readonly PictureTile[], images: readonly Picture[]): string[] {
-  const added = images.slice(images.length - filesOf(tiles).length)
-  let next = 0
-  return tiles.map((tile) => (isNewTile(tile) ? (added[next++]?.id ?? '') : tile.image.id))
-}
-
 async function updateProperty({ id, version, input, tiles, ...upload }: PropertyChange) {
-  const params = { id }
-  const keepImages = tiles.flatMap((tile) => (isNewTile(tile) ? [] : tile.image.id))
+  const keepImages = tiles.map((tile) => (isNewTile(tile) ? newImage : tile.image.id))
   const body = { ...toFields(input), keepImages, version: String(version) }
-  const saved = await call(properties.update, { ...upload, params, body, files: filesOf(tiles) })
-  const { images, version: savedVersion } = saved.data.property
-  const wanted = orderOf(tiles, images)
-  if (wanted.every((image, place) => image === images[place]?.id)) return saved
-  return call(properties.update, {
-    params,
-    body: { ...body, keepImages: wanted, version: String(savedVersion) },
-  })
+  return call(properties.update, { ...upload, params: { id }, body, files: filesOf(tiles) })
 }
 
 export const useUpdateProperty = () =>
@@ -139,4 +127,22 @@ export const useRemoveProperty = () =>
   useMutation({
     mutationFn: (id: string) => call(properties.remove, { params: { id } }),
     onSuccess: () => void refresh('property'),
+  })
+
+interface StatusSwitch {
+  id: string
+  status: SwitchedStatus
+  version: number
+}
+
+export const useSwitchStatus = () =>
+  useMutation({
+    mutationFn: ({ id, ...body }: StatusSwitch) => call(properties.switchStatus, { params: { id }, body }),
+    onSuccess: ({ data }) => remember(data.property),
+  })
+
+export const useRestoreProperty = () =>
+  useMutation({
+    mutationFn: (id: string) => call(properties.restore, { params: { id } }),
+    onSuccess: ({ data }) => remember(data.property),
   })

@@ -1,0 +1,32 @@
+import { bookings } from '@ilewa/contract/bookings'
+import { Button } from '@mantine/core'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { notifyError } from '../../lib/notify.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { toBookingFilters, type UrlFilters } from './booking-filters.ts'
+
+/** Saves what the filters leave as a file for a spreadsheet. */
+export function ExportBookings({ filters }: { filters: UrlFilters }) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await saveFile(bookings.export, toBookingFilters(filters))
+    } catch (error) {
+      notifyError(error, 'Failed to export bookings')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<Download size={17} aria-hidden />}
+      loading={busy}
+      onClick={() => void save()}
+    >
+      Export CSV
+    </Button>
+  )
+}

@@ -1,0 +1,56 @@
+import { type Property, propertyStatusLabels, SwitchedStatus } from '@ilewa/contract/properties'
+import { Button } from '@mantine/core'
+import { ChevronDown, CircleCheck, CircleSlash, type LucideIcon, Wrench } from 'lucide-react'
+import { hasCode } from '../../lib/api-error.ts'
+import { notifyError, notifySuccess } from '../../lib/notify.ts'
+import { refresh } from '../../lib/refresh.ts'
+import { LazyMenu } from '../../ui/LazyMenu.tsx'
+import { useSwitchStatus } from './properties.api.ts'
+
+const icons: Record<SwitchedStatus, LucideIcon> = {
+  AVAILABLE: CircleCheck,
+  MAINTENANCE: Wrench,
+  UNAVAILABLE: CircleSlash,
+}
+
+interface SwitchStatusProps {
+  property: Property
+  className?: string
+}
+
+/** Opens or closes a property for bookings without its form. */
+export function SwitchStatus({ property, className }: SwitchStatusProps) {
+  const { id, name, status: present, version } = property
+  const { mutateAsync, isPending } = useSwitchStatus()
+  const change = async (status: SwitchedStatus) => {
+    try {
+      notifySuccess((await mutateAsync({ id, status, version })).message)
+    } catch (error) {
+      notifyError(error, 'Failed to update property.')
+      if (hasCode(error, 'common.stale_edit')) void refresh('property')
+    }
+  }
+  const choices = SwitchedStatus.options.filter((status) => status !== present)
+  return (
+    <LazyMenu
+      width={190}
+      entries={choices.map((status) => ({
+        label: propertyStatusLabels[status],
+        icon: icons[status],
+        onClick: () => void change(status),
+      }))}
+      button={
+        <Button
+          variant="default"
+          px="sm"
+          className={className}
+          loading={isPending}
+          aria-label={`Change the status of ${name}`}
+          rightSection={<ChevronDown size={16} aria-hidden />}
+        >
+          Set status
+        </Button>
+      }
+    />
+  )
+}

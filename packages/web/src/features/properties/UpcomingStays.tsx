@@ -1,0 +1,57 @@
+import type { Booking } from '@ilewa/contract/bookings'
+import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/dates'
+import { Anchor, Skeleton, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useToday } from '../../lib/today.ts'
+import { BookingStatusBadge } from '../../ui/BookingStatusBadge.tsx'
+import { ErrorView } from '../../ui/ErrorView.tsx'
+import { useUpcomingStays } from '../bookings/bookings.api.ts'
+import classes from './UpcomingStays.module.css'
+
+function Stay({ booking }: { booking: Booking }) {
+  const { id, guestName, checkIn, checkOut, status } = booking
+  return (
+    <li className={classes.stay}>
+      <div className={classes.words}>
+        <Anchor component={Link} to={`${paths.bookings}?open=${id}`} fw={600}>
+          {guestName}
+        </Anchor>
+        <span>
+          {formatDateRange(checkIn, checkOut)} · {formatNights(nightsBetween(checkIn, checkOut))}
+        </span>
+      </div>
+      <BookingStatusBadge status={status} />
+    </li>
+  )
+}
+
+/** Who stays at the property now and who comes next. */
+export function UpcomingStays({ propertyId }: { propertyId: string }) {
+  const { data, isError, error, refetch } = useUpcomingStays(propertyId, useToday())
+  return (
+    <section>
+      <div className={classes.head}>
+        <Title order={3}>Upcoming stays</Title>
+        <Anchor component={Link} to={`${paths.bookings}?property=${propertyId}`} fz="sm">
+          All bookings
+        </Anchor>
+      </div>
+      {isError && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {!isError && !data && <Skeleton className="late" height="5rem" radius="md" />}
+      {data && data.stays.length === 0 && <Text c="dimmed">Nobody is booked from today on.</Text>}
+      {data && data.stays.length > 0 && (
+        <ul className={classes.stays}>
+          {data.stays.map((booking) => (
+            <Stay key={booking.id} booking={booking} />
+          ))}
+        </ul>
+      )}
+      {data && data.total > data.stays.length && (
+        <Text c="dimmed" fz="sm" mt="xs">
+          and {data.total - data.stays.length} more
+        </Text>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { Menu } from '@mantine/core'
+import { cloneElement, useEffect, useRef, useState } from 'react'
+import type { LazyMenuProps, MenuEntry } from './LazyMenu.tsx'
+import { menuProps } from './menu-props.ts'
+
+function Entry({ label, icon: Icon, danger, ...entry }: MenuEntry) {
+  const looks = {
+    color: danger ? 'red' : undefined,
+    leftSection: Icon && <Icon size={16} aria-hidden />,
+    children: label,
+  }
+  const { onClick, ...link } = entry
+  return link.href ? (
+    <Menu.Item component="a" {...looks} {...link} />
+  ) : (
+    <Menu.Item {...looks} onClick={onClick} />
+  )
+}
+
+/** A menu that opens as soon as it is there, from the button that was clicked. */
+export function OpenedMenu({ button, entries, width }: LazyMenuProps) {
+  const [opened, setOpened] = useState(false)
+  const target = useRef<HTMLButtonElement>(null)
+
+  // Focus returns to where it was when a menu opens: to the button, which has just taken the place of another.
+  useEffect(() => {
+    target.current?.focus()
+    setOpened(true)
+  }, [])
+
+  return (
+    <Menu {...menuProps} width={width} opened={opened} onChange={setOpened}>
+      <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
+      <Menu.Dropdown>
+        {entries.map((entry) => (
+          <Entry key={entry.label} {...entry} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
