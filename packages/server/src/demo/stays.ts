@@ -80,6 +80,19 @@ function toStay({ random, now, today, nextGuest }: StayMaker, draft: Draft): Sta
   }
 }
 
+const ownArrivals = 3
+
+/** The first agent has guests of their own this week, and one of them today where somebody arrives. */
+function giveArrivals(stays: readonly Stay[], today: CivilDate): Stay[] {
+  const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7))
+  const given = stays
+    .filter(({ checkIn }) => checkIn >= monday && checkIn < addDays(monday, 7))
+    .filter(({ status, source }) => status !== 'CANCELLED' && source === 'DIRECT')
+    .sort((a, b) => Number(b.checkIn === today) - Number(a.checkIn === today))
+    .slice(0, ownArrivals)
+  return stays.map((stay) => (given.includes(stay) ? { ...stay, source: 'AGENT', agent: 0 } : stay))
+}
+
 /** A year of bookings around `now`, in the order they were made: the same for the same seed and instant. */
 export function makeStays(seed: number, now: Date): Stay[] {
   const random = createRandom(seed)
@@ -89,5 +102,6 @@ export function makeStays(seed: number, now: Date): Stay[] {
   )
   drafts.sort((a, b) => (a.bookedOn < b.bookedOn ? -1 : Number(a.bookedOn > b.bookedOn)))
   const maker = { random, now, today, nextGuest: createGuestBook(random) }
-  return drafts.map((draft) => toStay(maker, draft))
+  const stays = drafts.map((draft) => toStay(maker, draft))
+  return giveArrivals(stays, today)
 }

@@ -2,10 +2,11 @@ import { Menu } from '@mantine/core'
 import { cloneElement, useEffect, useRef, useState } from 'react'
 import type { LazyMenuProps, MenuEntry } from './LazyMenu.tsx'
 import { menuProps } from './menu-props.ts'
+import classes from './OpenedMenu.module.css'
 
 function Entry({ label, icon: Icon, danger, ...entry }: MenuEntry) {
   const looks = {
-    color: danger ? 'red' : undefined,
+    className: danger ? classes.danger : undefined,
     leftSection: Icon && <Icon size={16} aria-hidden />,
     children: label,
   }

@@ -20,7 +20,6 @@ export function AgentField({ form, booking }: AgentFieldProps) {
   return (
     <NativeSelect
       label="Agent"
-      description="Who looks after the guest"
       data={[{ value: '', label: 'No agent' }, ...present, ...choices]}
       {...form.getInputProps('agentId')}
     />

@@ -32,7 +32,7 @@ export function BookingsScreen({ firstStep, dialogs, actions, ...list }: Booking
         actions={
           <>
             {actions}
-            <Button leftSection={<CalendarPlus size={18} aria-hidden />} onClick={add}>
+            <Button px="md" leftSection={<CalendarPlus size={18} aria-hidden />} onClick={add}>
               New Booking
             </Button>
           </>

@@ -22,6 +22,7 @@ export function ExportBookings({ filters }: { filters: UrlFilters }) {
   return (
     <Button
       variant="default"
+      px="md"
       leftSection={<Download size={17} aria-hidden />}
       loading={busy}
       onClick={() => void save()}

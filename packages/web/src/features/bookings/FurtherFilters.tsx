@@ -77,13 +77,15 @@ export function FurtherFilters(props: FurtherFiltersProps) {
           onChange={([from, to]) => setFilters({ from, to })}
         />
       </div>
-      <Statuses {...props} />
-      <Checkbox
-        className={classes.choice}
-        label="Only with a balance due"
-        checked={filters.due === 'true'}
-        onChange={({ currentTarget }) => setFilters({ due: currentTarget.checked ? 'true' : '' })}
-      />
+      <div className={classes.line}>
+        <Statuses {...props} />
+        <Checkbox
+          className={classes.choice}
+          label="Only with a balance due"
+          checked={filters.due === 'true'}
+          onChange={({ currentTarget }) => setFilters({ due: currentTarget.checked ? 'true' : '' })}
+        />
+      </div>
     </>
   )
 }

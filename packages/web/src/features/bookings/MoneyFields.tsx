@@ -69,17 +69,21 @@ function TotalField({ form, price, fixedTotal }: Omit<MoneyFieldsProps, 'agent'>
 export function MoneyFields({ agent, ...props }: MoneyFieldsProps) {
   const { form } = props
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-      <TotalField {...props} />
-      <NairaField
-        label="Amount paid"
-        placeholder="0.00"
-        description="Received so far"
-        {...form.getInputProps('paidAmount')}
-      />
-      <NativeSelect label="Status" data={statuses} {...form.getInputProps('status')} />
-      <NativeSelect label="Source" data={sources} {...form.getInputProps('source')} />
-      {agent}
-    </SimpleGrid>
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TotalField {...props} />
+        <NairaField
+          label="Amount paid"
+          placeholder="0.00"
+          description="Received so far"
+          {...form.getInputProps('paidAmount')}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: agent ? 3 : 2 }} spacing="md">
+        <NativeSelect label="Status" data={statuses} {...form.getInputProps('status')} />
+        <NativeSelect label="Source" data={sources} {...form.getInputProps('source')} />
+        {agent}
+      </SimpleGrid>
+    </>
   )
 }

@@ -45,7 +45,7 @@ const toColumns = (actions: BookingActions): Column<Booking>[] => [
     key: 'phone',
     header: 'Phone',
     cell: ({ guestPhone, guestPhoneE164 }) => (
-      <span className={classes.money}>
+      <span className={classes.phone}>
         <PhoneLink phone={guestPhone} e164={guestPhoneE164} />
       </span>
     ),
@@ -54,7 +54,7 @@ const toColumns = (actions: BookingActions): Column<Booking>[] => [
     key: 'email',
     header: 'Email',
     cell: ({ guestEmail }) => (
-      <Anchor href={`mailto:${guestEmail}`} className={classes.property}>
+      <Anchor href={`mailto:${guestEmail}`} className={classes.mail}>
         {guestEmail}
       </Anchor>
     ),
