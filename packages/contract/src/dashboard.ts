@@ -1,8 +1,17 @@
 import { z } from 'zod'
+import { AuditEntry } from './audit.ts'
 import { BookingStats, BookingStatus } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { uuid } from './fields.ts'
-import { PropertyStats } from './properties.ts'
+import { MaintenancePriority, MaintenanceStatus } from './maintenance.ts'
+import { PropertyStats, PropertyStatus } from './properties.ts'
+import { StockStatus } from './stock.ts'
+
+/** Rows of each list at most; the total says how many there are. */
+export const dashboardRows = 8
+
+const few = <S extends z.ZodType>(row: S) =>
+  z.object({ rows: z.array(row).max(dashboardRows), total: z.int() })
 
 /** A stay as the front desk needs it today: no money, no contacts. */
 export const DeskStay = z.object({
@@ -18,14 +27,83 @@ export const DeskStay = z.object({
 })
 export type DeskStay = z.infer<typeof DeskStay>
 
+/** What is going on at a property today; the first of them that holds. */
+export const DayAtProperty = z.enum(['ARRIVING', 'LEAVING', 'IN_HOUSE', 'FREE'])
+export type DayAtProperty = z.infer<typeof DayAtProperty>
+
+export const DashboardProperty = z.object({
+  id: uuid,
+  name: z.string(),
+  address: z.string(),
+  status: PropertyStatus,
+  /** A guest sleeps there tonight, which is shown instead of the status. */
+  occupied: z.boolean(),
+  thumbnailUrl: z.string().nullable(),
+  day: DayAtProperty,
+})
+export type DashboardProperty = z.infer<typeof DashboardProperty>
+
+/** Tonight's; without properties there is no rate. */
+export const TonightsOccupancy = z.object({
+  occupied: z.int(),
+  offered: z.int(),
+  /** Percent, with one decimal. */
+  rate: z.number().nullable(),
+})
+
+export const BalanceDue = DeskStay.pick({
+  id: true,
+  reference: true,
+  guestName: true,
+  propertyName: true,
+  checkIn: true,
+  checkOut: true,
+}).extend({ balance: z.number() })
+export type BalanceDue = z.infer<typeof BalanceDue>
+
+/** What guests still owe, over all bookings that are not cancelled; the largest first. */
+export const BalancesDue = few(BalanceDue).extend({ amount: z.number() })
+export type BalancesDue = z.infer<typeof BalancesDue>
+
+export const LowStockItem = z.object({
+  id: uuid,
+  itemName: z.string(),
+  propertyId: uuid,
+  propertyName: z.string(),
+  quantity: z.number(),
+  minStock: z.number(),
+  stockStatus: StockStatus,
+})
+export type LowStockItem = z.infer<typeof LowStockItem>
+
+export const UrgentRepair = z.object({
+  id: uuid,
+  title: z.string(),
+  propertyName: z.string(),
+  priority: MaintenancePriority,
+  status: MaintenanceStatus,
+  createdAt: z.iso.datetime(),
+})
+export type UrgentRepair = z.infer<typeof UrgentRepair>
+
+/** Null is what the person's role does not see, or the plan does not have. */
 export const Dashboard = z.object({
   today: z.string(),
   properties: PropertyStats,
-  arrivals: z.array(DeskStay),
-  departures: z.array(DeskStay),
-  inHouse: z.array(DeskStay),
-  /** Owners only. */
+  occupancy: TonightsOccupancy,
+  /** Those with somebody arriving, leaving or in house first. */
+  propertyCards: z.array(DashboardProperty),
+  arrivals: z.array(DeskStay).max(dashboardRows),
+  departures: z.array(DeskStay).max(dashboardRows),
+  inHouse: z.array(DeskStay).max(dashboardRows),
+  /** How many each of the three lists has in all. */
+  counts: z.object({ arrivals: z.int(), departures: z.int(), inHouse: z.int() }),
   bookings: BookingStats.nullable(),
+  balances: BalancesDue.nullable(),
+  lowStock: few(LowStockItem).nullable(),
+  urgentRepairs: few(UrgentRepair).nullable(),
+  /** From the audit trail: all of it for owners, for others what they may read. */
+  activity: z.array(AuditEntry),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
@@ -35,6 +113,6 @@ export const dashboard = {
     path: '/dashboard',
     access: 'dashboard:read',
     response: Dashboard,
-    summary: "Today's figures, arrivals and departures",
+    summary: "Today's figures, arrivals and departures, and what needs somebody's attention",
   }),
 }

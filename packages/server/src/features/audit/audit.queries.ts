@@ -63,12 +63,31 @@ const selectEntries = () =>
       and(eq(subject.businessId, auditEntries.businessId), eq(subject.id, auditEntries.recordId)),
     )
 
+type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number]
+
+async function toEntries(ctx: Context, rows: readonly EntryRow[]): Promise<AuditEntry[]> {
+  const named = await nameIds(
+    ctx,
+    rows.flatMap(({ changes }) => changes),
+  )
+  return rows.map(({ cursorKey: _, at, changes, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    changes: changes.map((change) => shortened(named(change))),
+  }))
+}
+
+interface EntriesPage {
+  entries: AuditEntry[]
+  page: Page
+}
+
 /** One page of the trail, newest first. */
 async function listEntries(
   ctx: Context,
   condition: SQL | undefined,
   { limit, cursor }: Paging,
-): Promise<{ entries: AuditEntry[]; page: Page }> {
+): Promise<EntriesPage> {
   const where = and(eq(auditEntries.businessId, ctx.businessId), condition)
   const [rows, [counted]] = await Promise.all([
     selectEntries()
@@ -78,16 +97,20 @@ async function listEntries(
     db().select({ total: count() }).from(auditEntries).where(where),
   ])
   const { rows: shown, page } = toPage(rows, limit, counted?.total ?? 0)
-  const named = await nameIds(
-    ctx,
-    shown.flatMap(({ changes }) => changes),
-  )
-  const entries = shown.map(({ cursorKey: _, at, changes, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    changes: changes.map((change) => shortened(named(change))),
-  }))
-  return { entries, page }
+  return { entries: await toEntries(ctx, shown), page }
+}
+
+/** The newest entries that the condition leaves, without counting the rest. */
+export async function listNewestEntries(
+  ctx: Context,
+  condition: SQL | undefined,
+  limit: number,
+): Promise<AuditEntry[]> {
+  const rows = await selectEntries()
+    .where(and(eq(auditEntries.businessId, ctx.businessId), condition))
+    .orderBy(...orderBy(newestFirst))
+    .limit(limit)
+  return toEntries(ctx, rows)
 }
 
 /** Midnight, where the business is, of a day or of the one after it. */

@@ -1,8 +1,9 @@
 import { type Dashboard, dashboard } from '@ilewa/contract/dashboard'
-import { screen, within } from '@testing-library/react'
+import { subscription } from '@ilewa/contract/subscription'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../lib/session.ts'
-import { fakeServer } from '../../test/fake-server.ts'
+import { fakeServerOf } from '../../test/fake-server.ts'
 import { sessionOf } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
@@ -11,6 +12,14 @@ const id = '0198a000-0000-7000-8000-000000000021'
 const example: Dashboard = {
   today: '2026-11-20',
   properties: { total: 12, available: 7, booked: 4 },
+  occupancy: { occupied: 4, offered: 12, rate: 33.3 },
+  propertyCards: [
+    {
+      ...{ id, name: 'Lekki Studio 4', address: '1 Admiralty Way, Lekki', status: 'AVAILABLE' },
+      ...{ occupied: false, thumbnailUrl: null, day: 'ARRIVING' },
+    },
+  ],
+  counts: { arrivals: 9, departures: 0, inHouse: 0 },
   arrivals: [
     {
       id,
@@ -36,11 +45,46 @@ const example: Dashboard = {
     totalRevenue: 12_450_000.5,
     collected: 9_800_000,
   },
+  balances: {
+    amount: 79_999.95,
+    total: 2,
+    rows: [
+      {
+        ...{ id, reference: 'ILW-7K2M', guestName: 'Emeka Obi', propertyName: 'Lekki Studio 4' },
+        ...{ checkIn: '2026-11-25', checkOut: '2026-11-28', balance: 59_999.96 },
+      },
+    ],
+  },
+  lowStock: {
+    total: 1,
+    rows: [
+      {
+        ...{ id, itemName: 'Towels', propertyId: id, propertyName: 'Lekki Studio 4' },
+        ...{ quantity: 2, minStock: 4, stockStatus: 'CRITICAL' },
+      },
+    ],
+  },
+  urgentRepairs: { total: 0, rows: [] },
+  activity: [
+    {
+      ...{ id, kind: 'booking', recordId: id, label: 'Ada Nwosu', action: 'UPDATED' },
+      changes: [{ field: 'status', from: 'PENDING', to: 'CONFIRMED' }],
+      ...{ byId: id, byName: 'Tunde Bello', at: '2026-11-20T13:02:00.000Z' },
+    },
+  ],
 }
 
-const open = (role: 'OWNER' | 'AGENT' | 'STAFF', data: Dashboard) => {
+/** What an agent's dashboard lacks; staff have stock and repairs. */
+const withoutMoney: Dashboard = { ...example, bookings: null, balances: null }
+const limits = (isPaid: boolean) => ({
+  ...{ maxAgents: -1, agentCount: 1, hasInventoryAccess: true },
+  ...{ canAddStaff: isPaid, hasExpensesAccess: isPaid, hasAnalyticsAccess: isPaid },
+  hasMaintenanceAccess: isPaid,
+})
+
+const open = (role: 'OWNER' | 'AGENT' | 'STAFF', data: Dashboard, isPaid = true) => {
   saveSession(sessionOf(role))
-  fakeServer(dashboard.get, { data })
+  fakeServerOf([dashboard.get, { data }], [subscription.limits, { data: limits(isPaid) }])
   renderPage(<DashboardPage />)
 }
 const quickActions = () =>
@@ -61,6 +105,7 @@ test('an owner sees figures, money and who arrives today', async () => {
   expect(screen.getByText('Ngozi Ụzọma')).toBeVisible()
   expect(screen.getByText('20 – 23 Nov 2026 · 3 nights · 1 guest')).toBeVisible()
   expect(screen.getByText('Nobody leaves today.')).toBeVisible()
+  await waitFor(() => expect(quickActions()).toHaveLength(5))
   expect(quickActions()).toEqual(['/properties', '/bookings', '/agents', '/staff', '/expenses'])
 })
 
@@ -68,26 +113,64 @@ test.each([
   ['AGENT', ['/agent-properties', '/my-bookings', '/performance']],
   ['STAFF', ['/properties', '/inventory', '/maintenance', '/expenses']],
 ] as const)('%s sees no money and only actions of their menu', async (role, links) => {
-  open(role, { ...example, bookings: null })
+  open(role, withoutMoney)
   expect(await screen.findByText('Ngozi Ụzọma')).toBeVisible()
   expect(screen.queryByText(/₦/)).toBeNull()
-  expect(quickActions()).toEqual(links)
+  await waitFor(() => expect(quickActions()).toEqual(links))
+})
+
+test('lists lead to their rows, and the rest of them to the filtered list', async () => {
+  open('OWNER', example)
+  const href = async (name: string | RegExp) =>
+    (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await href(/^Ngozi Ụzọma/)).toBe(`/bookings?open=${id}`)
+  expect(await href('Arriving today: and 8 more')).toBe(
+    '/bookings?status=PENDING,CONFIRMED&from=2026-11-20&to=2026-11-20',
+  )
+  expect(screen.getByText('₦79,999.95')).toBeVisible()
+  expect(await href(/^Emeka Obi/)).toBe(`/bookings?open=${id}`)
+  expect(await href('Balances due: and 1 more')).toBe('/bookings?due=true')
+  expect(await href(/^Towels/)).toBe(`/inventory?open=${id}`)
+  expect(screen.getByText('No urgent repair is open.')).toBeVisible()
+  expect(screen.getByText('33.3%')).toBeVisible()
+})
+
+test('recent activity says who did what, and leads to the record and to all of it', async () => {
+  open('OWNER', example)
+  expect(await screen.findByText('Tunde Bello')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ada Nwosu' })).toHaveAttribute('href', `/bookings?open=${id}`)
+  expect(screen.getByText('20 Nov 2026, 14:02')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See all activity' })).toHaveAttribute('href', '/activity')
+})
+
+test('on Free the quick actions lead to nothing that is locked', async () => {
+  open('OWNER', example, false)
+  await screen.findByText('Ngozi Ụzọma')
+  expect(quickActions()).toEqual(['/properties', '/bookings', '/agents'])
+})
+
+test('staff see their guests without a way to a booking, and no way to all activity', async () => {
+  open('STAFF', withoutMoney)
+  expect(await screen.findByText('Ngozi Ụzọma')).toBeVisible()
+  expect(screen.queryByRole('link', { name: /Ngozi/ })).toBeNull()
+  expect(screen.getByText('and 8 more')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'See all activity' })).toBeNull()
 })
 
 test('an agent without guests today is not told that nobody comes at all', async () => {
-  open('AGENT', { ...example, bookings: null, arrivals: [] })
+  open('AGENT', { ...withoutMoney, arrivals: [], counts: { arrivals: 0, departures: 0, inHouse: 0 } })
   expect(await screen.findByText('None of your guests arrives today.')).toBeVisible()
   expect(screen.queryByText('Nobody arrives today.')).toBeNull()
 })
 
 test('an owner without a property is shown the next step', async () => {
-  open('OWNER', { ...example, properties: { total: 0, available: 0, booked: 0 }, arrivals: [] })
+  open('OWNER', { ...example, properties: { total: 0, available: 0, booked: 0 } })
   expect(await screen.findByRole('link', { name: 'Add a property' })).toHaveAttribute('href', '/properties')
 })
 
 test('a failed load says why and can be retried', async () => {
   saveSession(sessionOf('OWNER'))
-  fakeServer(dashboard.get, 'no line')
+  fakeServerOf([dashboard.get, 'no line'], [subscription.limits, 'no line'])
   renderPage(<DashboardPage />)
   expect(await screen.findByText('Unable to connect to our servers.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { BookingStats } from '@ilewa/contract/bookings'
 import type { Dashboard } from '@ilewa/contract/dashboard'
 import { formatNaira } from '@ilewa/contract/money'
-import { Banknote, BedDouble, Building2, CalendarClock, DoorOpen, KeyRound } from 'lucide-react'
+import { Banknote, BedDouble, Building2, CalendarClock, DoorOpen, KeyRound, MoonStar } from 'lucide-react'
 import { StatCard, StatCards } from '../../ui/StatCard.tsx'
 
 function MoneyCards({ bookings }: { bookings: BookingStats }) {
@@ -20,6 +20,19 @@ function MoneyCards({ bookings }: { bookings: BookingStats }) {
   )
 }
 
+function TonightCard({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const { rate, occupied, offered } = dashboard?.occupancy ?? {}
+  const value = rate === null ? '–' : `${rate}%`
+  return (
+    <StatCard
+      label="Occupancy Tonight"
+      value={dashboard && value}
+      icon={MoonStar}
+      hint={`${occupied} of ${offered}`}
+    />
+  )
+}
+
 /** The figures on top; money only where the server sends it. */
 export function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined }) {
   const properties = dashboard?.properties
@@ -28,10 +41,11 @@ export function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined
       <StatCard label="Total Properties" value={properties?.total} icon={Building2} tone="brand" />
       <StatCard label="Available Now" value={properties?.available} icon={DoorOpen} tone="brand" />
       <StatCard label="Currently Booked" value={properties?.booked} icon={KeyRound} />
+      <TonightCard dashboard={dashboard} />
       {dashboard?.bookings ? (
         <MoneyCards bookings={dashboard.bookings} />
       ) : (
-        <StatCard label="In house" value={dashboard?.inHouse.length} icon={BedDouble} />
+        <StatCard label="In house" value={dashboard?.counts.inHouse} icon={BedDouble} />
       )}
     </StatCards>
   )

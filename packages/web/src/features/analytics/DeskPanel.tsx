@@ -1,71 +1,77 @@
 import type { Role } from '@ilewa/contract/access'
-import type { DeskStay } from '@ilewa/contract/dashboard'
+import type { Dashboard, DeskStay } from '@ilewa/contract/dashboard'
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/dates'
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { paths } from '../../lib/paths.ts'
 import { BookingStatusBadge } from '../../ui/BookingStatusBadge.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import classes from './DeskPanel.module.css'
+import { FewPanel } from './FewPanel.tsx'
+import { FewRow } from './FewRow.tsx'
+
+type Kind = keyof Dashboard['counts']
 
 const panels = {
   arrivals: {
     title: 'Arriving today',
     none: 'Nobody arrives today.',
     noneOfOwn: 'None of your guests arrives today.',
+    filters: (today: string) => `status=PENDING,CONFIRMED&from=${today}&to=${today}`,
   },
   departures: {
     title: 'Leaving today',
     none: 'Nobody leaves today.',
     noneOfOwn: 'None of your guests leaves today.',
+    filters: (today: string) => `status=CHECKED_IN&to=${today}`,
   },
-  inHouse: { title: 'In house', none: 'Nobody is in house.', noneOfOwn: 'None of your guests is in house.' },
+  inHouse: {
+    title: 'In house',
+    none: 'Nobody is in house.',
+    noneOfOwn: 'None of your guests is in house.',
+    filters: () => 'status=CHECKED_IN',
+  },
 } as const
+
+/** Staff have no list of bookings. */
+const listOf: Record<Role, string | undefined> = {
+  OWNER: paths.bookings,
+  AGENT: paths.myBookings,
+  STAFF: undefined,
+}
 
 const guestsOf = (count: number) => (count === 1 ? '1 guest' : `${count} guests`)
 
-function StayRow({ stay }: { stay: DeskStay }) {
-  return (
-    <li className={classes.stay}>
-      <div className={classes.who}>
-        <strong>{stay.guestName}</strong>
-        <BookingStatusBadge status={stay.status} />
-      </div>
-      <span className={classes.where}>{stay.propertyName}</span>
-      <span className={classes.when}>
-        {formatDateRange(stay.checkIn, stay.checkOut)} ·{' '}
-        {formatNights(nightsBetween(stay.checkIn, stay.checkOut))} · {guestsOf(stay.guests)}
-      </span>
-    </li>
-  )
-}
+const stayOf = ({ checkIn, checkOut, guests }: DeskStay) =>
+  `${formatDateRange(checkIn, checkOut)} · ${formatNights(nightsBetween(checkIn, checkOut))} · ${guestsOf(guests)}`
 
 interface DeskPanelProps {
-  kind: keyof typeof panels
-  /** Undefined while they load. */
-  stays: readonly DeskStay[] | undefined
+  kind: Kind
+  /** Undefined while it loads. */
+  dashboard: Dashboard | undefined
   /** An agent's lists hold their own guests only. */
   role: Role
 }
 
 /** One list of the front desk; no money, no contacts. */
-export function DeskPanel({ kind, stays, role }: DeskPanelProps) {
-  const { title, none, noneOfOwn } = panels[kind]
+export function DeskPanel({ kind, dashboard, role }: DeskPanelProps) {
+  const { title, none, noneOfOwn, filters } = panels[kind]
+  const stays = dashboard?.[kind] ?? []
+  const list = listOf[role]
   return (
-    <Panel
+    <FewPanel
       title={title}
-      aside={stays && stays.length > 0 && <span className={classes.count}>{stays.length}</span>}
+      total={dashboard?.counts[kind]}
+      shown={stays.length}
+      none={role === 'AGENT' ? noneOfOwn : none}
+      more={list && dashboard && `${list}?${filters(dashboard.today)}`}
     >
-      {!stays && (
-        <Stack gap="sm" className="late">
-          <Skeleton height="2.75rem" />
-          <Skeleton height="2.75rem" />
-        </Stack>
-      )}
-      {stays?.length === 0 && <Text c="dimmed">{role === 'AGENT' ? noneOfOwn : none}</Text>}
-      <ul className={classes.stays}>
-        {stays?.map((stay) => (
-          <StayRow key={stay.id} stay={stay} />
-        ))}
-      </ul>
-    </Panel>
+      {stays.map((stay) => (
+        <FewRow
+          key={stay.id}
+          to={list && `${list}?open=${stay.id}`}
+          title={stay.guestName}
+          aside={<BookingStatusBadge status={stay.status} />}
+          where={stay.propertyName}
+          when={stayOf(stay)}
+        />
+      ))}
+    </FewPanel>
   )
 }

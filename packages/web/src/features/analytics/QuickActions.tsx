@@ -1,4 +1,4 @@
-import type { Role } from '@ilewa/contract/access'
+import { can, type Role } from '@ilewa/contract/access'
 import {
   Boxes,
   Building2,
@@ -12,13 +12,17 @@ import {
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { type PagePath, paths } from '../../lib/paths.ts'
+import { usePlanLimits } from '../../lib/plan.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { useLimits } from '../subscription/subscription.api.ts'
 import classes from './QuickActions.module.css'
 
 interface QuickAction {
   to: PagePath
   label: string
   icon: LucideIcon
+  /** Of the documents' limits, the one that opens it. */
+  limit?: 'canAddStaff' | 'hasExpensesAccess' | 'hasMaintenanceAccess'
 }
 
 /** What each role does most, inside its own menu. */
@@ -27,8 +31,8 @@ const actions: Record<Role, readonly QuickAction[]> = {
     { to: paths.properties, label: 'Properties', icon: Building2 },
     { to: paths.bookings, label: 'Bookings', icon: CalendarCheck },
     { to: paths.agents, label: 'Agents', icon: UsersRound },
-    { to: paths.staff, label: 'Staff', icon: UserRoundCog },
-    { to: paths.expenses, label: 'Expenses', icon: Receipt },
+    { to: paths.staff, label: 'Staff', icon: UserRoundCog, limit: 'canAddStaff' },
+    { to: paths.expenses, label: 'Expenses', icon: Receipt, limit: 'hasExpensesAccess' },
   ],
   AGENT: [
     { to: paths.agentProperties, label: 'Properties', icon: Building2 },
@@ -38,16 +42,26 @@ const actions: Record<Role, readonly QuickAction[]> = {
   STAFF: [
     { to: paths.properties, label: 'Properties', icon: Building2 },
     { to: paths.inventory, label: 'Inventory', icon: Boxes },
-    { to: paths.maintenance, label: 'Maintenance', icon: Wrench },
-    { to: paths.expenses, label: 'Expenses', icon: Receipt },
+    { to: paths.maintenance, label: 'Maintenance', icon: Wrench, limit: 'hasMaintenanceAccess' },
+    { to: paths.expenses, label: 'Expenses', icon: Receipt, limit: 'hasExpensesAccess' },
   ],
 }
 
+/** What the plan allows: owners know it from their session, others ask. */
+function useAllowed(role: Role) {
+  const known = usePlanLimits()
+  const { data } = useLimits()
+  return data ?? (can(role, 'subscription:read') ? known : undefined)
+}
+
+/** The pages that the role and the plan open. */
 export function QuickActions({ role }: { role: Role }) {
+  const limits = useAllowed(role)
+  const allowed = actions[role].filter(({ limit }) => !limit || limits?.[limit])
   return (
     <Panel title="Quick actions">
       <nav aria-label="Quick actions" className={classes.actions}>
-        {actions[role].map(({ to, label, icon: Icon }) => (
+        {allowed.map(({ to, label, icon: Icon }) => (
           <Link key={to} to={to} className={classes.action}>
             <Icon size={20} strokeWidth={1.8} aria-hidden />
             {label}

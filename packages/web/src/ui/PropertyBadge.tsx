@@ -5,7 +5,7 @@ import {
   shownStatus,
 } from '@ilewa/contract/properties'
 import { Archive, BedDouble, CalendarX, CircleSlash, type LucideIcon, Wrench } from 'lucide-react'
-import { type BadgeVariant, StatusBadge } from '../../ui/StatusBadge.tsx'
+import { type BadgeVariant, StatusBadge } from './StatusBadge.tsx'
 
 /** Operations section 4: green, neutral, red, red, grey. */
 const looks: Record<PropertyStatus | 'OCCUPIED', { variant: BadgeVariant; icon?: LucideIcon }> = {

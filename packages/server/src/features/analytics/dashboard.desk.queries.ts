@@ -1,0 +1,59 @@
+import { type DeskStay, dashboardRows } from '@ilewa/contract/dashboard'
+import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { db } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { visibleTo } from '../bookings/bookings.queries.ts'
+import { bookings } from '../bookings/bookings.table.ts'
+import { properties } from '../properties/properties.table.ts'
+
+/** How many rows there are in all, beside those that a limit leaves. */
+export const totalOfAll = sql<number>`(count(*) OVER ())::int`
+
+/** Splits the total off the rows that carry it. */
+export function toFew<R extends { total: number }>(rows: R[]): { rows: Omit<R, 'total'>[]; total: number } {
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+}
+
+async function listDeskStays(
+  ctx: Context,
+  where: SQL | undefined,
+): Promise<{ rows: DeskStay[]; total: number }> {
+  const rows = await db()
+    .select({
+      id: bookings.id,
+      reference: bookings.reference,
+      guestName: bookings.guestName,
+      guests: bookings.guests,
+      checkIn: bookings.checkIn,
+      checkOut: bookings.checkOut,
+      status: bookings.status,
+      propertyId: bookings.propertyId,
+      propertyName: properties.name,
+      total: totalOfAll,
+    })
+    .from(bookings)
+    .innerJoin(
+      properties,
+      and(eq(properties.businessId, bookings.businessId), eq(properties.id, bookings.propertyId)),
+    )
+    .where(and(visibleTo(ctx), where))
+    .orderBy(sql`${properties.name} COLLATE "und-x-icu"`, asc(bookings.id))
+    .limit(dashboardRows)
+  return toFew(rows)
+}
+
+const { status, checkIn, checkOut } = bookings
+
+/** Someone due yesterday who has not come is still expected. */
+export const listArrivals = (ctx: Context) =>
+  listDeskStays(
+    ctx,
+    and(lte(checkIn, ctx.today), gt(checkOut, ctx.today), inArray(status, ['PENDING', 'CONFIRMED'])),
+  )
+
+/** Someone who should have left yesterday is still to leave. */
+export const listDepartures = (ctx: Context) =>
+  listDeskStays(ctx, and(lte(checkOut, ctx.today), eq(status, 'CHECKED_IN')))
+
+export const listInHouse = (ctx: Context) =>
+  listDeskStays(ctx, and(lte(checkIn, ctx.today), gt(checkOut, ctx.today), eq(status, 'CHECKED_IN')))

@@ -1,0 +1,47 @@
+import type { AuditEntry } from '@ilewa/contract/audit'
+import { Text } from '@mantine/core'
+import { useMomentOf } from '../../lib/today.ts'
+import { EntryHeadline } from '../../ui/history/EntryHeadline.tsx'
+import { fieldLabel } from '../../ui/history/history-words.ts'
+import { kindIcons } from '../../ui/history/kind-icons.ts'
+import classes from './ActivityPanel.module.css'
+
+const mostFields = 3
+
+/** "Status, Check-out and 2 more" */
+function changedFields({ changes }: AuditEntry): string {
+  const labels = changes.map(({ field }) => fieldLabel(field))
+  const more = labels.length - mostFields
+  return more > 0 ? `${labels.slice(0, mostFields).join(', ')} and ${more} more` : labels.join(', ')
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const momentOf = useMomentOf()
+  const Icon = kindIcons[entry.kind]
+  return (
+    <li className={classes.entry}>
+      <span className={classes.icon} aria-hidden>
+        <Icon size={17} strokeWidth={1.9} />
+      </span>
+      <span className={classes.words}>
+        <EntryHeadline entry={entry} />
+        <span className={classes.more}>
+          {entry.changes.length > 0 && `${changedFields(entry)} · `}
+          <time dateTime={entry.at}>{momentOf(entry.at)}</time>
+        </span>
+      </span>
+    </li>
+  )
+}
+
+/** The latest changes that this person may read, in words. */
+export function ActivityPanel({ entries }: { entries: readonly AuditEntry[] }) {
+  if (entries.length === 0) return <Text c="dimmed">Nothing has happened lately.</Text>
+  return (
+    <ol className={classes.entries}>
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  )
+}

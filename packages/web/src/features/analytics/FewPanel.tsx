@@ -1,0 +1,49 @@
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Panel } from '../../ui/Panel.tsx'
+import classes from './FewPanel.module.css'
+
+interface FewPanelProps {
+  title: string
+  /** How many there are in all; undefined while they load. */
+  total: number | undefined
+  shown: number
+  /** Said when there is none. */
+  none: string
+  /** The list that has all of them, for those who may open it. */
+  more?: string
+  /** Below the title: a sum. */
+  figure?: ReactNode
+  /** The rows, each an `<li>`. */
+  children: ReactNode
+}
+
+/** The first of a list, how many there are, and the way to the rest. */
+export function FewPanel({ title, total, shown, none, more, figure, children }: FewPanelProps) {
+  const rest = (total ?? 0) - shown
+  const restWords = `and ${rest} more`
+  return (
+    <Panel title={title} aside={total ? <span className={classes.count}>{total}</span> : undefined}>
+      {total === undefined && (
+        <Stack gap="sm" className="late">
+          <Skeleton height="2.75rem" />
+          <Skeleton height="2.75rem" />
+        </Stack>
+      )}
+      {total === 0 && <Text c="dimmed">{none}</Text>}
+      {figure}
+      {shown > 0 && <ul className={classes.rows}>{children}</ul>}
+      {rest > 0 &&
+        (more ? (
+          <Anchor component={Link} to={more} className="tap" aria-label={`${title}: ${restWords}`}>
+            {restWords}
+          </Anchor>
+        ) : (
+          <Text c="dimmed" mt="xs">
+            {restWords}
+          </Text>
+        ))}
+    </Panel>
+  )
+}

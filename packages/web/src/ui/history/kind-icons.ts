@@ -1,0 +1,27 @@
+import type { RecordKind } from '@ilewa/contract/records'
+import {
+  Boxes,
+  Building2,
+  CalendarCheck,
+  CreditCard,
+  type LucideIcon,
+  Receipt,
+  Settings,
+  Star,
+  UserRoundCog,
+  UsersRound,
+  Wrench,
+} from 'lucide-react'
+
+export const kindIcons: Record<RecordKind, LucideIcon> = {
+  property: Building2,
+  booking: CalendarCheck,
+  inventory: Boxes,
+  maintenance: Wrench,
+  expense: Receipt,
+  agent: UsersRound,
+  staff: UserRoundCog,
+  business: Settings,
+  subscription: CreditCard,
+  rating: Star,
+}

@@ -1,0 +1,23 @@
+import type { Role } from '@ilewa/contract/access'
+import type { RecordKind } from '@ilewa/contract/records'
+import { type PagePath, paths } from '../../lib/paths.ts'
+
+const pageOf = (kind: RecordKind, role: Role): PagePath | null => {
+  if (kind === 'property') return role === 'AGENT' ? paths.agentProperties : paths.properties
+  if (kind === 'booking') return role === 'AGENT' ? paths.myBookings : paths.bookings
+  const others: Partial<Record<RecordKind, PagePath>> = {
+    inventory: paths.inventory,
+    maintenance: paths.maintenance,
+    expense: paths.expenses,
+    agent: paths.agents,
+    staff: paths.staff,
+  }
+  return others[kind] ?? null
+}
+
+/** Where a person of this role sees the record; null where no page shows it. */
+export function recordPath({ kind, id }: { kind: RecordKind; id: string }, role: Role): string | null {
+  if (kind === 'business' || kind === 'subscription') return `${paths.settings}?tab=${kind}`
+  const page = pageOf(kind, role)
+  return page && `${page}?open=${id}`
+}
