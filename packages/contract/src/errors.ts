@@ -161,6 +161,11 @@ export const errors = {
     title: 'Not Allowed',
     message: 'A booking can be changed by its agent only while it is pending or confirmed.',
   },
+  'maintenance.property_busy': {
+    status: 409,
+    title: 'Not Available',
+    message: 'This property is {status}. Include booked properties to make a request for it.',
+  },
   'expenses.not_pending': {
     status: 409,
     title: 'Not Allowed',

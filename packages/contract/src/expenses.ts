@@ -1,64 +1,10 @@
 import { z } from 'zod'
 import { civilDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
+import { ExpenseCategory, ExpenseStatus } from './expense-terms.ts'
 import { ById, ListQuery, Nothing, requiredLine, text, uuid, Version } from './fields.ts'
 import { nairaAmount } from './money.ts'
 import { maxPictureBytes, Picture } from './pictures.ts'
-
-export const ExpenseCategory = z.enum([
-  'MAINTENANCE',
-  'CLEANING',
-  'UTILITIES',
-  'SUPPLIES',
-  'MARKETING',
-  'INSURANCE',
-  'PROPERTY_TAX',
-  'REPAIRS',
-  'LANDSCAPING',
-  'SECURITY',
-  'LEGAL',
-  'ACCOUNTING',
-  'TRAVEL',
-  'OFFICE',
-  'OTHER',
-])
-export type ExpenseCategory = z.infer<typeof ExpenseCategory>
-
-export const expenseCategoryLabels: Record<ExpenseCategory, string> = {
-  MAINTENANCE: 'Maintenance',
-  CLEANING: 'Cleaning',
-  UTILITIES: 'Utilities',
-  SUPPLIES: 'Supplies',
-  MARKETING: 'Marketing',
-  INSURANCE: 'Insurance',
-  PROPERTY_TAX: 'Property tax',
-  REPAIRS: 'Repairs',
-  LANDSCAPING: 'Landscaping',
-  SECURITY: 'Security',
-  LEGAL: 'Legal',
-  ACCOUNTING: 'Accounting',
-  TRAVEL: 'Travel',
-  OFFICE: 'Office',
-  OTHER: 'Other',
-}
-
-export const ExpenseStatus = z.enum(['PENDING', 'APPROVED', 'PAID', 'REJECTED'])
-export type ExpenseStatus = z.infer<typeof ExpenseStatus>
-
-export const expenseStatusLabels: Record<ExpenseStatus, string> = {
-  PENDING: 'Pending',
-  APPROVED: 'Approved',
-  PAID: 'Paid',
-  REJECTED: 'Rejected',
-}
-
-/** What the owner may decide next; money that has gone out, and a rejection, stay. */
-export const nextExpenseStatuses: Record<ExpenseStatus, readonly ExpenseStatus[]> = {
-  PENDING: ['APPROVED', 'REJECTED'],
-  APPROVED: ['PAID', 'REJECTED'],
-  PAID: [],
-  REJECTED: [],
-}
 
 export const maxExpenseDescription = 1000
 export const maxRejectionReason = 500

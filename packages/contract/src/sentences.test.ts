@@ -10,6 +10,7 @@ import type { EndpointDefinition } from './endpoint.ts'
 import { expenses } from './expenses.ts'
 import { inventory } from './inventory.ts'
 import { landing } from './landing.ts'
+import { maintenance } from './maintenance.ts'
 import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { people } from './people.ts'
@@ -31,6 +32,7 @@ const endpoints: EndpointDefinition[] = [
   expenses,
   inventory,
   landing,
+  maintenance,
   notifications,
   people,
   payments,

@@ -16,6 +16,7 @@ import { expensesRoutes } from './features/expenses/expenses.routes.ts'
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
 import { landingRoutes } from './features/landing/landing.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
+import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { propertiesRoutes } from './features/properties/properties.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
@@ -69,6 +70,7 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   staffRoutes(app)
   propertiesRoutes(app)
   bookingsRoutes(app)
+  maintenanceRoutes(app)
   expensesRoutes(app)
   inventoryRoutes(app)
   dashboardRoutes(app)

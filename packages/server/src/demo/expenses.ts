@@ -1,5 +1,6 @@
 import { addDays, type CivilDate, civilDateAt } from '@ilewa/contract/dates'
-import type { ExpenseCategory, ExpenseInput, ExpenseStatus } from '@ilewa/contract/expenses'
+import type { ExpenseCategory, ExpenseStatus } from '@ilewa/contract/expense-terms'
+import type { ExpenseInput } from '@ilewa/contract/expenses'
 import { places } from './places.ts'
 import { createRandom, type Random } from './random.ts'
 import { sampleSeed, timeZone } from './stays.ts'

@@ -1,7 +1,7 @@
 import { newId } from '../platform/id.ts'
 import type { World } from './access-world.ts'
 import { anItemOf, aStay, day, propertyFields } from './builders.ts'
-import { anExpenseOf } from './upkeep.ts'
+import { anExpenseOf, aRequestFor } from './upkeep.ts'
 
 /** What a call comes to: done or refused for what it says (`yes`), or refused for who asks. */
 export type Outcome = 'yes' | 'role' | 'plan' | 'no business' | 'not found' | 'signed out'
@@ -57,6 +57,11 @@ const bookingId = ({ booking }: World) => ({ id: booking.id })
 const agentBookingId = ({ agentBooking }: World) => ({ id: agentBooking.id })
 const itemId = ({ item }: World) => ({ id: item.id })
 const nights = () => ({ checkIn: day(40), checkOut: day(42) })
+const requestCall: Call = {
+  paid: true,
+  params: ({ request: { id } }) => ({ id }),
+  body: ({ property }) => aRequestFor(property, { title: 'Bathroom tap drips' }),
+}
 const expenseEdit = () => ({ title: 'Diesel for the generator' })
 const expenseCall: Call = { paid: true, params: ({ expense: { id } }) => ({ id }), body: expenseEdit }
 const staffExpenseCall: Call = { ...expenseCall, params: ({ staffExpense: { id } }) => ({ id }) }
@@ -241,6 +246,26 @@ export const businessCalls = [
     'GET /audit/{kind}/{id} - their own booking',
     { params: ({ agentBooking: { id } }) => ({ kind: 'booking', id }) },
   ),
+
+  // maintenance (plan): all · no · create, edit; delete own
+  ownersAndStaff('GET /maintenance', { paid: true }),
+  ownersAndStaff('GET /maintenance/stats', { paid: true }),
+  ownersAndStaffById('POST /maintenance', { paid: true, body: ({ property }) => aRequestFor(property) }),
+  ...(['GET /maintenance/{id}', 'PUT /maintenance/{id}', 'PUT /maintenance/{id}/photos'] as const).map(
+    (call) => ownersAndStaffById(call, requestCall),
+  ),
+  ownersAndStaffById('PATCH /maintenance/{id}/status', {
+    ...requestCall,
+    body: () => ({ status: 'IN_PROGRESS' }),
+  }),
+  row({ owner: 'yes', agent: 'role', staff: 'role', other: 'not found' })(
+    'DELETE /maintenance/{id} - of another',
+    requestCall,
+  ),
+  ownersAndStaffById('DELETE /maintenance/{id} - their own', {
+    paid: true,
+    params: ({ staffRequest: { id } }) => ({ id }),
+  }),
 
   // expenses (plan): all, and approve, pay, reject · no · create; read own; edit and delete own while PENDING
   ownersAndStaff('GET /expenses', { paid: true }),

@@ -19,7 +19,7 @@ import {
 } from './builders.ts'
 import { aPurchase } from './paying.ts'
 import type { TestApp } from './test-app.ts'
-import { anExpense } from './upkeep.ts'
+import { anExpense, aRequest } from './upkeep.ts'
 
 /** Puts the owner's business on Premium; answers the subscription. */
 async function takePremium({ businessId }: Person): Promise<string> {
@@ -90,6 +90,8 @@ export async function aWorld(app: TestApp) {
   const agentBooking = await aBooking(app, agent, aStay(property, 20, 22))
   const expense = await anExpense(app, owner)
   const staffExpense = await anExpense(app, staff)
+  const request = await aRequest(app, owner, property)
+  const staffRequest = await aRequest(app, staff, property)
   const [notification] = await db()
     .select({ id: notifications.id })
     .from(notifications)
@@ -108,7 +110,7 @@ export async function aWorld(app: TestApp) {
     'unverified owner': (await change(anOwner(), { emailVerifiedAt: null })).token,
   }
   const people = { owner, agent, staff, invitedAgent, invitedStaff }
-  const upkeep = { expense, staffExpense, notification }
+  const upkeep = { expense, staffExpense, request, staffRequest, notification }
   return {
     ...people,
     ...upkeep,

@@ -1,4 +1,5 @@
 import { expenses } from '@ilewa/contract/expenses'
+import { maintenance } from '@ilewa/contract/maintenance'
 import { day, type Person } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -18,4 +19,27 @@ export async function anExpense(app: TestApp, { token }: Person, fields: Record<
   const sent = await app.send(expenses.create, { body: anExpenseOf(fields) }, { token })
   if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
   return sent.body.data.expense
+}
+
+/** A valid request for the property, on the wire. */
+export const aRequestFor = (
+  property: { id: string },
+  fields: Record<string, unknown> = {},
+): Record<string, unknown> => ({
+  title: 'Kitchen tap drips',
+  priority: 'MEDIUM',
+  propertyId: property.id,
+  ...fields,
+})
+
+/** A maintenance request that this person made by HTTP; their business needs a plan with maintenance. */
+export async function aRequest(
+  app: TestApp,
+  { token }: Person,
+  property: { id: string },
+  fields: Record<string, unknown> = {},
+) {
+  const sent = await app.send(maintenance.create, { body: aRequestFor(property, fields) }, { token })
+  if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
+  return sent.body.data.maintenanceRequest
 }

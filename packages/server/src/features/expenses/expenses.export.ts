@@ -1,11 +1,6 @@
 import type { FileReply } from '@ilewa/contract/endpoint'
-import {
-  type Expense,
-  type ExpenseFilters,
-  type ExpenseSort,
-  expenseCategoryLabels,
-  expenseStatusLabels,
-} from '@ilewa/contract/expenses'
+import { expenseCategoryLabels, expenseStatusLabels } from '@ilewa/contract/expense-terms'
+import type { Expense, ExpenseFilters, ExpenseSort } from '@ilewa/contract/expenses'
 import type { z } from 'zod'
 import { type CsvColumn, eachRow, toCsv } from '../../platform/csv.ts'
 import type { Context } from '../../platform/http/context.ts'

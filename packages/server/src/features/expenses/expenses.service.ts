@@ -1,13 +1,12 @@
 import { can } from '@ilewa/contract/access'
 import { formatDate } from '@ilewa/contract/dates'
+import { expenseStatusLabels, nextExpenseStatuses } from '@ilewa/contract/expense-terms'
 import {
   type Expense,
   type ExpenseInput,
   type ExpenseStatusInput,
   type ExpenseUpdate,
   expenseFutureSentence,
-  expenseStatusLabels,
-  nextExpenseStatuses,
 } from '@ilewa/contract/expenses'
 import { formatNaira } from '@ilewa/contract/money'
 import { pages, toPagePath } from '@ilewa/contract/pages'

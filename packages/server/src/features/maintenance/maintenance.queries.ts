@@ -1,17 +1,118 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import type { Page } from '@ilewa/contract/endpoint'
+import type {
+  MaintenanceDetails,
+  MaintenanceListQuery,
+  MaintenanceRequest,
+  MaintenanceSort,
+  MaintenanceStats,
+} from '@ilewa/contract/maintenance'
+import { and, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { db } from '../../platform/database/database.ts'
+import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../platform/database/paging.ts'
+import { matches } from '../../platform/database/search.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { maintenanceRequests } from './maintenance.table.ts'
+import { toPicture } from '../../platform/pictures.ts'
+import { users } from '../auth/auth.table.ts'
+import { properties } from '../properties/properties.table.ts'
+import { maintenanceRequests as requests } from './maintenance.table.ts'
 
-const ofBusiness = (ctx: Context) =>
-  and(eq(maintenanceRequests.businessId, ctx.businessId), isNull(maintenanceRequests.removedAt))
+const { search: _, ...columns } = getTableColumns(requests)
+
+const ofThisRequest = sql`FROM maintenance_photos photo
+  WHERE photo.business_id = ${requests.businessId} AND photo.request_id = ${requests.id}`
+
+const selection = {
+  ...columns,
+  propertyName: properties.name,
+  createdByName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+  photoCount: sql<number>`(SELECT count(*)::int ${ofThisRequest})`,
+}
+
+const photoIds = sql<string[]>`coalesce((
+  SELECT json_agg(photo.id ORDER BY photo.position) ${ofThisRequest}
+), '[]')`
+
+const select = <S extends Record<string, SQL>>(more: S) =>
+  db()
+    .select({ ...selection, ...more })
+    .from(requests)
+    .innerJoin(
+      properties,
+      and(eq(properties.businessId, requests.businessId), eq(properties.id, requests.propertyId)),
+    )
+    .innerJoin(users, and(eq(users.businessId, requests.businessId), eq(users.id, requests.createdBy)))
+
+type RequestRow = Awaited<ReturnType<typeof select<Record<never, SQL>>>>[number]
+
+const toRequest = (row: RequestRow): MaintenanceRequest => ({
+  ...row,
+  property: { id: row.propertyId, name: row.propertyName },
+  completedAt: row.completedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+const ofBusiness = (ctx: Context) => and(eq(requests.businessId, ctx.businessId), isNull(requests.removedAt))
+
+const byTime = { key: requests.createdAt, id: requests.id, type: 'timestamptz' } as const
+const orders: Record<z.output<typeof MaintenanceSort>, ListOrder> = {
+  '-createdAt': { ...byTime, descending: true },
+  createdAt: byTime,
+}
+
+export async function listMaintenanceRequests(
+  ctx: Context,
+  { q, status, priority, propertyId, sort, limit, cursor }: z.output<typeof MaintenanceListQuery>,
+): Promise<{ maintenanceRequests: MaintenanceRequest[]; page: Page }> {
+  const order = orders[sort]
+  const where = and(
+    ofBusiness(ctx),
+    status && eq(requests.status, status),
+    priority && eq(requests.priority, priority),
+    propertyId ? eq(requests.propertyId, propertyId) : undefined,
+    matches(requests.search, q),
+  )
+  const rows = await select({ cursorKey: cursorKey(order) })
+    .where(and(where, afterCursor(order, cursor)))
+    .orderBy(...orderBy(order))
+    .limit(limit + 1)
+  const [counted] = await db().select({ total: count() }).from(requests).where(where)
+  const { rows: shown, page } = toPage(rows, limit, counted?.total ?? 0)
+  return { maintenanceRequests: shown.map(toRequest), page }
+}
+
+export async function getMaintenanceRequest(ctx: Context, id: string): Promise<MaintenanceDetails> {
+  const [row] = await select({ photoIds }).where(and(ofBusiness(ctx), eq(requests.id, id)))
+  if (!row) throw notFound()
+  return { ...toRequest(row), photos: row.photoIds.map((photoId) => toPicture(ctx, photoId)) }
+}
 
 /** Throws `common.not_found` unless the request is one of the business's. */
 export async function requireMaintenanceRequest(ctx: Context, id: string): Promise<void> {
   const [row] = await db()
-    .select({ id: maintenanceRequests.id })
-    .from(maintenanceRequests)
-    .where(and(ofBusiness(ctx), eq(maintenanceRequests.id, id)))
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(ofBusiness(ctx), eq(requests.id, id)))
   if (!row) throw notFound()
+}
+
+/** Counts by status, and the urgent ones that are still open. */
+export async function getMaintenanceStats(ctx: Context): Promise<MaintenanceStats> {
+  const { status, priority } = requests
+  const counted = (condition: SQL) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
+  const [row] = await db()
+    .select({
+      total: count(),
+      pending: counted(sql`${status} = 'PENDING'`),
+      inProgress: counted(sql`${status} = 'IN_PROGRESS'`),
+      completed: counted(sql`${status} = 'COMPLETED'`),
+      cancelled: counted(sql`${status} = 'CANCELLED'`),
+      urgent: counted(sql`${priority} = 'URGENT' AND ${status} IN ('PENDING', 'IN_PROGRESS')`),
+    })
+    .from(requests)
+    .where(ofBusiness(ctx))
+  if (!row) throw new Error('An aggregate always answers one row')
+  return row
 }

@@ -1,4 +1,5 @@
-import { MaintenancePriority, MaintenanceStatus, maxRequestPhotos } from '@ilewa/contract/maintenance'
+import { maxRequestPhotos } from '@ilewa/contract/maintenance'
+import { MaintenancePriority, MaintenanceStatus } from '@ilewa/contract/maintenance-terms'
 import { sql } from 'drizzle-orm'
 import {
   check,

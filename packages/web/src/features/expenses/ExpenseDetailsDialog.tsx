@@ -1,5 +1,6 @@
 import { formatDate } from '@ilewa/contract/dates'
-import { type Expense, expenseCategoryLabels } from '@ilewa/contract/expenses'
+import { expenseCategoryLabels } from '@ilewa/contract/expense-terms'
+import type { Expense } from '@ilewa/contract/expenses'
 import { formatNaira } from '@ilewa/contract/money'
 import { Button, Skeleton, Text } from '@mantine/core'
 import { Pencil } from 'lucide-react'

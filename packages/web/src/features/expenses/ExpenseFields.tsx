@@ -1,4 +1,5 @@
-import { ExpenseCategory, expenseCategoryLabels, maxExpenseDescription } from '@ilewa/contract/expenses'
+import { ExpenseCategory, expenseCategoryLabels } from '@ilewa/contract/expense-terms'
+import { maxExpenseDescription } from '@ilewa/contract/expenses'
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useToday } from '../../lib/today.ts'
 import { DateField } from '../../ui/DateField.tsx'

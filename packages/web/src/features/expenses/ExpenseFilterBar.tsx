@@ -1,10 +1,10 @@
-import { formatDateRange } from '@ilewa/contract/dates'
+import { formatDate, formatDateRange } from '@ilewa/contract/dates'
 import {
   ExpenseCategory,
   ExpenseStatus,
   expenseCategoryLabels,
   expenseStatusLabels,
-} from '@ilewa/contract/expenses'
+} from '@ilewa/contract/expense-terms'
 import { TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
@@ -30,7 +30,13 @@ const DateRangeField = lazy(async () => ({
   default: (await import('../../ui/DateRangeField.tsx')).DateRangeField,
 }))
 const property = { 'aria-label': 'Property', placeholder: 'All properties' }
-const dates = { 'aria-label': 'Date range', placeholder: 'Any date' }
+const dates = { 'aria-label': 'Date range: Any date', placeholder: 'Any date' }
+
+/** The button's whole name, which holds the words that it shows. */
+function nameOf({ from, to }: Pick<Filters, 'from' | 'to'>): string {
+  if (!from || !to) return from ? `Date range: ${formatDate(from)} – …` : dates['aria-label']
+  return `Date range: ${formatDateRange(from, to)}`
+}
 
 const categories = [
   { value: '', label: 'All Categories' },
@@ -91,6 +97,7 @@ export function ExpenseFilterBar({ filters, setFilters }: ExpenseFilterBarProps)
             onChange={([from, to]) => setFilters({ from, to })}
             format={formatDateRange}
             {...dates}
+            aria-label={nameOf(filters)}
           />
         </Suspense>
         <FilterSelect label="Order" value={filters.sort} options={sorts} onChange={choose('sort')} />

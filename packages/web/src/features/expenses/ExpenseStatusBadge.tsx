@@ -1,4 +1,4 @@
-import { type ExpenseStatus, expenseStatusLabels } from '@ilewa/contract/expenses'
+import { type ExpenseStatus, expenseStatusLabels } from '@ilewa/contract/expense-terms'
 import { ThumbsUp } from 'lucide-react'
 import { type BadgeVariant, StatusBadge } from '../../ui/StatusBadge.tsx'
 

@@ -1,5 +1,6 @@
 import { formatDate } from '@ilewa/contract/dates'
-import { type Expense, expenseCategoryLabels } from '@ilewa/contract/expenses'
+import { expenseCategoryLabels } from '@ilewa/contract/expense-terms'
+import type { Expense } from '@ilewa/contract/expenses'
 import { formatNaira } from '@ilewa/contract/money'
 import { toPreview } from '../../lib/preview.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'

@@ -1,5 +1,6 @@
 import { can } from '@ilewa/contract/access'
-import { ExpenseCategory, ExpenseSort, ExpenseStatus } from '@ilewa/contract/expenses'
+import { ExpenseCategory, ExpenseStatus } from '@ilewa/contract/expense-terms'
+import { ExpenseSort } from '@ilewa/contract/expenses'
 import { Button } from '@mantine/core'
 import { Download, Plus, ReceiptText } from 'lucide-react'
 import { notifyError } from '../../lib/notify.ts'

@@ -1,5 +1,6 @@
 import { can } from '@ilewa/contract/access'
-import { type Expense, type ExpenseStatus, nextExpenseStatuses } from '@ilewa/contract/expenses'
+import { type ExpenseStatus, nextExpenseStatuses } from '@ilewa/contract/expense-terms'
+import type { Expense } from '@ilewa/contract/expenses'
 import { useSession } from '../../lib/session.ts'
 import { useOpenItem } from '../../ui/use-url-filters.ts'
 

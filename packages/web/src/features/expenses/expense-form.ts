@@ -1,10 +1,6 @@
 import type { CivilDate } from '@ilewa/contract/dates'
-import {
-  type Expense,
-  type ExpenseCategory,
-  ExpenseInput,
-  expenseFutureSentence,
-} from '@ilewa/contract/expenses'
+import type { ExpenseCategory } from '@ilewa/contract/expense-terms'
+import { type Expense, ExpenseInput, expenseFutureSentence } from '@ilewa/contract/expenses'
 import type { Naira } from '@ilewa/contract/money'
 import type { FormState } from '../../lib/form-state.ts'
 

@@ -1,4 +1,5 @@
-import type { Expense, ExpenseStatus } from '@ilewa/contract/expenses'
+import type { ExpenseStatus } from '@ilewa/contract/expense-terms'
+import type { Expense } from '@ilewa/contract/expenses'
 import { hasCode } from '../../lib/api-error.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { refresh } from '../../lib/refresh.ts'

@@ -1,0 +1,59 @@
+import {
+  type MaintenanceDetails,
+  type MaintenancePhotosForm,
+  maxRequestPhotos,
+} from '@ilewa/contract/maintenance'
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { afterCommit, db, inTransaction } from '../../platform/database/database.ts'
+import { Fault, invalidField } from '../../platform/fault.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { ReceivedFile } from '../../platform/http/uploads.ts'
+import { discardPictures, withStoredPictures } from '../../platform/pictures.ts'
+import { maintenancePhotos as photos } from './maintenance.table.ts'
+import { lockRequest, writeRequest } from './maintenance.write.ts'
+
+/** The photographs as they shall stand: places are rows of their own, so that they are written anew as a whole. */
+async function placePhotos(ctx: Context, requestId: string, ids: readonly string[]): Promise<void> {
+  const { businessId } = ctx
+  await db()
+    .delete(photos)
+    .where(and(eq(photos.businessId, businessId), eq(photos.requestId, requestId)))
+  if (ids.length === 0) return
+  await db()
+    .insert(photos)
+    .values(ids.map((id, position) => ({ businessId, id, requestId, position })))
+}
+
+/**
+ * Leaves exactly `keepPhotos`, in that order, and appends the new ones: ten at most, also when two people add at
+ * once. Files of dropped photographs go once it is committed.
+ */
+export async function setPhotos(
+  ctx: Context,
+  id: string,
+  { keepPhotos, version }: z.output<typeof MaintenancePhotosForm>,
+  files: readonly ReceivedFile[],
+): Promise<MaintenanceDetails> {
+  const { request } = await withStoredPictures(ctx, files, (added) =>
+    inTransaction(async () => {
+      const before = await lockRequest(ctx, id, version)
+      const present = before.photos.map((photo) => photo.id)
+      const kept = [...new Set(keepPhotos ?? present)]
+      if (kept.some((photo) => !present.includes(photo)))
+        throw invalidField('keepPhotos', 'One of these photographs is no longer there')
+      const ids = [...kept, ...added]
+      if (ids.length > maxRequestPhotos) throw new Fault('uploads.too_many_files')
+      await placePhotos(ctx, id, ids)
+      afterCommit(() =>
+        discardPictures(
+          ctx,
+          present.filter((photo) => !kept.includes(photo)),
+        ),
+      )
+      const changed = await writeRequest(ctx, before, {})
+      return { request: changed, images: changed.photos }
+    }),
+  )
+  return request
+}

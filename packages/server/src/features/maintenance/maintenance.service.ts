@@ -1,0 +1,103 @@
+import { can } from '@ilewa/contract/access'
+import type {
+  MaintenanceDetails,
+  MaintenanceInput,
+  MaintenanceStatusInput,
+  MaintenanceUpdate,
+} from '@ilewa/contract/maintenance'
+import { takesRequests } from '@ilewa/contract/maintenance-terms'
+import { propertyStatusLabels } from '@ilewa/contract/property-terms'
+import { sql } from 'drizzle-orm'
+import { now } from '../../platform/clock.ts'
+import { db, inTransaction } from '../../platform/database/database.ts'
+import { Fault } from '../../platform/fault.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { createOnce } from '../../platform/http/idempotency.ts'
+import { newId } from '../../platform/id.ts'
+import { recordCreated, recordRemoved } from '../audit/audit.record.ts'
+import { getProperty } from '../properties/properties.queries.ts'
+import { getMaintenanceRequest } from './maintenance.queries.ts'
+import { maintenanceRequests as requests } from './maintenance.table.ts'
+import {
+  consequencesOf,
+  isThis,
+  lockRequest,
+  recordOf,
+  tellIfUrgent,
+  toAudited,
+  writeRequest,
+} from './maintenance.write.ts'
+
+/** Throws `maintenance.property_busy` for a BOOKED or MAINTENANCE property (operations section 4). */
+async function requireOpenProperty(
+  ctx: Context,
+  { propertyId, includeBooked }: MaintenanceInput,
+): Promise<void> {
+  const { status } = await getProperty(ctx, propertyId)
+  if (includeBooked || takesRequests(status)) return
+  throw new Fault('maintenance.property_busy', {
+    field: 'propertyId',
+    values: { status: status === 'BOOKED' ? 'booked' : `in ${propertyStatusLabels[status].toLowerCase()}` },
+  })
+}
+
+/** Reports what needs repair. */
+export const createMaintenanceRequest = (
+  ctx: Context,
+  input: MaintenanceInput,
+): Promise<MaintenanceDetails> =>
+  createOnce(ctx, async () => {
+    await requireOpenProperty(ctx, input)
+    const { includeBooked: _, ...fields } = input
+    const id = newId()
+    await db()
+      .insert(requests)
+      .values({
+        ...fields,
+        id,
+        businessId: ctx.businessId,
+        createdBy: ctx.userId,
+        completedAt: input.status === 'COMPLETED' ? now() : null,
+      })
+    const request = await getMaintenanceRequest(ctx, id)
+    await recordCreated(ctx, recordOf(request), toAudited(request))
+    await tellIfUrgent(ctx, undefined, request)
+    return request
+  })
+
+/** Changes a request; it may move to any property of the business. */
+export const updateMaintenanceRequest = (
+  ctx: Context,
+  id: string,
+  { version, status, ...input }: MaintenanceUpdate,
+): Promise<MaintenanceDetails> =>
+  inTransaction(async () => {
+    const before = await lockRequest(ctx, id, version)
+    if (input.propertyId && input.propertyId !== before.propertyId) await getProperty(ctx, input.propertyId)
+    return writeRequest(ctx, before, { ...input, ...consequencesOf(before, status ?? before.status) })
+  })
+
+/** The buttons: start, complete with what it cost, cancel with a reason, reopen. */
+export const setMaintenanceStatus = (
+  ctx: Context,
+  id: string,
+  { status, actualCost, reason, version }: MaintenanceStatusInput,
+): Promise<MaintenanceDetails> =>
+  inTransaction(async () => {
+    const before = await lockRequest(ctx, id, version)
+    return writeRequest(ctx, before, {
+      ...consequencesOf(before, status),
+      actualCost,
+      ...(status === 'CANCELLED' && { cancellationReason: reason }),
+    })
+  })
+
+/** Takes a request out of every list; staff their own. Its row stays, for its costs name it. */
+export const removeMaintenanceRequest = (ctx: Context, id: string): Promise<void> =>
+  inTransaction(async () => {
+    const before = await lockRequest(ctx, id)
+    const isOwn = before.createdBy === ctx.userId
+    if (!isOwn && !can(ctx.role, 'maintenance:remove-any')) throw new Fault('common.forbidden')
+    await db().update(requests).set({ removedAt: sql`now()` }).where(isThis(ctx, id))
+    await recordRemoved(ctx, recordOf(before), toAudited(before))
+  })

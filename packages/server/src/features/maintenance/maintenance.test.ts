@@ -1,0 +1,342 @@
+import { expenses } from '@ilewa/contract/expenses'
+import { maintenance } from '@ilewa/contract/maintenance'
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '../../platform/database/database.ts'
+import { anOwner, aPicture, aProperty, aStaffMemberOf, type Person } from '../../test/builders.ts'
+import type { FormFile } from '../../test/form.ts'
+import { onStandard } from '../../test/people.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { anExpense, aRequest, aRequestFor } from '../../test/upkeep.ts'
+import { auditEntries } from '../audit/audit.table.ts'
+import { notifications } from '../notifications/notifications.table.ts'
+import { maintenanceRequests } from './maintenance.table.ts'
+
+const app = useTestApp()
+let owner: Person
+let staff: Person
+let property: Awaited<ReturnType<typeof aProperty>>
+
+beforeAll(async () => {
+  owner = await anOwner()
+  await onStandard(owner)
+  staff = await aStaffMemberOf(owner)
+  property = await aProperty(app, owner)
+})
+
+interface Named {
+  id: string
+}
+
+const create = (fields: Record<string, unknown>, { token } = owner) =>
+  app.send(maintenance.create, { body: aRequestFor(property, fields) }, { token })
+const put = ({ id }: Named, fields: Record<string, unknown>, { token } = owner) => {
+  const body = { title: 'Kitchen tap drips', priority: 'MEDIUM', ...fields }
+  return app.send(maintenance.update, { params: { id }, body }, { token })
+}
+const setStatus = ({ id }: Named, body: Record<string, unknown>, { token } = owner) =>
+  app.send(maintenance.setStatus, { params: { id }, body }, { token })
+const list = (query: Record<string, unknown>, { token } = owner) =>
+  app.send(maintenance.list, { query }, { token })
+const statsOf = async ({ token } = owner) => (await app.send(maintenance.stats, {}, { token })).body.data
+const remove = ({ id }: Named, { token } = owner) =>
+  app.send(maintenance.remove, { params: { id } }, { token })
+
+const urgentNewsFor = (person: Person, { id }: Named) =>
+  db()
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, person.id), eq(notifications.kind, 'URGENT_REPAIR')))
+    .then((told) => told.filter(({ key }) => key.includes(id)))
+
+describe('a maintenance request', () => {
+  it('defaults to PENDING, needs no reporter, cost or photograph', async () => {
+    const { status, body } = await create({})
+    expect({ status, message: body.message }).toEqual({
+      status: 201,
+      message: 'Maintenance request created successfully',
+    })
+    expect(body.data.maintenanceRequest).toMatchObject({
+      title: 'Kitchen tap drips',
+      description: '',
+      status: 'PENDING',
+      reporterName: null,
+      estimatedCost: null,
+      property: { id: property.id, name: 'Lekki Loft' },
+      photos: [],
+      version: 1,
+    })
+  })
+
+  it.each<[Record<string, unknown>, string, string]>([
+    [{ title: undefined }, 'title', 'Title is required'],
+    [{ title: ' ' }, 'title', 'Title is required'],
+    [{ title: 'ab' }, 'title', 'Title must be at least 3 characters'],
+    [{ title: 'x'.repeat(201) }, 'title', 'Title must be 200 characters or less'],
+    [{ description: 'x'.repeat(1001) }, 'description', 'Description must be 1000 characters or less'],
+    [{ priority: undefined }, 'priority', 'Priority is required'],
+    [{ priority: 'SOON' }, 'priority', 'Invalid priority level'],
+    [{ status: 'DONE' }, 'status', 'Invalid status'],
+    [{ reporterName: 'A' }, 'reporterName', 'Reporter name must be at least 2 characters'],
+    [{ reporterName: 'a'.repeat(101) }, 'reporterName', 'Reporter name must be 100 characters or less'],
+    [
+      { reporterName: 'R2-D2' },
+      'reporterName',
+      'Reporter name can only contain letters, spaces, hyphens, and apostrophes',
+    ],
+    [{ estimatedCost: -0.01 }, 'estimatedCost', 'Estimated cost cannot be negative'],
+    [{ estimatedCost: '12' }, 'estimatedCost', 'Invalid cost format'],
+    [{ propertyId: undefined }, 'propertyId', 'Property selection is required'],
+    [{ propertyId: '' }, 'propertyId', 'Property ID cannot be empty'],
+  ])('%#: %j is refused at %s: "%s"', async (change, path, message) => {
+    const before = await statsOf()
+    const { status, body } = await create(change)
+    expect({ status, message: body.message, errors: body.errors }).toEqual({
+      status: 400,
+      message,
+      errors: [{ path, message }],
+    })
+    expect(await statsOf()).toEqual(before)
+  })
+
+  it('is taken at each limit', async () => {
+    const limits = {
+      title: 'x'.repeat(200),
+      description: 'x'.repeat(1000),
+      reporterName: 'a'.repeat(100),
+      estimatedCost: 0,
+    }
+    expect((await create(limits)).status).toBe(201)
+    expect((await create({ title: 'abc', reporterName: 'Ọlá', estimatedCost: 19_999.99 })).status).toBe(201)
+  })
+
+  it('"may only be made for properties whose status is neither BOOKED nor MAINTENANCE", unless it says so', async () => {
+    for (const [status, words] of [
+      ['BOOKED', 'booked'],
+      ['MAINTENANCE', 'in maintenance'],
+    ] as const) {
+      const busy = await aProperty(app, owner, { status })
+      const refused = await create({ propertyId: busy.id })
+      expect({ status: refused.status, code: refused.body.code, errors: refused.body.errors }).toEqual({
+        status: 409,
+        code: 'maintenance.property_busy',
+        errors: [
+          {
+            path: 'propertyId',
+            message: `This property is ${words}. Include booked properties to make a request for it.`,
+          },
+        ],
+      })
+      expect((await create({ propertyId: busy.id, includeBooked: true })).status).toBe(201)
+    }
+    const closed = await aProperty(app, owner, { status: 'UNAVAILABLE' })
+    expect((await create({ propertyId: closed.id })).status).toBe(201)
+  })
+
+  it('is edited, moved to any property, and refuses a stale edit', async () => {
+    const request = await aRequest(app, owner, property, { estimatedCost: 10_000 })
+    const booked = await aProperty(app, owner, { name: 'Villa', status: 'BOOKED' })
+    const edited = await put(request, { title: 'Tap and sink', propertyId: booked.id, version: 1 }, staff)
+    expect(edited.body).toMatchObject({
+      message: 'Maintenance request updated successfully',
+      data: {
+        maintenanceRequest: {
+          title: 'Tap and sink',
+          estimatedCost: null,
+          status: 'PENDING',
+          property: { name: 'Villa' },
+          version: 2,
+        },
+      },
+    })
+    expect((await put(request, { version: 1 })).body.code).toBe('common.stale_edit')
+    const trail = await db().select().from(auditEntries).where(eq(auditEntries.recordId, request.id))
+    expect(trail.at(-1)?.changes).toContainEqual({ field: 'property', from: 'Lekki Loft', to: 'Villa' })
+  })
+
+  it('leaves the lists when it is deleted, but not the database; staff delete their own', async () => {
+    const request = await aRequest(app, owner, property, { title: 'Broken mirror' })
+    expect((await remove(request, staff)).status).toBe(403)
+    expect((await remove(request)).body.message).toBe('Maintenance request deleted successfully')
+    expect((await list({ q: 'mirror' })).body.page.total).toBe(0)
+    const own = await aRequest(app, staff, property)
+    expect((await remove(own, staff)).status).toBe(200)
+    expect(
+      await db().select().from(maintenanceRequests).where(eq(maintenanceRequests.id, own.id)),
+    ).toHaveLength(1)
+  })
+})
+
+describe('its status', () => {
+  it('goes on, completes with what it cost, and reopens', async () => {
+    const request = await aRequest(app, staff, property)
+    expect((await setStatus(request, { status: 'IN_PROGRESS', version: 1 }, staff)).status).toBe(200)
+    const done = await setStatus(request, { status: 'COMPLETED', actualCost: 19_999.99 }, staff)
+    expect(done.body.data.maintenanceRequest).toMatchObject({ status: 'COMPLETED', actualCost: 19_999.99 })
+    expect(done.body.data.maintenanceRequest.completedAt).not.toBeNull()
+    const reopened = await setStatus(request, { status: 'PENDING' })
+    expect(reopened.body.data.maintenanceRequest).toMatchObject({
+      status: 'PENDING',
+      completedAt: null,
+      actualCost: 19_999.99,
+    })
+  })
+
+  it('is cancelled with a reason of at most 500 characters, which goes when it is reopened', async () => {
+    const request = await aRequest(app, owner, property)
+    const long = await setStatus(request, { status: 'CANCELLED', reason: 'x'.repeat(501) })
+    expect(long.body.errors).toEqual([
+      { path: 'reason', message: 'Cancellation reason must be 500 characters or less' },
+    ])
+    const reason = 'x'.repeat(500)
+    const cancelled = await setStatus(request, { status: 'CANCELLED', reason })
+    expect(cancelled.body.data.maintenanceRequest.cancellationReason).toBe(reason)
+    const reopened = await setStatus(request, { status: 'PENDING' })
+    expect(reopened.body.data.maintenanceRequest.cancellationReason).toBeNull()
+  })
+
+  it.each([
+    [{ status: undefined }, 'status', 'Invalid status'],
+    [{ status: 'COMPLETED', actualCost: -1 }, 'actualCost', 'Actual cost cannot be negative'],
+    [{ status: 'COMPLETED', actualCost: '1' }, 'actualCost', 'Invalid cost format'],
+  ])('%j is refused at %s', async (body, path, message) => {
+    const request = await aRequest(app, owner, property)
+    expect((await setStatus(request, body)).body.errors).toEqual([{ path, message }])
+  })
+
+  it('chosen in the form has the same consequences', async () => {
+    const request = await aRequest(app, owner, property)
+    const done = await put(request, { status: 'COMPLETED', actualCost: 5_000 })
+    expect(done.body.data.maintenanceRequest).toMatchObject({ status: 'COMPLETED', actualCost: 5_000 })
+    expect(done.body.data.maintenanceRequest.completedAt).not.toBeNull()
+    const later = await put(request, { title: 'Tap, new washer' })
+    expect(later.body.data.maintenanceRequest).toMatchObject({
+      status: 'COMPLETED',
+      actualCost: 5_000,
+      completedAt: done.body.data.maintenanceRequest.completedAt,
+    })
+  })
+})
+
+describe('an urgent repair', () => {
+  it('is told when it is made, and again when it is raised again; never to whoever did it', async () => {
+    const request = await aRequest(app, staff, property, { priority: 'URGENT', reporterName: 'Bọ́lá' })
+    expect(await urgentNewsFor(owner, request)).toMatchObject([
+      {
+        title: 'Urgent repair: Kitchen tap drips',
+        text: 'Lekki Loft. Reported by Bọ́lá.',
+        path: `/maintenance?open=${request.id}`,
+      },
+    ])
+    expect(await urgentNewsFor(staff, request)).toEqual([])
+    await put(request, { priority: 'URGENT', title: 'Tap floods the kitchen' }, staff)
+    expect(await urgentNewsFor(owner, request)).toHaveLength(1)
+    await put(request, { priority: 'HIGH' }, staff)
+    await put(request, { priority: 'URGENT' }, staff)
+    expect(await urgentNewsFor(owner, request)).toHaveLength(2)
+  })
+})
+
+describe('photographs', () => {
+  const photos = async (count: number): Promise<FormFile[]> => {
+    const content = await aPicture()
+    return Array.from({ length: count }, (_, place) => ({ name: `${place}.jpg`, content }))
+  }
+  const send = ({ id }: Named, files: FormFile[], fields: Record<string, unknown> = {}) =>
+    app.send(maintenance.setPhotos, { params: { id }, body: fields }, { token: owner.token, files })
+
+  it('are added, put in order and taken out; the files of those go', async () => {
+    const request = await aRequest(app, owner, property)
+    const [first, second] = (await send(request, await photos(2))).body.data.maintenanceRequest.photos
+    const kept = await send(request, await photos(1), { keepPhotos: [second?.id] })
+    const after = kept.body.data.maintenanceRequest.photos
+    expect(after).toHaveLength(2)
+    expect(after[0]).toEqual(second)
+    expect((await app.inject({ url: first?.url })).statusCode).toBe(404)
+    const none = await send(request, [], { keepPhotos: '' })
+    expect(none.body.data.maintenanceRequest.photos).toEqual([])
+    const [row] = (await list({ q: 'tap' })).body.data.maintenanceRequests
+    expect(row).not.toHaveProperty('photos')
+  })
+
+  it('are ten at most, not eleven, also in parallel', async () => {
+    const request = await aRequest(app, owner, property)
+    const eleven = await send(request, await photos(11))
+    expect({ status: eleven.status, message: eleven.body.message }).toEqual({
+      status: 400,
+      message: 'Maximum 10 images allowed',
+    })
+    const six = await photos(6)
+    const answers = await Promise.all([send(request, six), send(request, six)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect((await send(request, await photos(4))).body.data.maintenanceRequest.photoCount).toBe(10)
+    expect((await send(request, await photos(1))).status).toBe(400)
+  })
+
+  it("of another request cannot be kept, and another's version is refused", async () => {
+    const [one, other] = [await aRequest(app, owner, property), await aRequest(app, owner, property)]
+    const [photo] = (await send(one, await photos(1))).body.data.maintenanceRequest.photos
+    expect((await send(other, [], { keepPhotos: [photo?.id] })).body.errors).toEqual([
+      { path: 'keepPhotos', message: 'One of these photographs is no longer there' },
+    ])
+    expect((await send(one, [], { keepPhotos: '', version: '1' })).body.code).toBe('common.stale_edit')
+  })
+})
+
+describe('the list', () => {
+  let mine: Person
+
+  beforeAll(async () => {
+    mine = await anOwner()
+    await onStandard(mine)
+    const home = await aProperty(app, mine)
+    await aRequest(app, mine, home, { title: 'Gate does not close', priority: 'URGENT' })
+    await aRequest(app, mine, home, { title: 'Ẹ̀rọ hums', reporterName: 'Chiamaka', status: 'IN_PROGRESS' })
+    await aRequest(app, mine, home, { title: 'Paint', description: 'Hall and stairs', status: 'COMPLETED' })
+    await aRequest(app, mine, home, { title: 'Lawn', priority: 'URGENT', status: 'CANCELLED' })
+  })
+
+  it.each<[Record<string, unknown>, string[]]>([
+    [{}, ['Lawn', 'Paint', 'Ẹ̀rọ hums', 'Gate does not close']],
+    [{ sort: 'createdAt' }, ['Gate does not close', 'Ẹ̀rọ hums', 'Paint', 'Lawn']],
+    [{ q: 'ero' }, ['Ẹ̀rọ hums']],
+    [{ q: 'chiamaka' }, ['Ẹ̀rọ hums']],
+    [{ q: 'STAIRS' }, ['Paint']],
+    [{ status: 'COMPLETED' }, ['Paint']],
+    [{ priority: 'URGENT' }, ['Lawn', 'Gate does not close']],
+    [{ priority: 'URGENT', status: 'PENDING' }, ['Gate does not close']],
+  ])('%j answers %j', async (query, titles) => {
+    const { body } = await list(query, mine)
+    expect(body.data.maintenanceRequests.map(({ title }) => title)).toEqual(titles)
+    expect(body.page.total).toBe(titles.length)
+  })
+
+  it('is counted: Total, Pending, In Progress, Completed', async () => {
+    expect(await statsOf(mine)).toEqual({
+      total: 4,
+      pending: 1,
+      inProgress: 1,
+      completed: 1,
+      cancelled: 1,
+      urgent: 1,
+    })
+  })
+
+  it('is paged by key', async () => {
+    const first = await list({ limit: 3 }, mine)
+    const second = await list({ limit: 3, cursor: first.body.page.nextCursor }, mine)
+    expect(second.body.data.maintenanceRequests.map(({ title }) => title)).toEqual(['Gate does not close'])
+  })
+})
+
+it('its expenses name it, and are found by it', async () => {
+  const request = await aRequest(app, owner, property, { title: 'New pump' })
+  const expense = await anExpense(app, owner, { maintenanceRequestId: request.id, amount: 80_000 })
+  expect(expense.maintenanceTitle).toBe('New pump')
+  const found = await app.send(
+    expenses.list,
+    { query: { maintenanceRequestId: request.id } },
+    { token: owner.token },
+  )
+  expect(found.body.data.expenses.map(({ id }) => id)).toEqual([expense.id])
+})
