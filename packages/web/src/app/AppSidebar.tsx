@@ -25,7 +25,11 @@ export function AppSidebar({ menu, collapsed = false, onToggle, onNavigate, onJu
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <div className={classes.start}>
-        <UnstyledButton className={`${classes.link} ${classes.jump}`} onClick={onJump} aria-label="Go to…">
+        <UnstyledButton
+          className={`${classes.link} ${classes.jump}`}
+          onClick={onJump}
+          aria-keyshortcuts="Control+K"
+        >
           <Search size={19} strokeWidth={1.9} aria-hidden className={classes.icon} />
           <span>Go to…</span>
           {!collapsed && <kbd className={classes.keys}>Ctrl K</kbd>}

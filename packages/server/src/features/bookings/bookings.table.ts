@@ -29,6 +29,8 @@ import { properties } from '../properties/properties.table.ts'
 /** The exclusion constraint `bookings_no_double_booking` stands in its own migration: two stays never share a night. */
 export const noDoubleBooking = 'bookings_no_double_booking'
 
+const counts = sql`status <> 'CANCELLED' AND removed_at IS NULL`
+
 export const bookings = pgTable(
   'bookings',
   {
@@ -74,6 +76,8 @@ export const bookings = pgTable(
     index('bookings_by_status').on(table.businessId, table.status, table.checkIn, table.id),
     index('bookings_by_agent').on(table.businessId, table.agentId, table.checkIn, table.id),
     index('bookings_by_property').on(table.businessId, table.propertyId, table.checkIn),
+    index('bookings_by_guest_email').on(table.businessId, table.guestEmail, table.checkIn).where(counts),
+    index('bookings_by_guest_phone').on(table.businessId, table.guestPhoneE164, table.checkIn).where(counts),
     index('bookings_search').using('gin', sql`search gin_trgm_ops`),
     check(
       'bookings_dates',

@@ -1,0 +1,2 @@
+CREATE INDEX "bookings_by_guest_email" ON "bookings" USING btree ("business_id","guest_email","check_in") WHERE status <> 'CANCELLED' AND removed_at IS NULL;--> statement-breakpoint
+CREATE INDEX "bookings_by_guest_phone" ON "bookings" USING btree ("business_id","guest_phone_e164","check_in") WHERE status <> 'CANCELLED' AND removed_at IS NULL;
