@@ -23,6 +23,8 @@ const signedInPages = [
   '/bookings',
   '/agents',
   '/staff',
+  '/inventory',
+  '/inventory?property=all',
   '/expenses',
   '/settings',
   '/profile',

@@ -33,7 +33,7 @@ const line = ({ label, max, required }: { label: string; max: number; required?:
 }
 
 /** To two decimals, halves up: 1.005 is 1.01, although the nearest binary fraction lies below. */
-const roundToTwo = (value: number) => Math.round(Number((value * 100).toPrecision(15))) / 100
+export const roundToTwo = (value: number) => Math.round(Number((value * 100).toPrecision(15))) / 100
 
 /** A measure of 0 or more; "values are rounded to 2 decimals" (operations section 5), on both sides alike. */
 const measure = (label: string) =>

@@ -67,6 +67,8 @@ export const InventoryFilters = z.object({
   propertyId: uuid.optional(),
   category: z.string().trim().max(maxCategory).optional(),
   status: StockStatus.optional(),
+  /** Only what is low, critical or out of stock. */
+  low: z.literal('true').optional(),
 })
 export type InventoryFilters = z.output<typeof InventoryFilters>
 

@@ -74,7 +74,7 @@ const shellPages = [
   ),
   page(paths.agents, async () => (await import('../features/agents/AgentsPage.tsx')).AgentsPage),
   page(paths.staff, async () => (await import('../features/staff/StaffPage.tsx')).StaffPage),
-  page(paths.inventory, notReady),
+  page(paths.inventory, async () => (await import('../features/inventory/InventoryPage.tsx')).InventoryPage),
   page(paths.maintenance, notReady),
   page(paths.expenses, async () => (await import('../features/expenses/ExpensesPage.tsx')).ExpensesPage),
   page(paths.analytics, notReady),

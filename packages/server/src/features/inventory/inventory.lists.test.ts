@@ -134,6 +134,7 @@ describe('the figures', () => {
 
   it('follow the filters of the list', async () => {
     expect(await stats({ q: 'gaasi' })).toMatchObject({ totalItems: 1, totalValue: 59_999.97 })
+    expect(await stats({ low: 'true' })).toMatchObject({ totalItems: 6, lowStockItems: 6 })
     expect(await stats({ status: 'CRITICAL' })).toMatchObject({ totalItems: 2, lowStockItems: 2 })
     expect(await stats({ category: 'Nothing' })).toEqual({
       totalItems: 0,

@@ -50,12 +50,13 @@ const present = (ctx: Context) =>
   and(eq(inventoryItems.businessId, ctx.businessId), isNull(inventoryItems.removedAt))
 
 /** The items that a person's search and filters leave. */
-export const matching = (ctx: Context, { q, propertyId, category, status }: InventoryFilters) =>
+export const matching = (ctx: Context, { q, propertyId, category, status, low }: InventoryFilters) =>
   and(
     present(ctx),
     propertyId ? eq(inventoryItems.propertyId, propertyId) : undefined,
     category ? eq(inventoryItems.category, category) : undefined,
     status && stockIs[status],
+    low && isLow,
     found(ctx, q),
   )
 
@@ -102,8 +103,12 @@ interface ItemPage {
   page: Page
 }
 
-async function listWhere(where: SQL | undefined, { sort, limit, cursor }: ListInput): Promise<ItemPage> {
+export async function listItems(
+  ctx: Context,
+  { sort, limit, cursor, ...filters }: ListInput,
+): Promise<ItemPage> {
   const order = orders[sort]
+  const where = matching(ctx, filters)
   const rows = await select({ cursorKey: cursorKey(order) })
     .where(and(where, afterCursor(order, cursor)))
     .orderBy(...orderBy(order))
@@ -112,12 +117,6 @@ async function listWhere(where: SQL | undefined, { sort, limit, cursor }: ListIn
   const { rows: shown, page } = toPage(rows, limit, counted?.total ?? 0)
   return { inventoryItems: shown.map(toItem), page }
 }
-
-export const listItems = (ctx: Context, input: ListInput): Promise<ItemPage> =>
-  listWhere(matching(ctx, input), input)
-
-export const listLowStock = (ctx: Context, input: ListInput): Promise<ItemPage> =>
-  listWhere(and(matching(ctx, input), isLow), input)
 
 export async function getItem(ctx: Context, id: string): Promise<InventoryItem> {
   const [row] = await select({}).where(and(present(ctx), eq(inventoryItems.id, id)))

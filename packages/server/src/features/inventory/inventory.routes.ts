@@ -2,7 +2,7 @@ import { inventory } from '@ilewa/contract/inventory'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/implement.ts'
 import { exportItems } from './inventory.export.ts'
-import { getItem, listItems, listLowStock, listMovements } from './inventory.queries.ts'
+import { getItem, listItems, listMovements } from './inventory.queries.ts'
 import { createItem, removeItem, transferItem, updateItem } from './inventory.service.ts'
 import { getStats, listCategories, listStockedProperties } from './stock.queries.ts'
 
@@ -12,7 +12,7 @@ export function inventoryRoutes(app: FastifyInstance): void {
     return { data, page }
   })
   implement(app, inventory.lowStock, async ({ ctx, query }) => {
-    const { page, ...data } = await listLowStock(ctx, query)
+    const { page, ...data } = await listItems(ctx, { ...query, low: 'true' })
     return { data, page }
   })
   implement(app, inventory.stats, async ({ ctx, query }) => ({ data: await getStats(ctx, query) }))

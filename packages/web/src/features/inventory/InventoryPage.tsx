@@ -1,0 +1,24 @@
+import { useUrlFilters } from '../../ui/use-url-filters.ts'
+import { InventoryDialogs } from './InventoryDialogs.tsx'
+import { defaultFilters } from './ItemFilterBar.tsx'
+import { ItemsView } from './ItemsView.tsx'
+import { allProperties } from './inventory-path.ts'
+import { PropertiesView } from './PropertiesView.tsx'
+import { useInventoryDialogs } from './use-inventory-dialogs.ts'
+
+/** First the properties, then the items of one of them or of all; owners and staff alike. */
+export function InventoryPage() {
+  const dialogs = useInventoryDialogs()
+  const { filters, setFilters } = useUrlFilters(defaultFilters)
+  const { property } = filters
+  return (
+    <>
+      {property === '' ? (
+        <PropertiesView q={filters.q} onSearch={(q) => setFilters({ q })} onAdd={dialogs.onAdd} />
+      ) : (
+        <ItemsView url={filters} setUrl={setFilters} dialogs={dialogs} />
+      )}
+      <InventoryDialogs dialogs={dialogs} propertyId={property === allProperties ? '' : property} />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { StockStatus, stockStatusLabels } from '@ilewa/contract/stock'
+import { Button, TextInput } from '@mantine/core'
+import { TriangleAlert } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import classes from './ItemFilterBar.module.css'
+import { useCategories } from './inventory.api.ts'
+import { allProperties } from './inventory-path.ts'
+
+export const defaultFilters = { property: '', q: '', category: '', status: '', low: '', sort: 'itemName' }
+export type InventoryUrl = typeof defaultFilters
+
+/** Apart, because a searchable list weighs as much as the rest of the page. */
+const PropertySelect = lazy(async () => ({
+  default: (await import('../../ui/PropertySelect.tsx')).PropertySelect,
+}))
+
+const statuses = [
+  { value: '', label: 'All Statuses' },
+  ...StockStatus.options.map((value) => ({ value, label: stockStatusLabels[value] })),
+]
+
+const sorts = [
+  { value: 'itemName', label: 'By name' },
+  { value: '-updatedAt', label: 'Updated last' },
+  { value: 'updatedAt', label: 'Updated first' },
+]
+
+interface ItemFilterBarProps {
+  filters: InventoryUrl
+  setFilters: (changes: Partial<InventoryUrl>) => void
+}
+
+/** The categories there are, and the one that a link names. */
+function useCategoryOptions(chosen: string) {
+  const { data = [] } = useCategories()
+  const all = chosen && !data.includes(chosen) ? [...data, chosen] : data
+  return [{ value: '', label: 'All Categories' }, ...all.map((value) => ({ value, label: value }))]
+}
+
+export function ItemFilterBar({ filters, setFilters }: ItemFilterBarProps) {
+  const isLow = filters.low === 'true'
+  const property = { 'aria-label': 'Property', placeholder: 'All properties', className: classes.property }
+  return (
+    <FilterBar>
+      <SearchField
+        value={filters.q}
+        placeholder="Search item, category or property..."
+        onSearch={(q) => setFilters({ q })}
+      />
+      <Suspense fallback={<TextInput disabled {...property} />}>
+        <PropertySelect
+          clearable
+          value={filters.property === allProperties ? '' : filters.property}
+          onChange={(id) => setFilters({ property: id || allProperties })}
+          {...property}
+        />
+      </Suspense>
+      <FilterSelect
+        label="Category"
+        value={filters.category}
+        options={useCategoryOptions(filters.category)}
+        onChange={(category) => setFilters({ category })}
+      />
+      <FilterSelect
+        label="Status"
+        value={filters.status}
+        options={statuses}
+        onChange={(status) => setFilters({ status })}
+      />
+      <FilterSelect
+        label="Order"
+        value={filters.sort}
+        options={sorts}
+        onChange={(sort) => setFilters({ sort })}
+      />
+      <Button
+        variant={isLow ? 'light' : 'default'}
+        color={isLow ? 'terracotta' : undefined}
+        className={classes.low}
+        aria-pressed={isLow}
+        leftSection={<TriangleAlert size={17} aria-hidden />}
+        onClick={() => setFilters({ low: isLow ? '' : 'true' })}
+      >
+        Low stock
+      </Button>
+    </FilterBar>
+  )
+}

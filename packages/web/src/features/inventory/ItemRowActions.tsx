@@ -1,0 +1,40 @@
+import type { InventoryItem } from '@ilewa/contract/inventory'
+import { ActionIcon, Button } from '@mantine/core'
+import { ArrowLeftRight, EllipsisVertical, History, Pencil, Trash2 } from 'lucide-react'
+import { LazyMenu, type MenuEntry } from '../../ui/LazyMenu.tsx'
+import classes from './ItemTable.module.css'
+import type { ItemActions } from './use-inventory-dialogs.ts'
+
+interface ItemRowActionsProps {
+  item: InventoryItem
+  actions: ItemActions
+}
+
+/** Edit, and the rest behind one button. */
+export function ItemRowActions({ item: { id, itemName, quantity }, actions }: ItemRowActionsProps) {
+  const transfer = { label: 'Transfer', icon: ArrowLeftRight, onClick: () => actions.onTransfer(id) }
+  const entries: MenuEntry[] = [
+    { label: 'Movements', icon: History, onClick: () => actions.onView(id) },
+    ...(quantity > 0 ? [transfer] : []),
+    { label: 'Delete', icon: Trash2, danger: true, onClick: () => actions.onRemove(id) },
+  ]
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" px="sm" className={classes.view} onClick={() => actions.onView(id)}>
+        View
+      </Button>
+      <ActionIcon variant="default" aria-label={`Edit ${itemName}`} onClick={() => actions.onEdit(id)}>
+        <Pencil size={18} aria-hidden />
+      </ActionIcon>
+      <LazyMenu
+        width={190}
+        entries={entries}
+        button={
+          <ActionIcon variant="default" aria-label={`More for ${itemName}`}>
+            <EllipsisVertical size={18} aria-hidden />
+          </ActionIcon>
+        }
+      />
+    </div>
+  )
+}

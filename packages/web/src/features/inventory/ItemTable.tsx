@@ -1,0 +1,99 @@
+import { formatDate } from '@ilewa/contract/dates'
+import type { InventoryItem } from '@ilewa/contract/inventory'
+import { formatNaira } from '@ilewa/contract/money'
+import { formatQuantity } from '@ilewa/contract/stock'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { useDayOf } from '../../lib/today.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { ItemRowActions } from './ItemRowActions.tsx'
+import classes from './ItemTable.module.css'
+import { propertyPath } from './inventory-path.ts'
+import { StockBadge } from './StockBadge.tsx'
+import type { ItemActions } from './use-inventory-dialogs.ts'
+
+interface ItemTableProps {
+  items: readonly InventoryItem[]
+  actions: ItemActions
+  refreshing: boolean
+}
+
+const toColumns = (actions: ItemActions, dayOf: (instant: string) => string): Column<InventoryItem>[] => [
+  {
+    key: 'property',
+    header: 'Property',
+    cell: ({ propertyId, property }) => (
+      <Anchor component={Link} className={classes.property} to={propertyPath(propertyId)}>
+        {property.name}
+      </Anchor>
+    ),
+  },
+  {
+    key: 'item',
+    header: 'Item',
+    card: 'title',
+    cell: ({ id, itemName }) => (
+      <Anchor component="button" type="button" className={classes.item} onClick={() => actions.onView(id)}>
+        {itemName}
+      </Anchor>
+    ),
+  },
+  {
+    key: 'category',
+    header: 'Category',
+    cell: ({ category }) => <span className={classes.words}>{category}</span>,
+  },
+  {
+    key: 'quantity',
+    header: 'Quantity',
+    align: 'right',
+    cell: ({ quantity, minStock }) => (
+      <div className={classes.two}>
+        <strong>{formatQuantity(quantity)}</strong>
+        <span>Min {formatQuantity(minStock)}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    card: 'corner',
+    cell: ({ stockStatus }) => <StockBadge status={stockStatus} />,
+  },
+  {
+    key: 'location',
+    header: 'Location',
+    cell: ({ location }) => <span className={classes.words}>{location || '–'}</span>,
+  },
+  {
+    key: 'cost',
+    header: 'Cost',
+    align: 'right',
+    cell: ({ costPerUnit }) => <span className={classes.line}>{formatNaira(costPerUnit)}</span>,
+  },
+  {
+    key: 'updated',
+    header: 'Last Updated',
+    cell: ({ updatedAt }) => <span className={classes.line}>{formatDate(dayOf(updatedAt))}</span>,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    card: 'actions',
+    cell: (item) => <ItemRowActions item={item} actions={actions} />,
+  },
+]
+
+/** The items: a table, or cards on a phone. */
+export function ItemTable({ items, actions, refreshing }: ItemTableProps) {
+  const dayOf = useDayOf()
+  return (
+    <DataTable
+      caption="Inventory items"
+      columns={toColumns(actions, dayOf)}
+      rows={items}
+      keyOf={({ id }) => id}
+      refreshing={refreshing}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import { InventorySort, inventory } from '@ilewa/contract/inventory'
+import { StockStatus } from '@ilewa/contract/stock'
+import { Button } from '@mantine/core'
+import { ArrowLeft, Download, PackageOpen, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { notifyError } from '../../lib/notify.ts'
+import { totalOf } from '../../lib/paging.ts'
+import { paths } from '../../lib/paths.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { ListScreen } from '../../ui/ListScreen.tsx'
+import { useProperty } from '../properties/properties.api.ts'
+import { type InventoryUrl, ItemFilterBar } from './ItemFilterBar.tsx'
+import { ItemTable } from './ItemTable.tsx'
+import { type ItemFilters, useItems } from './inventory.api.ts'
+import { allProperties } from './inventory-path.ts'
+import { StockCards } from './StockCards.tsx'
+import type { InventoryDialogsState } from './use-inventory-dialogs.ts'
+
+function ExportButton({ filters }: { filters: ItemFilters }) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await saveFile(inventory.export, { ...filters })
+    } catch (error) {
+      notifyError(error, 'The file could not be made. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      leftSection={<Download size={18} aria-hidden />}
+      onClick={() => void save()}
+    >
+      Export CSV
+    </Button>
+  )
+}
+
+interface ItemsViewProps {
+  url: InventoryUrl
+  setUrl: (changes: Partial<InventoryUrl>) => void
+  dialogs: InventoryDialogsState
+}
+
+const toFilters = (url: InventoryUrl): ItemFilters => ({
+  q: url.q,
+  propertyId: url.property === allProperties ? undefined : url.property,
+  category: url.category || undefined,
+  status: StockStatus.safeParse(url.status).data,
+  low: url.low === 'true' ? 'true' : undefined,
+  sort: InventorySort.safeParse(url.sort).data,
+})
+
+const noFilters = { q: '', category: '', status: '', low: '' }
+
+/** The items of one property, or of all. */
+export function ItemsView({ url, setUrl, dialogs }: ItemsViewProps) {
+  const filters = toFilters(url)
+  const query = useItems(filters)
+  const items = query.data?.pages.flatMap(({ data }) => data.inventoryItems) ?? []
+  const { data: property } = useProperty(filters.propertyId ?? null)
+  // An archived property has no page of its own any more; its things still name it.
+  const name =
+    property?.name ?? items.find(({ propertyId }) => propertyId === filters.propertyId)?.property.name
+  const add = (
+    <Button leftSection={<Plus size={18} aria-hidden />} onClick={dialogs.onAdd}>
+      Add Item
+    </Button>
+  )
+  return (
+    <ListScreen
+      title={filters.propertyId ? (name ?? 'Inventory') : 'All Items'}
+      subtitle={property?.address ?? 'What is in the store rooms, how much of it, and what it is worth.'}
+      actions={
+        <>
+          <Button
+            component={Link}
+            to={paths.inventory}
+            variant="default"
+            leftSection={<ArrowLeft size={18} aria-hidden />}
+          >
+            View All Properties
+          </Button>
+          <ExportButton filters={filters} />
+          {add}
+        </>
+      }
+      head={
+        <>
+          <StockCards propertyId={filters.propertyId} />
+          <ItemFilterBar filters={url} setFilters={setUrl} />
+        </>
+      }
+      query={query}
+      shown={items.length}
+      total={totalOf(query.data?.pages)}
+      isFiltered={Object.keys(noFilters).some((key) => url[key as keyof typeof noFilters] !== '')}
+      clearFilters={() => setUrl(noFilters)}
+      nouns={['item', 'items']}
+      empty={{
+        icon: PackageOpen,
+        title: 'No items yet',
+        text: 'Add what is kept here, with how many there should be at least: you are told when it runs low.',
+        action: add,
+      }}
+      noMatch={{ title: 'No items found', text: 'No items match your search and filters.' }}
+    >
+      <ItemTable items={items} actions={dialogs.actions} refreshing={query.isPlaceholderData} />
+    </ListScreen>
+  )
+}

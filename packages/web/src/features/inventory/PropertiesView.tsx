@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { Boxes, Building2, Plus, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { totalOf } from '../../lib/paging.ts'
+import { paths } from '../../lib/paths.ts'
+import { FilterBar } from '../../ui/FilterBar.tsx'
+import { ListScreen } from '../../ui/ListScreen.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { SkeletonCards } from '../../ui/Skeletons.tsx'
+import { useInventoryStats, useStockedProperties } from './inventory.api.ts'
+import { allProperties, propertyPath } from './inventory-path.ts'
+import classes from './StockedPropertyCard.module.css'
+import { StockedPropertyCard } from './StockedPropertyCard.tsx'
+
+interface PropertiesViewProps {
+  q: string
+  onSearch: (q: string) => void
+  onAdd: () => void
+}
+
+/** Leads to what has to be bought, over all properties. */
+function LowStockLink() {
+  const { data } = useInventoryStats()
+  return (
+    <Button
+      component={Link}
+      to={propertyPath(allProperties, true)}
+      variant="default"
+      leftSection={<TriangleAlert size={18} aria-hidden />}
+    >
+      Low Stock{data && data.lowStockItems > 0 && ` (${data.lowStockItems})`}
+    </Button>
+  )
+}
+
+/** First the properties: name, address and how many items are there. */
+export function PropertiesView({ q, onSearch, onAdd }: PropertiesViewProps) {
+  const query = useStockedProperties(q)
+  const properties = query.data?.pages.flatMap(({ data }) => data.properties) ?? []
+  return (
+    <ListScreen
+      title="Inventory"
+      subtitle="Choose a property to see what is in its store room."
+      actions={
+        <>
+          <LowStockLink />
+          <Button
+            component={Link}
+            to={propertyPath(allProperties)}
+            variant="default"
+            leftSection={<Boxes size={18} aria-hidden />}
+          >
+            View All Items
+          </Button>
+          <Button leftSection={<Plus size={18} aria-hidden />} onClick={onAdd}>
+            Add Item
+          </Button>
+        </>
+      }
+      head={
+        <FilterBar>
+          <SearchField value={q} placeholder="Search properties..." onSearch={onSearch} />
+        </FilterBar>
+      }
+      query={query}
+      shown={properties.length}
+      total={totalOf(query.data?.pages)}
+      isFiltered={q !== ''}
+      clearFilters={() => onSearch('')}
+      nouns={['property', 'properties']}
+      skeleton={<SkeletonCards height="7.25rem" />}
+      empty={{
+        icon: Building2,
+        title: 'No properties yet',
+        text: 'Things are kept at a property. Add the first one, then what is in its store room.',
+        action: (
+          <Button component={Link} to={paths.properties}>
+            Go to Properties
+          </Button>
+        ),
+      }}
+      noMatch={{ title: 'No Properties Found', text: 'No properties match your search.' }}
+    >
+      <ul className={classes.grid} aria-label="Properties" aria-busy={query.isPlaceholderData}>
+        {properties.map((property) => (
+          <StockedPropertyCard key={property.id} property={property} />
+        ))}
+      </ul>
+    </ListScreen>
+  )
+}

@@ -1,0 +1,14 @@
+import { type StockStatus, stockStatusLabels } from '@ilewa/contract/stock'
+import { type BadgeVariant, StatusBadge } from '../../ui/StatusBadge.tsx'
+
+/** The documented colours (operations section 4). */
+const variants: Record<StockStatus, BadgeVariant> = {
+  IN_STOCK: 'success',
+  LOW_STOCK: 'warning',
+  CRITICAL: 'destructive',
+  OUT_OF_STOCK: 'outline',
+}
+
+export const StockBadge = ({ status }: { status: StockStatus }) => (
+  <StatusBadge variant={variants[status]} label={stockStatusLabels[status]} />
+)

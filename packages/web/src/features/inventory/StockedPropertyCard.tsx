@@ -1,0 +1,44 @@
+import type { StockedProperty } from '@ilewa/contract/inventory'
+import { Archive, Boxes, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { Photo } from '../../ui/pictures/Photo.tsx'
+import { propertyPath } from './inventory-path.ts'
+import classes from './StockedPropertyCard.module.css'
+
+const itemsOf = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
+
+/** One property of the grid; it opens its item list. */
+export function StockedPropertyCard({ property }: { property: StockedProperty }) {
+  const { id, name, address, itemCount, lowCount, thumbnailUrl, archived } = property
+  return (
+    <li className={classes.card}>
+      <div className={classes.photo}>
+        <Photo url={thumbnailUrl ?? undefined} alt="" />
+      </div>
+      <div className={classes.words}>
+        <h2 className={classes.name}>
+          <Link to={propertyPath(id)}>{name}</Link>
+        </h2>
+        <p className={classes.address}>{address}</p>
+        <p className={classes.counts}>
+          <span>
+            <Boxes size={16} aria-hidden />
+            {itemsOf(itemCount)}
+          </span>
+          {lowCount > 0 && (
+            <span className={classes.low}>
+              <TriangleAlert size={16} aria-hidden />
+              {lowCount} low
+            </span>
+          )}
+          {archived && (
+            <span>
+              <Archive size={16} aria-hidden />
+              Archived
+            </span>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}

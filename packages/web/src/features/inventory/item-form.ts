@@ -1,0 +1,79 @@
+import { errorEntry } from '@ilewa/contract/errors'
+import type { InventoryItem } from '@ilewa/contract/inventory'
+import { InventoryInput, InventoryTransfer } from '@ilewa/contract/inventory-input'
+import { formatQuantity } from '@ilewa/contract/stock'
+import { z } from 'zod'
+import type { Described } from '../../lib/api-error.ts'
+import type { FormErrors, FormState } from '../../lib/form-state.ts'
+
+// A type, not an interface: the form takes any record of values.
+export type ItemValues = {
+  itemName: string
+  propertyId: string
+  category: string
+  quantity: number | undefined
+  minStock: number | undefined
+  costPerUnit: number | undefined
+  location: string
+  description: string
+}
+
+export type ItemForm = FormState<ItemValues>
+
+export const emptyItem = (propertyId: string): ItemValues => ({
+  itemName: '',
+  propertyId,
+  category: '',
+  quantity: undefined,
+  minStock: undefined,
+  costPerUnit: undefined,
+  location: '',
+  description: '',
+})
+
+export const toItemValues = ({
+  itemName,
+  propertyId,
+  category,
+  quantity,
+  minStock,
+  costPerUnit,
+  location,
+  description,
+}: InventoryItem): ItemValues => ({
+  itemName,
+  propertyId,
+  category,
+  quantity,
+  minStock,
+  costPerUnit,
+  location,
+  description,
+})
+
+/** The form holds every field: what is emptied is sent as 0. */
+export const toUpdateSchema = ({ version }: InventoryItem) =>
+  InventoryInput.omit({ propertyId: true }).transform((input) => ({ ...input, version }))
+
+/** The contract's rules, and no more than there is. */
+export const toTransferSchema = ({ version, quantity: present }: InventoryItem) =>
+  z
+    .preprocess((given) => {
+      const values = Object(given)
+      return { ...values, quantity: values.quantity ?? 0, version }
+    }, InventoryTransfer)
+    .superRefine(({ quantity }, context) => {
+      if (quantity <= present) return
+      const message = errorEntry('inventory.not_enough').message.replace(
+        '{quantity}',
+        formatQuantity(present),
+      )
+      context.addIssue({ code: 'custom', path: ['quantity'], message })
+    })
+
+/** A form that is not filled in correctly (operations section 8). */
+export const toInvalidNotice = (faults: FormErrors): Described => ({
+  title: 'Validation Error',
+  // The form keeps them last field first.
+  message: Object.values(faults).at(-1) ?? errorEntry('common.invalid').message,
+})

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import { hasCode } from '../../lib/api-error.ts'
+import type { FormValues } from '../../lib/form-state.ts'
+import { useContractForm } from '../../lib/forms.ts'
+import { notifyError } from '../../lib/notify.ts'
+import { toInvalidNotice } from './item-form.ts'
+
+interface ItemFormOptions<S extends z.ZodType, V extends FormValues> {
+  schema: S
+  initialValues: V
+  send: (input: z.output<S>, idempotencyKey: string) => Promise<unknown>
+  fallback: string
+}
+
+/** A form over an item that somebody else may have changed meanwhile. */
+export function useItemForm<S extends z.ZodType, V extends FormValues>({
+  fallback,
+  ...options
+}: ItemFormOptions<S, V>) {
+  const [isStale, setIsStale] = useState(false)
+  const contractForm = useContractForm({
+    ...options,
+    fallback: { title: 'Error', message: fallback },
+    invalidNotice: toInvalidNotice,
+    onFailure: (error) => {
+      if (!hasCode(error, 'common.stale_edit')) return false
+      setIsStale(true)
+      notifyError(error)
+      return true
+    },
+  })
+  return { ...contractForm, isStale }
+}
