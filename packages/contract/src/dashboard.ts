@@ -3,7 +3,7 @@ import { AuditEntry } from './audit.ts'
 import { BookingStats, BookingStatus } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { uuid } from './fields.ts'
-import { MaintenancePriority, MaintenanceStatus } from './maintenance.ts'
+import { MaintenancePriority, MaintenanceStatus } from './maintenance-terms.ts'
 import { PropertyStats, PropertyStatus } from './properties.ts'
 import { StockStatus } from './stock.ts'
 
