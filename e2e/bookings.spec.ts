@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { addProperty, day, expectAccessible, picture, signInAsNewOwner } from './support.ts'
+import { addProperty, day, expectAccessible, picture, signInAsMember, signInAsNewOwner } from './support.ts'
 
 /** Opens the calendar of the form and chooses two days, turning pages as needed. */
 async function chooseStay(page: Page, from: string, to: string) {
@@ -166,6 +167,83 @@ test('a stay is confirmed, checked in, checked out, and another cancelled and de
     .click()
   await expect(dialog.getByText('Cancelled', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('paragraph').filter({ hasText: 'Flight moved' })).toBeVisible()
+})
+
+test('an owner assigns a booking, narrows the list and saves it as a file; the agent sees and reaches the guest', async ({
+  page,
+  browser,
+}) => {
+  const owner = await signInAsNewOwner(page)
+  const property = await addProperty(page, owner, 'Lekki Loft')
+  const { baseURL, viewport } = test.info().project.use
+  const desk = await (await browser.newContext({ baseURL, viewport, serviceWorkers: 'block' })).newPage()
+  await signInAsMember(desk, owner, 'agents')
+  const book = (guestName: string, from: number, source: string) =>
+    page.request.post('/api/bookings', {
+      headers: { authorization: `Bearer ${owner.token}` },
+      data: {
+        propertyId: property.id,
+        checkIn: day(from),
+        checkOut: day(from + 1),
+        guests: 2,
+        totalAmount: 50_000,
+        source,
+        guestName,
+        guestEmail: 'g@example.com',
+        guestPhone: '0803 123 4567',
+      },
+    })
+  expect((await book('Aisha Bello', 0, 'AIRBNB')).status()).toBe(201)
+  expect((await book('Ebiere Tonye', 3, 'WALK_IN')).status()).toBe(201)
+
+  await page.goto('/bookings')
+  await page.getByRole('button', { name: 'More for the booking of Aisha Bello' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Booking' })
+  await expect(form.getByLabel('Source')).toHaveValue('AIRBNB')
+  await form.getByLabel('Agent').selectOption('Chidera Ọkọ́ńkwọ')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Booking updated successfully')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByLabel('Source').selectOption('Airbnb')
+  await page.getByRole('checkbox', { name: 'Pending' }).check()
+  await page.getByRole('checkbox', { name: 'Confirmed' }).check()
+  await page.getByLabel('Agent').selectOption('Chidera Ọkọ́ńkwọ')
+  await page.getByLabel('Only with a balance due').check()
+  await expect(page).toHaveURL(/source=AIRBNB&status=PENDING%2CCONFIRMED&agent=.*&due=true/)
+  await expect(page.getByText('Ebiere Tonye')).toBeHidden()
+  await expect(page.getByText('Aisha Bello').first()).toBeVisible()
+  await expectAccessible(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe(`bookings-${day(0)}.csv`)
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`Aisha Bello,0803 123 4567,g@example.com,Lekki Loft,${day(0)},${day(1)}`)
+
+  await page.getByRole('button', { name: 'View' }).first().click()
+  const details = page.getByRole('dialog', { name: 'Aisha Bello' })
+  await expect(details.getByText('Airbnb')).toBeVisible()
+  await details.getByRole('button', { name: 'History' }).click()
+  await expect(details.getByText('Chidera Ọkọ́ńkwọ').last()).toBeVisible()
+
+  await desk.goto('/my-bookings')
+  const card = (label: string) =>
+    desk.getByText(label, { exact: true }).locator('xpath=ancestor::dl/div').first()
+  await expect(card("Today's Bookings")).toContainText('1')
+  await expect(desk.getByText('guest arrives today')).toBeVisible()
+  await desk.getByRole('button', { name: 'Contact Aisha Bello' }).click()
+  await expect(desk.getByRole('menuitem', { name: 'Call' })).toHaveAttribute('href', 'tel:+2348031234567')
+  await expect(desk.getByRole('menuitem', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    /wa\.me\/2348031234567\?text=Hello%20Aisha/,
+  )
+  await expect(desk.getByRole('menuitem', { name: 'E-mail' })).toHaveAttribute(
+    'href',
+    /^mailto:g@example\.com/,
+  )
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,3 +1,4 @@
+import { agents } from '@ilewa/contract/agents'
 import { bookings } from '@ilewa/contract/bookings'
 import { properties } from '@ilewa/contract/properties'
 import { screen, within } from '@testing-library/react'
@@ -6,7 +7,8 @@ import { endSession, saveSession } from '../../lib/session.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
 import { sessionOf } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
-import { bookingId, bookingOf, onlyPage } from '../../test/stays.ts'
+import { bookingId, bookingOf, onlyPage, propertyOf } from '../../test/stays.ts'
+import { agentId, agentOf } from '../../test/team.ts'
 import { BookingsPage } from './BookingsPage.tsx'
 
 const stats = {
@@ -20,9 +22,20 @@ const stats = {
   collected: 9_150_003.5,
 }
 
+const formerId = '0198a000-0000-7000-8000-000000000052'
+const inactiveId = '0198a000-0000-7000-8000-000000000053'
+const team = [
+  agentOf({ firstName: 'Tunde', lastName: 'Bello' }),
+  agentOf({ id: inactiveId, firstName: 'Ada', lastName: 'Inactive', status: 'INACTIVE' }),
+]
+
 function open(url = '/bookings', booking = bookingOf()) {
   const received = fakeServerOf(
     [bookings.stats, { data: stats }],
+    [bookings.update, { data: { booking } }],
+    [agents.list, { data: team, page: onlyPage(team.length) }],
+    [properties.calendar, { data: { taken: [] } }],
+    [properties.get, { data: { property: propertyOf() } }],
     [bookings.setStatus, { data: { booking: bookingOf({ status: 'CONFIRMED' }) } }],
     [bookings.remove, { data: {}, message: 'Booking deleted successfully' }],
     [bookings.get, { data: { booking } }],
@@ -55,6 +68,46 @@ test('search, status and order live in the URL and are asked of the server', asy
     const asked = received(bookings.list).at(-1)?.url
     for (const part of ['q=ola', 'status=CHECKED_IN', 'sort=checkIn']) expect(asked).toContain(part)
   })
+})
+
+test('further filters live in the URL, are asked of the server, and count themselves', async () => {
+  const { user, at, received } = open('/bookings?source=AIRBNB')
+  expect(await screen.findByRole('button', { name: 'More filters (1)' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+  expect(await screen.findByLabelText('Source')).toHaveValue('AIRBNB')
+  await user.click(screen.getByRole('checkbox', { name: 'Confirmed' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Checked in' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Only with a balance due' }))
+  await vi.waitFor(() => expect(at()).toBe('/bookings?source=AIRBNB&status=CONFIRMED%2CCHECKED_IN&due=true'))
+  expect(screen.getByLabelText('Status')).toHaveDisplayValue('2 statuses')
+  await vi.waitFor(() => {
+    const asked = received(bookings.list).at(-1)?.url
+    for (const part of ['source=AIRBNB', 'status=CONFIRMED%2CCHECKED_IN', 'due=true'])
+      expect(asked).toContain(part)
+  })
+})
+
+test('an address that names no filter asks for everything', async () => {
+  const { received } = open('/bookings?source=FAX&property=x&from=2026-02-30&due=no&sort=size')
+  await screen.findByText('24 – 27 Nov 2026')
+  expect(received(bookings.list)[0]?.url).toMatch(/\/bookings\?limit=50$/)
+})
+
+test('the owner chooses among active agents; one who has left stays with the booking', async () => {
+  const { user, received } = open(
+    `/bookings?edit=${bookingId}`,
+    bookingOf({ agentId: formerId, agentName: 'Former agent', checkIn: '2026-11-24' }),
+  )
+  const agent = await screen.findByLabelText('Agent')
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit Booking' }))
+  expect(agent).toHaveDisplayValue('Former agent')
+  await dialog.findByRole('option', { name: 'Tunde Bello' })
+  expect(dialog.getAllByRole('option').map((option) => option.textContent)).not.toContain('Ada Inactive')
+  await user.selectOptions(agent, 'Tunde Bello')
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await vi.waitFor(() => expect(received(bookings.update)[0]?.body).toMatchObject({ agentId, version: 1 }))
 })
 
 test('the next step carries the version that was read', async () => {

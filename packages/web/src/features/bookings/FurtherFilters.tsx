@@ -1,5 +1,6 @@
 import { BookingSource, bookingSourceLabels } from '@ilewa/contract/bookings'
 import { Checkbox, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import { DateRangeField } from '../../ui/DateRangeField.tsx'
 import { PropertySelect } from '../../ui/PropertySelect.tsx'
 import { nameOf } from '../../ui/people/people.ts'
@@ -18,12 +19,26 @@ interface FurtherFiltersProps {
   statuses: readonly { value: string; label: string }[]
 }
 
-function Statuses({ filters, setFilters, statuses }: FurtherFiltersProps) {
-  const chosen = filters.status.split(',').filter(Boolean)
-  const toggle = (status: string) => {
-    const next = chosen.includes(status) ? chosen.filter((one) => one !== status) : [...chosen, status]
-    setFilters({ status: next.join() })
+/** What stands in the address, shown at once where it is changed here: the address follows a moment later. */
+function useShown(value: string, onChange: (value: string) => void) {
+  const [shown, setShown] = useState(value)
+  const [inForce, setInForce] = useState(value)
+  if (value !== inForce) {
+    setInForce(value)
+    setShown(value)
   }
+  const change = (next: string) => {
+    setShown(next)
+    onChange(next)
+  }
+  return [shown, change] as const
+}
+
+function Statuses({ filters, setFilters, statuses }: FurtherFiltersProps) {
+  const [shown, change] = useShown(filters.status, (status) => setFilters({ status }))
+  const chosen = shown.split(',').filter(Boolean)
+  const toggle = (status: string) =>
+    change((chosen.includes(status) ? chosen.filter((one) => one !== status) : [...chosen, status]).join())
   return (
     <fieldset className={classes.choices}>
       <legend>Statuses</legend>
@@ -46,6 +61,7 @@ function Statuses({ filters, setFilters, statuses }: FurtherFiltersProps) {
 export function FurtherFilters(props: FurtherFiltersProps) {
   const { filters, setFilters } = props
   const { data: agents = [] } = useAgents()
+  const [due, setDue] = useShown(filters.due, (next) => setFilters({ due: next }))
   return (
     <>
       <div className={classes.fields}>
@@ -82,8 +98,8 @@ export function FurtherFilters(props: FurtherFiltersProps) {
         <Checkbox
           className={classes.choice}
           label="Only with a balance due"
-          checked={filters.due === 'true'}
-          onChange={({ currentTarget }) => setFilters({ due: currentTarget.checked ? 'true' : '' })}
+          checked={due === 'true'}
+          onChange={({ currentTarget }) => setDue(currentTarget.checked ? 'true' : '')}
         />
       </div>
     </>

@@ -1,4 +1,5 @@
 import type { Role } from '@ilewa/contract/access'
+import { bookings } from '@ilewa/contract/bookings'
 import { properties } from '@ilewa/contract/properties'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -6,10 +7,11 @@ import { endSession, saveSession } from '../../lib/session.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
 import { sessionOf } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
-import { onlyPage, propertyId, propertyOf } from '../../test/stays.ts'
+import { bookingOf, onlyPage, propertyId, propertyOf } from '../../test/stays.ts'
 import { PropertiesPage } from './PropertiesPage.tsx'
 
 const seaView = propertyOf({
+  _count: { inventory: 12 },
   amenities: ['WiFi', 'Pool', 'Parking', 'Gym', 'Balcony', 'Garden'],
   occupied: true,
 })
@@ -18,7 +20,11 @@ function open(role: Role, url = '/properties', found = [seaView]) {
   saveSession(sessionOf(role))
   const received = fakeServerOf(
     [properties.stats, { data: { total: 3, available: 2, booked: 1 } }],
-    [properties.get, { data: { property: seaView } }],
+    [properties.get, { data: { property: { ...seaView, monthlyRevenue: 1_250_000.5 } } }],
+    [properties.calendar, { data: { taken: [] } }],
+    [properties.switchStatus, { data: { property: seaView } }],
+    [properties.restore, { data: { property: seaView } }],
+    [bookings.list, { data: { bookings: [bookingOf()] }, page: onlyPage(1) }],
     [properties.list, { data: { properties: found }, page: onlyPage(found.length) }],
     [
       properties.remove,
@@ -86,7 +92,7 @@ test('deleting asks by name and says why it is refused', async () => {
 test.each([
   ['OWNER', ['View details', 'Edit Sea View', 'Delete Sea View']],
   ['AGENT', ['View details', 'Book']],
-  ['STAFF', ['View details', 'Change the status of Sea View']],
+  ['STAFF', ['View details', 'Set status of Sea View']],
 ] as const)('%s sees only what the role may do', async (role, names) => {
   open(role)
   const buttons = within(await card()).getAllByRole('button')
@@ -98,4 +104,45 @@ test('a link to a form that the role may not use opens nothing', async () => {
   open('STAFF', `/properties?edit=${propertyId}`)
   await card()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('staff open or close a property, with the version that was read', async () => {
+  const { user, received } = open('STAFF')
+  await user.click(within(await card()).getByRole('button', { name: 'Set status of Sea View' }))
+  const choices = await screen.findAllByRole('menuitem')
+  expect(choices.map((choice) => choice.textContent)).toEqual(['Maintenance', 'Unavailable'])
+  await user.click(choices[0] as HTMLElement)
+  await vi.waitFor(() =>
+    expect(received(properties.switchStatus)[0]?.body).toEqual({ status: 'MAINTENANCE', version: 1 }),
+  )
+})
+
+test('what the owner has set to Booked is not for staff to open', async () => {
+  open('STAFF', '/properties', [propertyOf({ status: 'BOOKED' })])
+  expect(within(await card()).queryByRole('button', { name: 'Set status of Sea View' })).toBeNull()
+})
+
+test('owners find deleted properties under Archived and bring them back; nobody else is offered that', async () => {
+  const archived = propertyOf({ archivedAt: '2026-11-20T10:00:00.000Z' })
+  const { user, received } = open('OWNER', '/properties?status=ARCHIVED', [archived])
+  const shown = within(await card())
+  expect(shown.getByText('Archived')).toBeVisible()
+  expect(received(properties.list)[0]?.url).toContain('archived=true')
+  expect(shown.queryByRole('button', { name: 'Edit Sea View' })).toBeNull()
+  await user.click(shown.getByRole('button', { name: 'Restore Sea View' }))
+  await vi.waitFor(() => expect(received(properties.restore)).toHaveLength(1))
+})
+
+test('only owners are offered the archive', async () => {
+  open('AGENT')
+  await card()
+  expect(within(screen.getByLabelText('Status')).queryByText('Archived')).toBeNull()
+})
+
+test('the details tell owners what a month brings and what is kept there', async () => {
+  open('OWNER', `/properties?open=${propertyId}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sea View' }))
+  expect(await dialog.findByText('₦1,250,000.50')).toBeVisible()
+  expect(dialog.getByText('Inventory items').parentElement).toHaveTextContent('12')
+  expect(await dialog.findByRole('link', { name: 'Ọláwálé Ṣóyínká' })).toBeVisible()
 })

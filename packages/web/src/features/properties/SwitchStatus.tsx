@@ -45,7 +45,7 @@ export function SwitchStatus({ property, className }: SwitchStatusProps) {
           px="sm"
           className={className}
           loading={isPending}
-          aria-label={`Change the status of ${name}`}
+          aria-label={`Set status of ${name}`}
           rightSection={<ChevronDown size={16} aria-hidden />}
         >
           Set status

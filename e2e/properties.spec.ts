@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { addProperty, day, expectAccessible, picture, signInAsMember, signInAsNewOwner } from './support.ts'
+
+const otherBrowser = async (browser: Browser) => {
+  const { baseURL, viewport } = test.info().project.use
+  return (await browser.newContext({ baseURL, viewport, serviceWorkers: 'block' })).newPage()
+}
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Properties' }).getByRole('listitem').filter({ hasText: name }).first()
+
+test('an agent downloads the images as JPEG files and books from the card', async ({ page, browser }) => {
+  const owner = await signInAsNewOwner(page)
+  await addProperty(page, owner, 'One Room')
+  const { id } = await addProperty(page, owner, 'Lekki Loft')
+  const headers = { authorization: `Bearer ${owner.token}` }
+  const added = await page.request.put(`/api/properties/${id}`, {
+    headers,
+    multipart: {
+      name: 'Lekki Loft',
+      address: '12 Admiralty Way, Lekki',
+      bedrooms: '5',
+      bathrooms: '4',
+      images: { name: 'back.png', mimeType: 'image/png', buffer: picture },
+    },
+  })
+  expect(added.ok(), await added.text()).toBe(true)
+
+  const desk = await otherBrowser(browser)
+  await signInAsMember(desk, owner, 'agents')
+  await desk.goto('/agent-properties')
+  const card = cardOf(desk, 'Lekki Loft')
+  for (const words of ['+1 more', '5+ bedrooms', '4+ bathrooms', 'Not specified', 'No price set'])
+    await expect(card.getByText(words)).toBeVisible()
+
+  const names: string[] = []
+  const starts: number[] = []
+  const files: Buffer[] = []
+  desk.on('download', async (download) => {
+    starts.push(Date.now())
+    names.push(download.suggestedFilename())
+    files.push(await readFile(await download.path()))
+  })
+  await card.getByRole('button', { name: 'Download the images of Lekki Loft' }).click()
+  await expect(desk.getByText('2 image(s) downloaded successfully')).toBeVisible()
+  await expect.poll(() => files.length).toBe(2)
+  expect(names).toEqual(['Lekki Loft-1.jpg', 'Lekki Loft-2.jpg'])
+  for (const file of files) expect(file.subarray(0, 3).toString('hex')).toBe('ffd8ff')
+  expect((starts[1] ?? 0) - (starts[0] ?? 0)).toBeGreaterThan(150)
+
+  await cardOf(desk, 'One Room')
+    .getByRole('button', { name: /^Download/ })
+    .click()
+  await expect(desk.getByText('1 image(s) downloaded successfully')).toBeVisible()
+  await expect.poll(() => names[2]).toBe('One Room.jpg')
+
+  await desk.route('**/uploads/**', (route) => route.abort())
+  await desk.reload()
+  await cardOf(desk, 'One Room')
+    .getByRole('button', { name: /^Download/ })
+    .click()
+  await expect(desk.getByText('Failed to download images')).toBeVisible()
+
+  await cardOf(desk, 'One Room').getByRole('button', { name: 'Book' }).click()
+  await expect(desk.getByRole('dialog', { name: 'New Booking' })).toBeVisible()
+  await expect(desk).toHaveURL(/\/my-bookings\?new=/)
+})
+
+test('staff close a property for repairs, which then takes no bookings', async ({ page, browser }) => {
+  const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
+  const property = await addProperty(page, owner, 'Lekki Loft')
+  const desk = await otherBrowser(browser)
+  await signInAsMember(desk, owner, 'staff')
+  await desk.goto('/properties')
+  const card = cardOf(desk, 'Lekki Loft')
+  await card.getByRole('button', { name: 'Set status of Lekki Loft' }).click()
+  await desk.getByRole('menuitem', { name: 'Maintenance' }).click()
+  await expect(desk.getByText('Property updated successfully')).toBeVisible()
+  await expect(card.getByText('Maintenance')).toBeVisible()
+
+  const refused = await page.request.post('/api/bookings', {
+    headers: { authorization: `Bearer ${owner.token}` },
+    data: {
+      propertyId: property.id,
+      checkIn: day(1),
+      checkOut: day(2),
+      guests: 1,
+      totalAmount: 50_000,
+      guestName: 'Aisha Bello',
+      guestEmail: 'a@example.com',
+      guestPhone: '0803 123 4567',
+    },
+  })
+  expect(refused.status()).toBe(409)
+
+  // The keyboard does the same, and focus comes back to the button.
+  const button = card.getByRole('button', { name: 'Set status of Lekki Loft' })
+  await button.focus()
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('menuitem', { name: 'Available', exact: true })).toBeFocused()
+  await expectAccessible(desk)
+  await desk.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+})
+
+test('an owner finds a deleted property under Archived and brings it back', async ({ page }) => {
+  const owner = await signInAsNewOwner(page)
+  await addProperty(page, owner, 'Old House')
+  await page.goto('/properties')
+  await page.getByRole('button', { name: 'Delete Old House' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete property' }).click()
+  await expect(page.getByText('Property deleted successfully')).toBeVisible()
+  await page.getByLabel('Status').selectOption('Archived')
+  await expect(page).toHaveURL(/status=ARCHIVED/)
+  const card = cardOf(page, 'Old House')
+  await card.getByRole('button', { name: 'View details' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Old House' })
+  await expect(dialog.getByText('Revenue this month')).toBeVisible()
+  await expect(dialog.getByText('Nobody is booked from today on.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'History' }).click()
+  await expect(dialog.getByText(/archived it/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Restore Old House' }).click()
+  await expect(page.getByText('Property restored successfully')).toBeVisible()
+  await page.goto('/properties')
+  await expect(cardOf(page, 'Old House').getByText('Available')).toBeVisible()
+})
+
+test('a new image takes the first place in one save', async ({ page }) => {
+  const owner = await signInAsNewOwner(page)
+  await addProperty(page, owner, 'Lekki Loft')
+  await page.goto('/properties')
+  await page.getByRole('button', { name: 'Edit Lekki Loft' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: picture })
+  await dialog.getByRole('button', { name: 'Move left: image 2' }).click()
+  await expect(dialog.getByRole('listitem').first().getByRole('img', { name: 'new.png' })).toBeVisible()
+  const saves: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && saves.push(request.url()))
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Property updated successfully')).toBeVisible()
+  expect(saves).toHaveLength(1)
+})
