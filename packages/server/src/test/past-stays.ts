@@ -2,6 +2,7 @@ import type { BookingSource, BookingStatus } from '@ilewa/contract/bookings'
 import { bookings } from '../features/bookings/bookings.table.ts'
 import { db } from '../platform/database/database.ts'
 import { newId, newReference } from '../platform/id.ts'
+import { toE164 } from '../platform/phone.ts'
 import { day, type Person } from './builders.ts'
 
 interface PastStay {
@@ -41,6 +42,7 @@ export async function aPastStay({ businessId, id: createdBy }: Person, stay: Pas
       guestName: 'Chiamaka Okonkwo',
       guestEmail: stay.guestEmail ?? `${id}@example.com`,
       guestPhone: stay.guestPhone ?? id.slice(-12),
+      guestPhoneE164: stay.guestPhone ? toE164(stay.guestPhone) : null,
     })
   return id
 }

@@ -77,7 +77,7 @@ const shellPages = [
   page(paths.inventory, async () => (await import('../features/inventory/InventoryPage.tsx')).InventoryPage),
   page(paths.maintenance, notReady),
   page(paths.expenses, async () => (await import('../features/expenses/ExpensesPage.tsx')).ExpensesPage),
-  page(paths.analytics, notReady),
+  page(paths.analytics, async () => (await import('../features/analytics/AnalyticsPage.tsx')).AnalyticsPage),
   page(paths.performance, notReady),
   page(paths.settings, async () => (await import('./SettingsPage.tsx')).SettingsPage),
   page(paths.profile, notReady),

@@ -10,10 +10,12 @@ interface LockedPanelProps {
   /** 'Staff Management Locked' */
   title: string
   text: string
+  /** The button's words. */
+  action?: string
 }
 
 /** Stands above, or in place of, what the plan does not include, and leads whoever may buy to the plans. */
-export function LockedPanel({ title, text }: LockedPanelProps) {
+export function LockedPanel({ title, text, action = 'Upgrade Plan' }: LockedPanelProps) {
   const role = useSession()?.user.role
   const mayBuy = role !== undefined && can(role, 'subscription:write')
   return (
@@ -30,7 +32,7 @@ export function LockedPanel({ title, text }: LockedPanelProps) {
       </div>
       {mayBuy && (
         <Button component={Link} to={paths.upgradeSubscriptionPlans} className={classes.action}>
-          Upgrade Plan
+          {action}
         </Button>
       )}
     </section>

@@ -16,7 +16,7 @@ interface PlanGateProps {
   /** The page's own, which stands above the locked panel. */
   title: string
   /** 'Expense Management Locked' and the way out of it. */
-  locked: { title: string; text: string }
+  locked: { title: string; text: string; action?: string }
   /** The page. */
   children: ReactNode
 }

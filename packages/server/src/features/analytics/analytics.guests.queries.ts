@@ -1,5 +1,5 @@
 import { type Demographic, DemographicGroup, type Span } from '@ilewa/contract/analytics'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { atProperty, type Scope } from './analytics.queries.ts'
@@ -26,24 +26,18 @@ export async function listDemographics(
   { propertyId }: Scope,
   { from, to }: Span,
 ): Promise<Demographic[]> {
-  const counts = sql`business_id = ${ctx.businessId} AND status <> 'CANCELLED' AND removed_at IS NULL
-    AND check_in < ${to}::date`
+  const counts = sql`business_id = ${ctx.businessId} AND status <> 'CANCELLED' AND removed_at IS NULL`
+  /** Each looks into its index of guests who come again. */
+  const before = (column: SQL) => sql`EXISTS (
+    SELECT FROM bookings WHERE ${counts} AND ${column} = stay.${column} AND check_in < stay.check_in)`
   const { rows } = await db().execute<Counted>(sql`
-    WITH stay AS MATERIALIZED (
-      SELECT check_in, check_out - check_in AS nights, guests, guest_email AS email,
-        coalesce(guest_phone_e164, guest_phone) AS phone
-      FROM bookings WHERE ${counts} AND check_in >= ${from}::date ${atProperty(propertyId)}
-    ), by_email AS (
-      SELECT guest_email AS email, min(check_in) AS first FROM bookings
-      WHERE ${counts} AND guest_email IN (SELECT email FROM stay) GROUP BY 1
-    ), by_phone AS (
-      SELECT coalesce(guest_phone_e164, guest_phone) AS phone, min(check_in) AS first FROM bookings
-      WHERE ${counts} AND coalesce(guest_phone_e164, guest_phone) IN (SELECT phone FROM stay) GROUP BY 1
-    ), placed AS (
-      SELECT (least(by_email.first, by_phone.first) < check_in)::int AS "GUESTS",
+    WITH placed AS (
+      SELECT (${before(sql`guest_email`)} OR ${before(sql`guest_phone_e164`)})::int AS "GUESTS",
         CASE WHEN guests <= 2 THEN guests - 1 WHEN guests <= 4 THEN 2 ELSE 3 END AS "PARTY",
-        CASE WHEN nights = 1 THEN 0 WHEN nights <= 3 THEN 1 WHEN nights <= 6 THEN 2 ELSE 3 END AS "STAY"
-      FROM stay JOIN by_email USING (email) JOIN by_phone USING (phone)
+        CASE check_out - check_in WHEN 1 THEN 0 WHEN 2 THEN 1 WHEN 3 THEN 1 WHEN 4 THEN 2 WHEN 5 THEN 2 WHEN 6 THEN 2
+          ELSE 3 END AS "STAY"
+      FROM bookings stay
+      WHERE ${counts} AND check_in >= ${from}::date AND check_in < ${to}::date ${atProperty(propertyId)}
     )
     SELECT CASE WHEN GROUPING("GUESTS") = 0 THEN 'GUESTS' WHEN GROUPING("PARTY") = 0 THEN 'PARTY' ELSE 'STAY' END
         AS group, coalesce("GUESTS", "PARTY", "STAY") AS place, count(*)::int AS bookings

@@ -1,0 +1,24 @@
+import classes from './analytics.module.css'
+import { BookingSources, GuestDemographics } from './GuestCharts.tsx'
+import { GuestsSay } from './GuestsSay.tsx'
+import { PropertyPerformance, TopProperties } from './PropertyCharts.tsx'
+import { type ChartProps, MonthlyBookings, RevenueTrend } from './RevenueCharts.tsx'
+
+/** Every chart of the period. */
+export function AnalyticsCharts(props: ChartProps) {
+  return (
+    <div className={classes.charts}>
+      <RevenueTrend {...props} />
+      <BookingSources {...props} />
+      <MonthlyBookings {...props} />
+      <TopProperties {...props} />
+      <PropertyPerformance {...props} />
+      <div data-wide>
+        <GuestDemographics {...props} />
+      </div>
+      <div data-wide>
+        <GuestsSay filters={props.filters} />
+      </div>
+    </div>
+  )
+}

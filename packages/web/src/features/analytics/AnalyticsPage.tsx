@@ -1,0 +1,110 @@
+import { type Analytics, AnalyticsPeriod, periodLabels } from '@ilewa/contract/analytics'
+import { Button } from '@mantine/core'
+import { ChartNoAxesCombined, ListTree } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { DialogHost } from '../../ui/DialogHost.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorView } from '../../ui/ErrorView.tsx'
+import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PlanGate } from '../../ui/PlanGate.tsx'
+import { SkeletonCards } from '../../ui/Skeletons.tsx'
+import { useOpenItem, useUrlFilters } from '../../ui/use-url-filters.ts'
+import { AnalyticsCards } from './AnalyticsCards.tsx'
+import { useAnalytics } from './analytics.api.ts'
+import { formatSpan, hasFigures } from './analytics-words.ts'
+import { figure, toDrillDown, toPeriod } from './drill-down.ts'
+
+const AnalyticsCharts = lazy(async () => ({
+  default: (await import('./AnalyticsCharts.tsx')).AnalyticsCharts,
+}))
+const RowsDialog = lazy(async () => ({ default: (await import('./RowsDialog.tsx')).RowsDialog }))
+
+const title = 'Analytics'
+const periods = AnalyticsPeriod.options.map((value) => ({ value, label: periodLabels[value] }))
+
+/** "23 Oct – 21 Nov 2026, tonight included; compared with 23 Sep – 22 Oct 2026" */
+function subtitleOf(data: Analytics | undefined, property: string | undefined): string {
+  if (!data) return 'How your properties do'
+  const { period, previousPeriod } = data
+  const where = property ? `${property}, ` : ''
+  return `${where}${formatSpan(period)}, tonight included; compared with ${formatSpan(previousPeriod)}`
+}
+
+function AnalyticsScreen() {
+  const { filters: url, setFilters } = useUrlFilters({ period: '30d', property: '' })
+  const filters = { period: toPeriod(url.period), propertyId: url.property || undefined }
+  const { open, openItem, closeItem } = useOpenItem('rows')
+  const { data, isError, error, refetch } = useAnalytics(filters)
+  const isEmpty = data && !hasFigures(data.totals) && !hasFigures(data.previous)
+  const name = data?.properties.find(({ id }) => id === filters.propertyId)?.name
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={subtitleOf(data, name)}
+        actions={
+          data &&
+          !isEmpty && (
+            <Button
+              variant="default"
+              leftSection={<ListTree size={18} aria-hidden />}
+              onClick={() => openItem(figure.all)}
+            >
+              All bookings
+            </Button>
+          )
+        }
+      />
+      <FilterBar>
+        <FilterSelect
+          label="Period"
+          value={filters.period}
+          options={periods}
+          onChange={(period) => setFilters({ period })}
+        />
+        {filters.propertyId && (
+          <Button variant="subtle" onClick={() => setFilters({ property: '' })}>
+            All properties
+          </Button>
+        )}
+      </FilterBar>
+      {isError && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {isEmpty && (
+        <EmptyState
+          icon={ChartNoAxesCombined}
+          title="No Analytics Data"
+          text="Figures appear here with the first booking whose nights lie in the period."
+        />
+      )}
+      {!isError && !isEmpty && <AnalyticsCards data={data} />}
+      {data && !isEmpty && (
+        <Suspense fallback={<SkeletonCards count={2} height="20rem" />}>
+          <AnalyticsCharts data={data} filters={filters} onOpen={openItem} />
+        </Suspense>
+      )}
+      <DialogHost item={open}>
+        {(item, dialog) => (
+          <RowsDialog {...dialog} {...toDrillDown(item, filters, data)} onClose={closeItem} />
+        )}
+      </DialogHost>
+    </>
+  )
+}
+
+/** What the business earns, and with what; the owner's, on a paid plan. */
+export function AnalyticsPage() {
+  return (
+    <PlanGate
+      feature="hasAnalyticsAccess"
+      title={title}
+      locked={{
+        title: 'Analytics Feature Locked',
+        text: 'Upgrade to Standard plan to see revenue, occupancy, sources and guests over time.',
+        action: 'Upgrade Now',
+      }}
+    >
+      <AnalyticsScreen />
+    </PlanGate>
+  )
+}

@@ -1,0 +1,90 @@
+import { type Demographic, DemographicGroup, demographicLabels } from '@ilewa/contract/analytics'
+import { formatNaira } from '@ilewa/contract/money'
+import { ChartPanel } from '../../ui/charts/ChartPanel.tsx'
+import { ChartTable } from '../../ui/charts/ChartTable.tsx'
+import { DonutChart } from '../../ui/charts/DonutChart.tsx'
+import { RankBars } from '../../ui/charts/RankBars.tsx'
+import { saveTable } from './analytics.api.ts'
+import classes from './analytics.module.css'
+import { formatBookings, formatPercent } from './analytics-words.ts'
+import { sourceColumns } from './chart-columns.tsx'
+import { figure } from './drill-down.ts'
+import type { ChartProps } from './RevenueCharts.tsx'
+
+export function BookingSources({ data, filters, onOpen }: ChartProps) {
+  const { sources, totals } = data
+  const words = sources.map(({ name, value }) => `${name} ${value}`).join(', ')
+  return (
+    <ChartPanel
+      title="Booking sources"
+      hint="Where the stays that begin in the period came from."
+      onSave={() => void saveTable(filters, 'sources')}
+      chart={
+        <DonutChart
+          summary={`Booking sources: ${words || 'none'}`}
+          total={[String(totals.bookings), totals.bookings === 1 ? 'booking' : 'bookings']}
+          slices={sources.map(({ source, name, value, revenue }) => ({
+            key: source,
+            label: name,
+            value,
+            shown: `${formatBookings(value)} · ${formatNaira(revenue)}`,
+          }))}
+          onChoose={(source) => onOpen(figure.source(source))}
+        />
+      }
+      table={
+        <ChartTable
+          caption="Booking sources"
+          rows={sources}
+          keyOf={({ source }) => source}
+          columns={sourceColumns}
+          onChoose={({ source }) => onOpen(figure.source(source))}
+        />
+      }
+    />
+  )
+}
+
+const keyOf = ({ group, category }: Demographic) => `${group} ${category}`
+const hundred = 100
+
+export const GuestDemographics = ({ data: { demographics } }: Pick<ChartProps, 'data'>) => (
+  <ChartPanel
+    title="Guest demographics"
+    hint="Shares of the stays that begin in the period. A guest returns when their e-mail or phone stayed before."
+    chart={
+      <div className={classes.groups}>
+        {DemographicGroup.options.map((group) => (
+          <div key={group}>
+            <h3>{demographicLabels[group]}</h3>
+            <RankBars
+              label={demographicLabels[group]}
+              full={hundred}
+              bars={demographics
+                .filter((row) => row.group === group)
+                .map((row) => ({
+                  key: row.category,
+                  label: row.category,
+                  value: row.percentage,
+                  shown: formatPercent(row.percentage),
+                }))}
+            />
+          </div>
+        ))}
+      </div>
+    }
+    table={
+      <ChartTable
+        caption="Guest demographics"
+        rows={demographics}
+        keyOf={keyOf}
+        columns={[
+          { header: 'Guests', cell: ({ category }) => category },
+          { header: 'By', cell: ({ group }) => demographicLabels[group] },
+          { header: 'Bookings', align: 'right', cell: ({ bookings }) => bookings },
+          { header: 'Share', align: 'right', cell: ({ percentage }) => formatPercent(percentage) },
+        ]}
+      />
+    }
+  />
+)

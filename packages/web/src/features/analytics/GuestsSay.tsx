@@ -1,0 +1,67 @@
+import { formatDate, formatDateRange } from '@ilewa/contract/dates'
+import { pages, toPagePath } from '@ilewa/contract/pages'
+import type { Rating } from '@ilewa/contract/ratings'
+import { Button, Group, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { totalOf } from '../../lib/paging.ts'
+import { useDayOf } from '../../lib/today.ts'
+import { ErrorView } from '../../ui/ErrorView.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SkeletonRows } from '../../ui/Skeletons.tsx'
+import { Stars } from '../../ui/Stars.tsx'
+import { useRatings } from '../ratings/ratings.api.ts'
+import type { AnalyticsFilters } from './analytics.api.ts'
+import classes from './analytics.module.css'
+
+function Said({ rating }: { rating: Rating }) {
+  const dayOf = useDayOf()
+  return (
+    <li>
+      <Group justify="space-between" gap="xs">
+        <strong>{rating.guestName}</strong>
+        <Stars stars={rating.stars} />
+      </Group>
+      {rating.comment && <p>{rating.comment}</p>}
+      <Text c="dimmed" fz="sm">
+        {rating.propertyName}, {formatDateRange(rating.checkIn, rating.checkOut)} · rated{' '}
+        {formatDate(dayOf(rating.ratedAt))}
+      </Text>
+      <Link className="tap" to={toPagePath(pages.bookings, { open: rating.bookingId })}>
+        Booking {rating.reference}
+      </Link>
+    </li>
+  )
+}
+
+/** The ratings of the period, the newest first. */
+export function GuestsSay({ filters }: { filters: AnalyticsFilters }) {
+  const query = useRatings(filters)
+  const ratings = query.data?.pages.flatMap(({ data }) => data.ratings) ?? []
+  const total = totalOf(query.data?.pages)
+  return (
+    <Panel title="What guests say" aside={total > 0 && <Text c="dimmed">{total}</Text>}>
+      {query.isPending && <SkeletonRows count={3} />}
+      {query.isError && ratings.length === 0 && (
+        <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {query.isSuccess && ratings.length === 0 && (
+        <Text c="dimmed">No ratings yet. Guests are asked by mail when they have checked out.</Text>
+      )}
+      <ul className={classes.said}>
+        {ratings.map((rating) => (
+          <Said key={rating.id} rating={rating} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          mt="md"
+          variant="default"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,84 @@
+import type { PropertyFigures } from '@ilewa/contract/analytics'
+import { formatNaira, formatNairaShort } from '@ilewa/contract/money'
+import { ChartPanel } from '../../ui/charts/ChartPanel.tsx'
+import { ChartTable } from '../../ui/charts/ChartTable.tsx'
+import { RankBars } from '../../ui/charts/RankBars.tsx'
+import { saveTable } from './analytics.api.ts'
+import { formatBookings, formatPercent, formatRating } from './analytics-words.ts'
+import { propertyColumns } from './chart-columns.tsx'
+import { figure } from './drill-down.ts'
+import type { ChartProps } from './RevenueCharts.tsx'
+
+/** A chart shows so many; the table has them all. */
+const mostBars = 8
+const hundred = 100
+
+const nameOf = ({ name, archived }: PropertyFigures) => (archived ? `${name} (archived)` : name)
+
+const Properties = ({
+  caption,
+  rows,
+  onOpen,
+}: { caption: string; rows: PropertyFigures[] } & Pick<ChartProps, 'onOpen'>) => (
+  <ChartTable
+    caption={caption}
+    rows={rows}
+    keyOf={({ id }) => id}
+    columns={propertyColumns}
+    onChoose={({ id }) => onOpen(figure.property(id))}
+  />
+)
+
+const more = (count: number) => (count > mostBars ? ` The table has all ${count}.` : '')
+
+export function TopProperties({ data, filters, onOpen }: ChartProps) {
+  const rows = data.properties
+  return (
+    <ChartPanel
+      title="Top properties"
+      hint={`Ranked by revenue.${more(rows.length)}`}
+      onSave={() => void saveTable(filters, 'properties')}
+      chart={
+        <RankBars
+          ranked
+          label="Top properties by revenue"
+          bars={rows.slice(0, mostBars).map((property) => ({
+            key: property.id,
+            label: nameOf(property),
+            value: property.revenue,
+            shown: formatNairaShort(property.revenue),
+            detail: `${formatBookings(property.bookings)} · ${formatRating(property.rating)}`,
+          }))}
+          onChoose={(id) => onOpen(figure.property(id))}
+        />
+      }
+      table={<Properties caption="Top properties" rows={rows} onOpen={onOpen} />}
+    />
+  )
+}
+
+export function PropertyPerformance({ data, filters, onOpen }: ChartProps) {
+  const rows = data.properties.toSorted((a, b) => b.occupancy - a.occupancy)
+  return (
+    <ChartPanel
+      title="Property performance"
+      hint={`Nights occupied of the nights on offer, and the average daily rate.${more(rows.length)}`}
+      onSave={() => void saveTable(filters, 'properties')}
+      chart={
+        <RankBars
+          label="Properties by occupancy"
+          full={hundred}
+          bars={rows.slice(0, mostBars).map((property) => ({
+            key: property.id,
+            label: nameOf(property),
+            value: property.occupancy,
+            shown: formatPercent(property.occupancy),
+            detail: `ADR ${formatNaira(property.adr)}`,
+          }))}
+          onChoose={(id) => onOpen(figure.property(id))}
+        />
+      }
+      table={<Properties caption="Property performance" rows={rows} onOpen={onOpen} />}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import type { Analytics } from '@ilewa/contract/analytics'
+import { formatMonth } from '@ilewa/contract/dates'
+import { formatNaira, formatNairaShort } from '@ilewa/contract/money'
+import { useMediaQuery } from '@mantine/hooks'
+import { ChartPanel } from '../../ui/charts/ChartPanel.tsx'
+import { ChartTable } from '../../ui/charts/ChartTable.tsx'
+import { ColumnChart } from '../../ui/charts/ColumnChart.tsx'
+import { RankBars } from '../../ui/charts/RankBars.tsx'
+import { TrendChart } from '../../ui/charts/TrendChart.tsx'
+import { type AnalyticsFilters, saveTable } from './analytics.api.ts'
+import { formatPercent, formatPerformed, formatShortDay, formatSpan } from './analytics-words.ts'
+import { monthColumns, trendColumns } from './chart-columns.tsx'
+import { figure, spanKey } from './drill-down.ts'
+
+export interface ChartProps {
+  data: Analytics
+  filters: AnalyticsFilters
+  /** Opens the bookings behind a figure. */
+  onOpen: (figure: string) => void
+}
+
+const steps = { '7d': 'Day', '30d': 'Day', '90d': 'Week', '1y': 'Month' } as const
+
+export function RevenueTrend({ data, filters, onOpen }: ChartProps) {
+  const step = steps[filters.period]
+  const best = data.trend.reduce((a, b) => (b.revenue > a.revenue ? b : a), data.trend[0] ?? data.totals)
+  const bestWords = 'from' in best ? `, the most ${formatSpan(best)} with ${formatNaira(best.revenue)}` : ''
+  return (
+    <ChartPanel
+      title="Revenue trend"
+      hint={`Revenue by ${step.toLowerCase()}, earned night by night. Drag along the line to read it.`}
+      onSave={() => void saveTable(filters, 'trend')}
+      chart={
+        <TrendChart
+          summary={`Revenue trend: ${formatNaira(data.totals.revenue)} in all${bestWords}`}
+          step={`${step}, revenue trend`}
+          formatTick={formatNairaShort}
+          values={data.trend.map((point) => ({
+            key: spanKey(point),
+            label: step === 'Month' ? formatMonth(point.from).slice(0, 3) : formatShortDay(point.from),
+            value: point.revenue,
+            words: `${formatSpan(point)}: ${formatPerformed(point)}`,
+          }))}
+          onChoose={(key) => onOpen(figure.span(key))}
+        />
+      }
+      table={
+        <ChartTable
+          caption="Revenue trend"
+          rows={data.trend}
+          keyOf={spanKey}
+          columns={trendColumns}
+          onChoose={(point) => onOpen(figure.span(spanKey(point)))}
+        />
+      }
+    />
+  )
+}
+
+/** Columns where there is room for a finger on each, bars below each other elsewhere. */
+function MonthsChart({ data, onOpen }: Omit<ChartProps, 'filters'>) {
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const choose = (month: string) => onOpen(figure.month(month))
+  if (isWide)
+    return (
+      <ColumnChart
+        formatTick={String}
+        columns={data.monthly.map((month) => ({
+          key: month.month,
+          label: formatMonth(month.month).slice(0, 3),
+          value: month.bookings,
+          shown: String(month.bookings),
+          words: `${formatMonth(month.month)}: ${formatPerformed(month)}`,
+        }))}
+        onChoose={choose}
+      />
+    )
+  return (
+    <RankBars
+      label="Bookings by month"
+      bars={data.monthly.map((month) => ({
+        key: month.month,
+        label: formatMonth(month.month),
+        value: month.bookings,
+        shown: month.bookings,
+        detail: `${formatNaira(month.revenue)} · ${formatPercent(month.occupancy)} occupied`,
+      }))}
+      onChoose={choose}
+    />
+  )
+}
+
+export const MonthlyBookings = ({ data, filters, onOpen }: ChartProps) => (
+  <ChartPanel
+    title="Monthly bookings"
+    hint="Stays that begin in the month, as far as the period reaches into it."
+    onSave={() => void saveTable(filters, 'months')}
+    chart={<MonthsChart data={data} onOpen={onOpen} />}
+    table={
+      <ChartTable
+        caption="Monthly bookings"
+        rows={data.monthly}
+        keyOf={({ month }) => month}
+        columns={monthColumns}
+        onChoose={({ month }) => onOpen(figure.month(month))}
+      />
+    }
+  />
+)

@@ -1,0 +1,87 @@
+import { type AnalyticsRow, type AnalyticsRows, figureHints } from '@ilewa/contract/analytics'
+import { bookingSourceLabels, bookingStatusLabels } from '@ilewa/contract/bookings'
+import { formatDateRange, formatNights } from '@ilewa/contract/dates'
+import { formatNaira } from '@ilewa/contract/money'
+import { pages, toPagePath } from '@ilewa/contract/pages'
+import { Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { totalOf } from '../../lib/paging.ts'
+import { DetailsDialog } from '../../ui/DetailsDialog.tsx'
+import type { DialogState } from '../../ui/DialogHost.tsx'
+import { ErrorView } from '../../ui/ErrorView.tsx'
+import { FactLines } from '../../ui/FactLines.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
+import { SkeletonRows } from '../../ui/Skeletons.tsx'
+import { type RowsFilters, useAnalyticsRows } from './analytics.api.ts'
+import classes from './analytics.module.css'
+import { formatSpan } from './analytics-words.ts'
+
+function Row({ row }: { row: AnalyticsRow }) {
+  const part = row.nights > 0 ? `${formatNights(row.nights)} here` : 'Cancelled, money kept'
+  return (
+    <li>
+      <Link className={classes.row} to={toPagePath(pages.bookings, { open: row.id })}>
+        <strong>{row.guestName}</strong>
+        <b>{formatNaira(row.nights > 0 ? row.revenue : row.collected)}</b>
+        <small>
+          {row.propertyName} · {formatDateRange(row.checkIn, row.checkOut)} · {part}
+        </small>
+        <small>
+          {row.reference} · {bookingSourceLabels[row.source]} · {bookingStatusLabels[row.status]}
+        </small>
+      </Link>
+    </li>
+  )
+}
+
+const Totals = ({ totals, window }: Pick<AnalyticsRows, 'totals' | 'window'>) => (
+  <FactLines
+    twoColumns
+    facts={[
+      ['Nights', formatSpan(window)],
+      ['Revenue', formatNaira(totals.revenue)],
+      ['Occupied nights', String(totals.nights)],
+      ['Bookings that begin', String(totals.bookings)],
+      ['Collected', formatNaira(totals.collected)],
+    ]}
+  />
+)
+
+interface RowsDialogProps extends DialogState {
+  title: string
+  filters: RowsFilters
+  onClose: () => void
+}
+
+/** The bookings behind a figure, which they sum up to. */
+export function RowsDialog({ title, filters, ...dialog }: RowsDialogProps) {
+  const query = useAnalyticsRows(filters)
+  const pagesShown = query.data?.pages
+  const rows = pagesShown?.flatMap((page) => page.data.rows) ?? []
+  const first = pagesShown?.[0]?.data
+  return (
+    <DetailsDialog {...dialog} title={title}>
+      {query.isPending && <SkeletonRows height="4.5rem" />}
+      {query.isError && !first && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      {first && (
+        <Stack gap="md">
+          <Totals {...first} />
+          <Text fz="sm" c="dimmed">
+            {figureHints.revenue}. Each booking shows what its nights in this window brought in.
+          </Text>
+          <ul className={classes.rows}>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </ul>
+          <LoadMore
+            {...query}
+            shown={rows.length}
+            total={totalOf(pagesShown)}
+            nouns={['booking', 'bookings']}
+          />
+        </Stack>
+      )}
+    </DetailsDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { type AnalyticsPeriod, type AnalyticsTable, analytics } from '@ilewa/contract/analytics'
+import type { BookingSource } from '@ilewa/contract/bookings'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { describeError } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { notifyFault } from '../../lib/notify.ts'
+import { usePagedList } from '../../lib/paging.ts'
+import { saveFile } from '../../lib/save-file.ts'
+
+export interface AnalyticsFilters {
+  period: AnalyticsPeriod
+  propertyId?: string | undefined
+}
+
+export const useAnalytics = (filters: AnalyticsFilters) =>
+  useQuery({
+    queryKey: ['analytics', filters],
+    queryFn: async ({ signal }) => (await call(analytics.get, { query: filters, signal })).data,
+    placeholderData: keepPreviousData,
+  })
+
+/** Which part of a period a figure stands for; all of it unless narrowed. */
+export interface RowsFilters extends AnalyticsFilters {
+  source?: BookingSource
+  month?: string
+  from?: string
+  to?: string
+}
+
+export const useAnalyticsRows = (filters: RowsFilters) =>
+  usePagedList({
+    queryKey: ['analytics', 'rows', filters],
+    load: (paging, signal) => call(analytics.rows, { query: { ...filters, ...paging }, signal }),
+  })
+
+export async function saveTable(filters: AnalyticsFilters, table: AnalyticsTable): Promise<void> {
+  try {
+    await saveFile(analytics.export, { ...filters, table })
+  } catch (error) {
+    notifyFault(describeError(error, { title: 'Not Downloaded' }))
+  }
+}

@@ -1,0 +1,45 @@
+import { type Analytics, AnalyticsPeriod } from '@ilewa/contract/analytics'
+import { BookingSource, bookingSourceLabels } from '@ilewa/contract/bookings'
+import { formatMonth, isCivilDate } from '@ilewa/contract/dates'
+import type { AnalyticsFilters, RowsFilters } from './analytics.api.ts'
+import { formatSpan } from './analytics-words.ts'
+
+/** Which figure is opened, as it stands in the URL: 'month:2026-11', 'source:AIRBNB', 'property:<id>', 'span:…_…', 'all'. */
+export const figure = {
+  all: 'all',
+  month: (month: string) => `month:${month}`,
+  source: (source: string) => `source:${source}`,
+  property: (id: string) => `property:${id}`,
+  span: (key: string) => `span:${key}`,
+}
+
+/** The key of a span: '2026-11-01_2026-11-08'. */
+export const spanKey = ({ from, to }: { from: string; to: string }): string => `${from}_${to}`
+
+interface DrillDown {
+  title: string
+  filters: RowsFilters
+}
+
+/** What an opened figure asks for; all of the period where the address is not understood. */
+export function toDrillDown(open: string, filters: AnalyticsFilters, data: Analytics | undefined): DrillDown {
+  const [kind = '', value = ''] = open.split(':')
+  if (kind === 'month' && /^20\d\d-(0[1-9]|1[0-2])$/.test(value))
+    return { title: formatMonth(value), filters: { ...filters, month: value } }
+  const source = BookingSource.safeParse(value)
+  if (kind === 'source' && source.success)
+    return { title: bookingSourceLabels[source.data], filters: { ...filters, source: source.data } }
+  if (kind === 'property') {
+    const name = data?.properties.find(({ id }) => id === value)?.name
+    return { title: name ?? 'Property', filters: { ...filters, propertyId: value } }
+  }
+  const [from = '', to = ''] = value.split('_')
+  if (kind === 'span' && isCivilDate(from) && isCivilDate(to))
+    return { title: formatSpan({ from, to }), filters: { ...filters, from, to } }
+  return { title: 'All bookings', filters }
+}
+
+export const toPeriod = (text: string): AnalyticsPeriod => {
+  const period = AnalyticsPeriod.safeParse(text)
+  return period.success ? period.data : '30d'
+}

@@ -1,0 +1,20 @@
+import type { AnalyticsPeriod } from '@ilewa/contract/analytics'
+import { ratings } from '@ilewa/contract/ratings'
+import { call } from '../../lib/call.ts'
+import { usePagedList } from '../../lib/paging.ts'
+
+export interface RatingFilters {
+  period?: AnalyticsPeriod
+  propertyId?: string | undefined
+  bookingId?: string
+}
+
+const atOnce = 5
+
+/** What guests say, the newest first. */
+export const useRatings = (filters: RatingFilters) =>
+  usePagedList({
+    queryKey: ['ratings', filters],
+    limit: atOnce,
+    load: (paging, signal) => call(ratings.list, { query: { ...filters, ...paging }, signal }),
+  })

@@ -1,0 +1,48 @@
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { ChartNoAxesColumn, Download, Table2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Panel } from '../Panel.tsx'
+import classes from './charts.module.css'
+
+interface ChartPanelProps {
+  title: string
+  /** How its figures are reckoned. */
+  hint: string
+  chart: ReactNode
+  table: ReactNode
+  /** Saves the same figures as a file. */
+  onSave?: () => void
+}
+
+/** A chart with the same figures as a table, and as a file. */
+export function ChartPanel({ title, hint, chart, table, onSave }: ChartPanelProps) {
+  const [isTable, setIsTable] = useState(false)
+  const Icon = isTable ? ChartNoAxesColumn : Table2
+  return (
+    <Panel
+      title={title}
+      aside={
+        <Group gap={4} wrap="nowrap">
+          <Button
+            variant="subtle"
+            size="sm"
+            mih="2.75rem"
+            leftSection={<Icon size={16} aria-hidden />}
+            aria-label={`${title} as a ${isTable ? 'chart' : 'table'}`}
+            onClick={() => setIsTable(!isTable)}
+          >
+            {isTable ? 'Chart' : 'Table'}
+          </Button>
+          {onSave && (
+            <ActionIcon color="brand" aria-label={`Download ${title} as CSV`} title="CSV" onClick={onSave}>
+              <Download size={18} aria-hidden />
+            </ActionIcon>
+          )}
+        </Group>
+      }
+    >
+      <p className={classes.hint}>{hint}</p>
+      {isTable ? table : chart}
+    </Panel>
+  )
+}

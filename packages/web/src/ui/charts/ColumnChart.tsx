@@ -1,0 +1,42 @@
+import classes from './charts.module.css'
+import { ticksUpTo } from './scale.ts'
+
+export interface Column {
+  key: string
+  label: string
+  value: number
+  /** Above the column: "₦1.2M". */
+  shown: string
+  /** What is read out. */
+  words: string
+}
+
+interface ColumnChartProps {
+  columns: readonly Column[]
+  formatTick: (value: number) => string
+  onChoose: (key: string) => void
+}
+
+/** A figure per month, each a button as wide as a finger: for wide screens. */
+export function ColumnChart({ columns, formatTick, onChoose }: ColumnChartProps) {
+  const ticks = ticksUpTo(Math.max(0, ...columns.map(({ value }) => value)))
+  const top = ticks.at(-1) ?? 1
+  return (
+    <div className={classes.plot}>
+      <div className={classes.ticks} aria-hidden="true">
+        {ticks.toReversed().map((tick) => (
+          <span key={tick}>{formatTick(tick)}</span>
+        ))}
+      </div>
+      <div className={classes.columns}>
+        {columns.map(({ key, label, value, shown, words }) => (
+          <button key={key} type="button" aria-label={words} onClick={() => onChoose(key)}>
+            <span className={classes.columnValue}>{shown}</span>
+            <span className={classes.column} style={{ height: `${(value / top) * 100}%` }} />
+            <span className={classes.columnLabel}>{label}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

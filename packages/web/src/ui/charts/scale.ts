@@ -1,0 +1,35 @@
+/** Round steps from 0 to at least the greatest value: 0, 250K, 500K, 750K, 1M. */
+export function ticksUpTo(greatest: number, wished = 4): number[] {
+  if (!(greatest > 0)) return [0, 1]
+  const rough = greatest / wished
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power
+  const count = Math.ceil(greatest / step - 1e-9)
+  return Array.from({ length: count + 1 }, (_, index) => index * step)
+}
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** Points at equal distances over a width of 1, upside down as drawings are: 0 is the top. */
+export const toPoints = (values: readonly number[], top: number): Point[] =>
+  values.map((value, index) => ({
+    x: values.length === 1 ? 0.5 : index / (values.length - 1),
+    y: top > 0 ? 1 - value / top : 1,
+  }))
+
+const at = ({ x, y }: Point, { width, height }: { width: number; height: number }) =>
+  `${(x * width).toFixed(2)} ${(y * height).toFixed(2)}`
+
+/** A line through the points. */
+export const toLine = (points: readonly Point[], size: { width: number; height: number }): string =>
+  points.map((point, index) => `${index === 0 ? 'M' : 'L'}${at(point, size)}`).join('')
+
+/** The area below that line. */
+export function toArea(points: readonly Point[], size: { width: number; height: number }): string {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return ''
+  return `${toLine(points, size)}L${at({ x: last.x, y: 1 }, size)}L${at({ x: first.x, y: 1 }, size)}Z`
+}
