@@ -28,6 +28,7 @@ const signedInPages = [
   '/expenses',
   '/settings',
   '/profile',
+  '/activity',
 ]
 
 /** Loads the page and weighs each file of ours that it asked for, whatever the server's own compression. */

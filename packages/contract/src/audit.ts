@@ -47,6 +47,21 @@ export type AuditQuery = z.output<typeof AuditQuery>
 
 export const HistoryParams = z.object({ kind: RecordKind, id: uuid })
 
+/** What a person has done this month so far, counted in the trail. */
+export const WorkOfMonth = z.object({
+  /** '2026-11', where the business is. */
+  month: z.string(),
+  bookingsTaken: z.int(),
+  repairsReported: z.int(),
+  repairsClosed: z.int(),
+  countsMade: z.int(),
+  expensesNoted: z.int(),
+  expensesDecided: z.int(),
+  /** All changes together. */
+  changes: z.int(),
+})
+export type WorkOfMonth = z.infer<typeof WorkOfMonth>
+
 export const audit = {
   list: endpoint({
     method: 'GET',
@@ -56,6 +71,13 @@ export const audit = {
     response: z.object({ entries: z.array(AuditEntry) }),
     paged: true,
     summary: 'Who changed what, newest first',
+  }),
+  work: endpoint({
+    method: 'GET',
+    path: '/audit/work',
+    access: 'audit:read-record',
+    response: WorkOfMonth,
+    summary: 'What the signed-in person has done this month',
   }),
   history: endpoint({
     method: 'GET',

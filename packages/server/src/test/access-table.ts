@@ -238,6 +238,7 @@ export const businessCalls = [
 
   // audit trail: the owner's; of one record, whoever may read it
   owners('GET /audit'),
+  anyRole('GET /audit/work'),
   row({ owner: 'yes', agent: 'not found', staff: 'not found', other: 'not found' })(
     'GET /audit/{kind}/{id} - a booking of another',
     { params: ({ booking: { id } }) => ({ kind: 'booking', id }) },

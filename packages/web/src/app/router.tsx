@@ -80,7 +80,8 @@ const shellPages = [
   page(paths.analytics, async () => (await import('../features/analytics/AnalyticsPage.tsx')).AnalyticsPage),
   page(paths.performance, notReady),
   page(paths.settings, async () => (await import('./SettingsPage.tsx')).SettingsPage),
-  page(paths.profile, notReady),
+  page(paths.profile, async () => (await import('./ProfilePage.tsx')).ProfilePage),
+  page(paths.activity, async () => (await import('../features/audit/ActivityPage.tsx')).ActivityPage),
 ]
 
 const routes: RouteObject[] = [

@@ -20,12 +20,16 @@ export function useDayOf(): (instant: string) => CivilDate {
   return (instant) => civilDateAt(new Date(instant), timeZone)
 }
 
+/** "14:02" where the business is. */
+export function useClockOf(): (instant: string) => string {
+  const timeZone = useTimeZone()
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  return (instant) => clock.format(new Date(instant))
+}
+
 /** "20 Nov 2026, 14:02" where the business is. */
 export function useMomentOf(): (instant: string) => string {
-  const timeZone = useTimeZone()
-  return (instant) => {
-    const moment = new Date(instant)
-    const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
-    return `${formatDate(civilDateAt(moment, timeZone))}, ${clock.format(moment)}`
-  }
+  const dayOf = useDayOf()
+  const clockOf = useClockOf()
+  return (instant) => `${formatDate(dayOf(instant))}, ${clockOf(instant)}`
 }

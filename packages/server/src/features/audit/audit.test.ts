@@ -15,6 +15,7 @@ import {
   aProperty,
   aStaffMemberOf,
   aStay,
+  day,
   type Person,
 } from '../../test/builders.ts'
 import { aPurchase, askResult, atSandbox } from '../../test/paying.ts'
@@ -233,5 +234,28 @@ describe('agents, staff, business and plan', () => {
     expect(entries[1]).toMatchObject({ byId: null, byName: null })
     expect(entries[1]?.changes).toContainEqual({ field: 'planType', from: 'FREE', to: 'STANDARD' })
     expect(entries[1]?.changes).toContainEqual({ field: 'amountPaid', from: null, to: 10_000 })
+  })
+})
+
+describe('the work of the month', () => {
+  it('counts what the person has done themselves, this month where the business is', async () => {
+    const other = await anOwner()
+    const staffMember = await aStaffMemberOf(other)
+    const actor = { businessId: other.businessId, userId: staffMember.id }
+    const close = (kind: RecordKind, before: Audited, after: Audited) =>
+      inTransaction(() => recordUpdated(actor, { kind, id: newId(), label: 'It' }, { before, after }))
+    await close('maintenance', { status: 'IN_PROGRESS' }, { status: 'COMPLETED' })
+    await close('maintenance', { status: 'PENDING' }, { status: 'IN_PROGRESS' })
+    await close('inventory', { quantity: 4 }, { quantity: 3 })
+    await close('inventory', { location: 'Store' }, { location: 'Shed' })
+    await aChange(staffMember, { kind: 'expense' })
+    await aChange(staffMember, { kind: 'maintenance' })
+    await aChange(other, { kind: 'booking' })
+    await aChange(staffMember, { kind: 'expense', at: '2026-01-15T12:00:00Z' })
+    const { body } = await app.send(audit.work, {}, { token: staffMember.token })
+    expect(body.data).toEqual({
+      ...{ month: day(0).slice(0, 7), bookingsTaken: 0, repairsReported: 1, repairsClosed: 1 },
+      ...{ countsMade: 1, expensesNoted: 1, expensesDecided: 0, changes: 6 },
+    })
   })
 })

@@ -1,79 +1,11 @@
-import { ProfileInput } from '@ilewa/contract/account'
-import type { Account } from '@ilewa/contract/auth'
-import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { useContractForm } from '../../lib/forms.ts'
-import { notifySuccess } from '../../lib/notify.ts'
-import { ErrorView } from '../../ui/ErrorView.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonRows } from '../../ui/Skeletons.tsx'
+import { Stack } from '@mantine/core'
 import { AppearancePanel } from './AppearancePanel.tsx'
-import { AvatarField } from './AvatarField.tsx'
-import { useProfile, useUpdateProfile } from './account.api.ts'
-import classes from './settings.module.css'
+import { ProfilePanel } from './ProfilePanel.tsx'
 
-const fallback = { title: 'Error', message: 'Failed to update profile' }
-
-function ProfileForm({ profile }: { profile: Account }) {
-  const updateProfile = useUpdateProfile()
-  const { firstName, lastName, phone, email } = profile
-  const { form, submit, busy, failure } = useContractForm({
-    schema: ProfileInput,
-    initialValues: { firstName, lastName, phone },
-    fallback,
-    send: async (body) => {
-      const { data, message } = await updateProfile.mutateAsync({ body })
-      form.setValues(data)
-      notifySuccess(message)
-    },
-  })
-  const field = form.getInputProps
-
-  return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput label="First Name" autoComplete="given-name" {...field('firstName')} />
-          <TextInput label="Last Name" autoComplete="family-name" {...field('lastName')} />
-          <TextInput
-            label="Email Address"
-            type="email"
-            value={email}
-            disabled
-            readOnly
-            classNames={{ input: classes.fixed }}
-          />
-          <TextInput label="Phone Number" type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
-        </SimpleGrid>
-        <FormFailure failure={failure} />
-        <div className={classes.foot}>
-          <Button type="submit" disabled={busy}>
-            {busy ? 'Saving...' : 'Save Changes'}
-          </Button>
-        </div>
-      </Stack>
-    </form>
-  )
-}
-
-/** Settings, Profile: the person's picture, name and phone. */
-export function ProfileTab() {
-  const profile = useProfile()
-  return (
-    <Stack>
-      <Panel title="Profile Information">
-        {profile.isPending && <SkeletonRows count={4} />}
-        {profile.isError && !profile.data && (
-          <ErrorView error={profile.error} onRetry={() => void profile.refetch()} />
-        )}
-        {profile.data && (
-          <Stack gap="lg">
-            <AvatarField profile={profile.data} />
-            <ProfileForm profile={profile.data} />
-          </Stack>
-        )}
-      </Panel>
-      <AppearancePanel />
-    </Stack>
-  )
-}
+/** Settings, Profile: who the person is, and how the app looks to them. */
+export const ProfileTab = () => (
+  <Stack>
+    <ProfilePanel />
+    <AppearancePanel />
+  </Stack>
+)

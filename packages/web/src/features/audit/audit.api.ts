@@ -1,5 +1,6 @@
 import { type AuditEntry, type AuditQuery, audit } from '@ilewa/contract/audit'
 import type { RecordKind } from '@ilewa/contract/records'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { totalOf, usePagedList } from '../../lib/paging.ts'
 
@@ -28,4 +29,11 @@ export const useAudit = (filters: AuditFilters) =>
   usePagedList({
     queryKey: ['audit', 'list', filters],
     load: (paging, signal) => call(audit.list, { query: { ...filters, ...paging }, signal }),
+  })
+
+/** What the signed-in person has done this month. */
+export const useWorkOfMonth = () =>
+  useQuery({
+    queryKey: ['audit', 'work'],
+    queryFn: async ({ signal }) => (await call(audit.work, { signal })).data,
   })

@@ -1,0 +1,57 @@
+import { formatNaira } from '@ilewa/contract/money'
+import type { Performance } from '@ilewa/contract/performance'
+import { Button } from '@mantine/core'
+import { Banknote, CalendarCheck, Percent, Star, Target, TrendingUp, Trophy } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { ErrorView } from '../../ui/ErrorView.tsx'
+import { StatCard, StatCards } from '../../ui/StatCard.tsx'
+import { useOwnPerformance } from './own-performance.api.ts'
+
+const ratingOf = ({ rating, ratings }: Performance) =>
+  rating === null ? 'No ratings yet' : `${rating} (${ratings})`
+
+const targetOf = ({ monthlyTarget, targetShare }: Performance) =>
+  monthlyTarget === null ? 'No target set' : `${targetShare ?? 0}%`
+
+/** An agent's own month in figures; the page of its name has the rest. */
+export function OwnFiguresPanel() {
+  const { data, isError, error, refetch } = useOwnPerformance()
+  if (isError && !data) return <ErrorView error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <StatCards>
+        <StatCard
+          label="Revenue this month"
+          value={data && formatNaira(data.revenue)}
+          icon={Banknote}
+          tone="brand"
+          wide
+        />
+        <StatCard label="Commission" value={data && formatNaira(data.commission)} icon={Percent} wide />
+        <StatCard
+          label="Monthly target"
+          value={data && targetOf(data)}
+          icon={Target}
+          hint={data?.monthlyTarget ? `of ${formatNaira(data.monthlyTarget)}` : undefined}
+        />
+        <StatCard label="Bookings this month" value={data?.bookings} icon={CalendarCheck} />
+        <StatCard
+          label="Rank"
+          value={data && (data.rank === null ? '–' : `#${data.rank}`)}
+          icon={Trophy}
+          hint={data && `of ${data.activeAgents} agents`}
+        />
+        <StatCard label="Rating" value={data && ratingOf(data)} icon={Star} />
+      </StatCards>
+      <Button
+        component={Link}
+        to={paths.performance}
+        variant="default"
+        leftSection={<TrendingUp size={17} aria-hidden />}
+      >
+        See all of your performance
+      </Button>
+    </>
+  )
+}

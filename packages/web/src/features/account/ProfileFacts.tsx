@@ -1,0 +1,53 @@
+import type { Account } from '@ilewa/contract/auth'
+import { formatPhone } from '@ilewa/contract/fields'
+import { Text } from '@mantine/core'
+import { ErrorView } from '../../ui/ErrorView.tsx'
+import { type Fact, FactLines } from '../../ui/FactLines.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
+import { SkeletonRows } from '../../ui/Skeletons.tsx'
+import { useProfile } from './account.api.ts'
+import classes from './ProfileFacts.module.css'
+import { roleLabels } from './role-labels.ts'
+
+function factsOf({ email, phone, business, agentDetails }: Account): Fact[] {
+  const facts: (Fact | null)[] = [
+    ['Email', email],
+    ['Phone', formatPhone(phone)],
+    business && ['Business', business.name],
+    agentDetails?.location ? ['Location', agentDetails.location] : null,
+    agentDetails && ['Commission rate', `${agentDetails.commissionRate}%`],
+  ]
+  return facts.filter((fact) => fact !== null)
+}
+
+/** Who the signed-in person is, to be read. */
+export function ProfileFacts() {
+  const profile = useProfile()
+  return (
+    <Panel>
+      {profile.isPending && <SkeletonRows count={3} />}
+      {profile.isError && !profile.data && (
+        <ErrorView error={profile.error} onRetry={() => void profile.refetch()} />
+      )}
+      {profile.data && (
+        <>
+          <div className={classes.person}>
+            <PersonAvatar
+              name={`${profile.data.firstName} ${profile.data.lastName}`}
+              src={profile.data.avatarUrl}
+              size={72}
+            />
+            <div>
+              <h2 className={classes.name}>
+                {profile.data.firstName} {profile.data.lastName}
+              </h2>
+              <Text c="dimmed">{roleLabels[profile.data.role]}</Text>
+            </div>
+          </div>
+          <FactLines facts={factsOf(profile.data)} />
+        </>
+      )}
+    </Panel>
+  )
+}

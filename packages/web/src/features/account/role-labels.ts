@@ -1,0 +1,3 @@
+import type { Role } from '@ilewa/contract/access'
+
+export const roleLabels: Record<Role, string> = { OWNER: 'Owner', AGENT: 'Agent', STAFF: 'Staff member' }

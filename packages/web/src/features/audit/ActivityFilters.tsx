@@ -1,0 +1,67 @@
+import { RecordKind, recordKindLabels } from '@ilewa/contract/records'
+import { lazy, Suspense } from 'react'
+import { useSession } from '../../lib/session.ts'
+import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
+import { useAgents } from '../agents/agents.api.ts'
+import { useStaff } from '../staff/staff.api.ts'
+import classes from './ActivityFilters.module.css'
+
+const DateRangeField = lazy(async () => ({
+  default: (await import('../../ui/DateRangeField.tsx')).DateRangeField,
+}))
+
+export const defaultFilters = { kind: '', person: '', from: '', to: '' }
+type Filters = typeof defaultFilters
+
+const kinds = [
+  { value: '', label: 'Everything' },
+  ...RecordKind.options.map((value) => ({ value, label: recordKindLabels[value] })),
+]
+
+/** The owner, and everybody who works for the business now. */
+function usePeople() {
+  const me = useSession()?.user
+  const agents = useAgents().data ?? []
+  const staff = useStaff().data ?? []
+  return [
+    { value: '', label: 'Everybody' },
+    ...(me ? [{ value: me.id, label: 'You' }] : []),
+    ...[...agents, ...staff].map(({ id, firstName, lastName }) => ({
+      value: id,
+      label: `${firstName} ${lastName}`,
+    })),
+  ]
+}
+
+interface ActivityFiltersProps {
+  filters: Filters
+  setFilters: (changes: Partial<Filters>) => void
+}
+
+export function ActivityFilters({ filters, setFilters }: ActivityFiltersProps) {
+  return (
+    <FilterBar>
+      <div className={classes.dates}>
+        <Suspense fallback={<div className={classes.waiting} />}>
+          <DateRangeField
+            label={<span className="unseen">Dates</span>}
+            value={[filters.from, filters.to]}
+            onChange={([from, to]) => setFilters({ from, to })}
+          />
+        </Suspense>
+      </div>
+      <FilterSelect
+        label="Kind"
+        value={filters.kind}
+        options={kinds}
+        onChange={(kind) => setFilters({ kind })}
+      />
+      <FilterSelect
+        label="Person"
+        value={filters.person}
+        options={usePeople()}
+        onChange={(person) => setFilters({ person })}
+      />
+    </FilterBar>
+  )
+}

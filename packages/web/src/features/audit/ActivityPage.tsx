@@ -1,0 +1,43 @@
+import { isCivilDate } from '@ilewa/contract/dates'
+import { RecordKind } from '@ilewa/contract/records'
+import { History } from 'lucide-react'
+import { ListScreen } from '../../ui/ListScreen.tsx'
+import { useUrlFilters } from '../../ui/use-url-filters.ts'
+import { ActivityFilters, defaultFilters } from './ActivityFilters.tsx'
+import { ActivityList } from './ActivityList.tsx'
+import { entriesOf, useAudit } from './audit.api.ts'
+
+const dateIn = (text: string) => (isCivilDate(text) ? text : undefined)
+
+/** Who changed what in the whole business; for owners. */
+export function ActivityPage() {
+  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaultFilters)
+  const query = useAudit({
+    kind: RecordKind.safeParse(filters.kind).data,
+    byId: filters.person || undefined,
+    from: dateIn(filters.from),
+    to: dateIn(filters.to),
+  })
+  const { entries, total } = entriesOf(query.data)
+  return (
+    <ListScreen
+      title="Activity"
+      subtitle="Who changed what, and when"
+      head={<ActivityFilters filters={filters} setFilters={setFilters} />}
+      query={query}
+      shown={entries.length}
+      total={total}
+      isFiltered={isFiltered}
+      clearFilters={clearFilters}
+      nouns={['change', 'changes']}
+      empty={{
+        icon: History,
+        title: 'Nothing has changed yet',
+        text: 'As soon as somebody adds, changes or deletes something, it stands here with who did it and when.',
+      }}
+      noMatch={{ title: 'No changes found', text: 'No change matches these filters.' }}
+    >
+      <ActivityList entries={entries} />
+    </ListScreen>
+  )
+}

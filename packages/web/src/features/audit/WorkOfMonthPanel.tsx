@@ -1,0 +1,51 @@
+import type { Role } from '@ilewa/contract/access'
+import type { WorkOfMonth } from '@ilewa/contract/audit'
+import {
+  Banknote,
+  CalendarCheck,
+  ClipboardCheck,
+  type LucideIcon,
+  PencilLine,
+  Receipt,
+  Wrench,
+} from 'lucide-react'
+import { ErrorView } from '../../ui/ErrorView.tsx'
+import { StatCard, StatCards } from '../../ui/StatCard.tsx'
+import { useWorkOfMonth } from './audit.api.ts'
+import classes from './WorkOfMonthPanel.module.css'
+
+type Count = Exclude<keyof WorkOfMonth, 'month'>
+
+const cards: Record<Count, { label: string; icon: LucideIcon }> = {
+  bookingsTaken: { label: 'Bookings taken', icon: CalendarCheck },
+  repairsReported: { label: 'Repairs reported', icon: Wrench },
+  repairsClosed: { label: 'Repairs closed', icon: Wrench },
+  countsMade: { label: 'Stock counts', icon: ClipboardCheck },
+  expensesNoted: { label: 'Expenses recorded', icon: Receipt },
+  expensesDecided: { label: 'Expenses decided', icon: Banknote },
+  changes: { label: 'Changes in all', icon: PencilLine },
+}
+
+/** What each role does; an agent's figures are their performance. */
+const shownTo: Record<Exclude<Role, 'AGENT'>, readonly Count[]> = {
+  OWNER: ['bookingsTaken', 'expensesDecided', 'repairsClosed', 'changes'],
+  STAFF: ['repairsReported', 'repairsClosed', 'countsMade', 'expensesNoted', 'changes'],
+}
+
+/** What an owner or a staff member has done this month, by what the audit trail says. */
+export function WorkOfMonthPanel({ role }: { role: Exclude<Role, 'AGENT'> }) {
+  const { data, isError, error, refetch } = useWorkOfMonth()
+  if (isError && !data) return <ErrorView error={error} onRetry={() => void refetch()} />
+  return (
+    <section aria-labelledby="work-of-month">
+      <h2 id="work-of-month" className={classes.title}>
+        What you did this month
+      </h2>
+      <StatCards>
+        {shownTo[role].map((key) => (
+          <StatCard key={key} label={cards[key].label} icon={cards[key].icon} value={data?.[key]} />
+        ))}
+      </StatCards>
+    </section>
+  )
+}
