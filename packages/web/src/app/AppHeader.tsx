@@ -1,6 +1,7 @@
 import type { User } from '@ilewa/contract/auth'
 import { ActionIcon, Button } from '@mantine/core'
 import { LogOut, Menu } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { logout } from '../features/auth/auth.api.ts'
 import { paths } from '../lib/paths.ts'
@@ -11,6 +12,8 @@ interface AppHeaderProps {
   user: User | undefined
   /** Opens the drawer on a phone; without it there is no menu button. */
   onOpenMenu?: () => void
+  /** Between the name of the product and that of the person. */
+  children?: ReactNode
 }
 
 const capitalised = (role: string) => role.charAt(0).toUpperCase() + role.slice(1).toLowerCase()
@@ -18,7 +21,7 @@ const capitalised = (role: string) => role.charAt(0).toUpperCase() + role.slice(
 const initialOf = (name: string) => Array.from(name.normalize('NFC'))[0]?.toUpperCase() ?? 'U'
 
 /** Its picture is drawn without Mantine's Avatar, which every page would otherwise load for it. */
-export function AppHeader({ user, onOpenMenu }: AppHeaderProps) {
+export function AppHeader({ user, onOpenMenu, children }: AppHeaderProps) {
   return (
     <header className={classes.header}>
       {onOpenMenu && (
@@ -29,8 +32,9 @@ export function AppHeader({ user, onOpenMenu }: AppHeaderProps) {
       <Link to={paths.dashboard} className={classes.home} aria-label="Ilewa, to the dashboard">
         <Logo />
       </Link>
+      {children}
       {user && (
-        <Link to={paths.settings} className={classes.person} title="Your settings">
+        <Link to={paths.profile} className={classes.person} title="Your profile">
           <span aria-hidden className={classes.avatar}>
             {user.avatarUrl ? <img src={user.avatarUrl} alt="" /> : initialOf(user.firstName)}
           </span>

@@ -24,7 +24,7 @@ test("'Settings', 'Manage your account and business preferences'; tabs, Profile 
   openAs('OWNER')
   expect(screen.getByRole('heading', { name: 'Settings' })).toBeVisible()
   expect(screen.getByText('Manage your account and business preferences')).toBeVisible()
-  expect(tabs()).toEqual(['Profile', 'Business', 'Security', 'Subscription'])
+  expect(tabs()).toEqual(['Profile', 'Business', 'Security', 'Notifications', 'Subscription'])
   expect(await screen.findByRole('heading', { name: 'Profile Information' })).toBeVisible()
 })
 
@@ -32,7 +32,7 @@ test.each(['AGENT', 'STAFF'] as const)(
   '%s has no Business and no Subscription, also by address',
   async (role) => {
     openAs(role, '/settings?tab=business')
-    expect(tabs()).toEqual(['Profile', 'Security'])
+    expect(tabs()).toEqual(['Profile', 'Security', 'Notifications'])
     expect(await screen.findByRole('heading', { name: 'Profile Information' })).toBeVisible()
   },
 )

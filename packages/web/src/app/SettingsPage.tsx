@@ -38,6 +38,14 @@ const tabs: readonly Tab[] = [
     })),
   },
   {
+    value: 'notifications',
+    label: 'Notifications',
+    Content: lazy(async () => ({
+      default: (await import('../features/notifications/NotificationPreferencesPanel.tsx'))
+        .NotificationPreferencesPanel,
+    })),
+  },
+  {
     value: 'subscription',
     label: 'Subscription',
     isOwners: true,

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useAppearance } from '../features/account/preferences.api.ts'
 import { OfflineBanner } from '../features/install/OfflineBanner.tsx'
+import { NotificationBell } from '../features/notifications/NotificationBell.tsx'
 import '../lib/learn-errors.ts'
 import { watchChanges } from '../lib/live.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -56,38 +57,42 @@ export function Shell() {
   const menu = menuOf(session?.user.role)
 
   return (
-    <div className={classes.shell} data-collapsed={collapsed || undefined}>
-      <a className={classes.skip} href="#main">
-        Skip to content
-      </a>
-      {state === 'loading' && <div className={classes.progress} role="status" aria-label="Loading page..." />}
-      <AppHeader user={session?.user} onOpenMenu={drawer.open} />
-      <aside className={classes.sidebar}>
-        <AppSidebar
-          menu={menu}
-          collapsed={collapsed}
-          onToggle={() => setCollapsed(!collapsed)}
-          onJump={() => setJump('jump')}
-        />
-      </aside>
-      <MenuDrawer opened={drawerOpen} onClose={drawer.close}>
-        <AppSidebar
-          menu={menu}
-          onNavigate={drawer.close}
-          onJump={() => {
-            drawer.close()
-            setJump('jump')
-          }}
-        />
-      </MenuDrawer>
-      <main id="main" className={classes.main} ref={main} tabIndex={-1}>
-        <OfflineBanner />
-        <QueryClientProvider client={queryClient}>
-          <Appearance />
+    <QueryClientProvider client={queryClient}>
+      <Appearance />
+      <div className={classes.shell} data-collapsed={collapsed || undefined}>
+        <a className={classes.skip} href="#main">
+          Skip to content
+        </a>
+        {state === 'loading' && (
+          <div className={classes.progress} role="status" aria-label="Loading page..." />
+        )}
+        <AppHeader user={session?.user} onOpenMenu={drawer.open}>
+          {session?.business && <NotificationBell />}
+        </AppHeader>
+        <aside className={classes.sidebar}>
+          <AppSidebar
+            menu={menu}
+            collapsed={collapsed}
+            onToggle={() => setCollapsed(!collapsed)}
+            onJump={() => setJump('jump')}
+          />
+        </aside>
+        <MenuDrawer opened={drawerOpen} onClose={drawer.close}>
+          <AppSidebar
+            menu={menu}
+            onNavigate={drawer.close}
+            onJump={() => {
+              drawer.close()
+              setJump('jump')
+            }}
+          />
+        </MenuDrawer>
+        <main id="main" className={classes.main} ref={main} tabIndex={-1}>
+          <OfflineBanner />
           <Outlet />
           <Jump open={jump} onOpen={setJump} onClose={() => setJump(null)} />
-        </QueryClientProvider>
-      </main>
-    </div>
+        </main>
+      </div>
+    </QueryClientProvider>
   )
 }

@@ -1,0 +1,68 @@
+import { type Notification, notifications } from '@ilewa/contract/notifications'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { endSession, saveSession } from '../../lib/session.ts'
+import { fakeServerOf } from '../../test/fake-server.ts'
+import { sessionOf } from '../../test/people.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { NotificationBell } from './NotificationBell.tsx'
+
+const idOf = (place: number) => `0198a000-0000-7000-8000-00000000002${place}`
+const news = (place: number, over: Partial<Notification> = {}): Notification => ({
+  ...{ id: idOf(place), kind: 'NEW_BOOKING', title: `New booking: Guest ${place}`, text: 'Lekki Loft' },
+  ...{ path: `/bookings?open=${idOf(place)}`, readAt: null, createdAt: '2026-11-20T13:02:00.000Z' },
+  ...over,
+})
+const answer = (rows: Notification[], unread: number) => ({
+  data: { notifications: rows, unread },
+  page: { nextCursor: null, total: rows.length },
+})
+
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+async function open(...replies: ReturnType<typeof answer>[]) {
+  saveSession(sessionOf('OWNER'))
+  const received = fakeServerOf(
+    [notifications.readAll, { data: {}, message: 'All notifications are read' }],
+    [notifications.read, { data: {} }],
+    [notifications.list, ...replies],
+  )
+  const page = renderPage(<NotificationBell />)
+  await page.user.click(await screen.findByRole('button', { name: /^Notifications/ }))
+  return { ...page, received }
+}
+
+test('the bell says how many are unread, also to screen readers', async () => {
+  saveSession(sessionOf('OWNER'))
+  fakeServerOf([notifications.list, answer([news(1)], 120)])
+  renderPage(<NotificationBell />)
+  expect(await screen.findByRole('button', { name: 'Notifications, 120 unread' })).toHaveTextContent('99+')
+})
+
+test('opening one leads to what it is about, and marks it as read', async () => {
+  const { user, at, received } = await open(answer([news(1), news(2, { readAt: news(2).createdAt })], 1))
+  const unread = await screen.findByRole('link', { name: /^Unread:\s?New booking: Guest 1/ })
+  expect(screen.getByRole('link', { name: /^New booking: Guest 2/ })).toBeVisible()
+  await user.click(unread)
+  expect(at()).toBe(`/bookings?open=${idOf(1)}`)
+  await waitFor(() => expect(received(notifications.read)).toHaveLength(1))
+})
+
+test('all are marked as read at once', async () => {
+  const { user, received } = await open(answer([news(1)], 1), answer([news(1)], 1), answer([], 0))
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() => expect(received(notifications.readAll)).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull())
+})
+
+test('without news it says so, and leads to the preferences', async () => {
+  await open(answer([], 0))
+  expect(await screen.findByText('You are up to date')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Choose what you are told' })).toHaveAttribute(
+    'href',
+    '/settings?tab=notifications',
+  )
+})

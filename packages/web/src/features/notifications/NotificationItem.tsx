@@ -1,0 +1,61 @@
+import type { Notification, NotificationKind } from '@ilewa/contract/notifications'
+import {
+  Banknote,
+  CalendarPlus,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  PackageMinus,
+  Receipt,
+  Wrench,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import { useMomentOf } from '../../lib/today.ts'
+import classes from './NotificationItem.module.css'
+import { useReadNotification } from './notifications.api.ts'
+
+const icons: Record<NotificationKind, LucideIcon> = {
+  NEW_BOOKING: CalendarPlus,
+  ARRIVAL_TOMORROW: LogIn,
+  CHECK_OUT_TODAY: LogOut,
+  LOW_STOCK: PackageMinus,
+  URGENT_REPAIR: Wrench,
+  EXPENSE_TO_APPROVE: Receipt,
+  PAYMENT: Banknote,
+}
+
+interface NotificationItemProps {
+  notification: Notification
+  onOpen: () => void
+}
+
+/** One piece of news; opening it leads to what it is about and marks it as read. */
+export function NotificationItem({ notification, onOpen }: NotificationItemProps) {
+  const { id, kind, title, text, path, readAt, createdAt } = notification
+  const read = useReadNotification()
+  const momentOf = useMomentOf()
+  const Icon = icons[kind]
+  const open = () => {
+    if (!readAt) read.mutate(id)
+    onOpen()
+  }
+  return (
+    <li className={classes.item}>
+      <Link to={path} className={classes.link} data-unread={!readAt || undefined} onClick={open}>
+        <span className={classes.icon} aria-hidden>
+          <Icon size={18} strokeWidth={1.9} />
+        </span>
+        <span className={classes.words}>
+          <span className={classes.title}>
+            {!readAt && <span className="unseen">Unread: </span>}
+            {title}
+          </span>
+          <span className={classes.text}>{text}</span>
+          <time className={classes.time} dateTime={createdAt}>
+            {momentOf(createdAt)}
+          </time>
+        </span>
+      </Link>
+    </li>
+  )
+}

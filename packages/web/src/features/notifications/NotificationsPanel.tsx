@@ -1,0 +1,81 @@
+import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
+import { CheckCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { notifyError } from '../../lib/notify.ts'
+import { paths } from '../../lib/paths.ts'
+import { ErrorView } from '../../ui/ErrorView.tsx'
+import { NotificationItem } from './NotificationItem.tsx'
+import classes from './NotificationsPanel.module.css'
+import { useNotifications, useReadAllNotifications } from './notifications.api.ts'
+
+interface NotificationsPanelProps {
+  hasUnread: boolean
+  onClose: () => void
+}
+
+function Rows({ onClose }: { onClose: () => void }) {
+  const query = useNotifications()
+  const rows = query.data?.pages.flatMap((page) => page.data.notifications) ?? []
+  if (query.isPending) return <Skeleton className="late" height="9rem" />
+  if (query.isError && rows.length === 0)
+    return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+  if (rows.length === 0)
+    return (
+      <div className={classes.empty}>
+        <strong>You are up to date</strong>
+        <Text c="dimmed">What concerns you appears here: bookings, arrivals, departures and the rest.</Text>
+      </div>
+    )
+  return (
+    <>
+      <ul className={classes.rows}>
+        {rows.map((notification) => (
+          <NotificationItem key={notification.id} notification={notification} onOpen={onClose} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          fullWidth
+          mt="sm"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The person's notifications, and what they may do with them. */
+export function NotificationsPanel({ hasUnread, onClose }: NotificationsPanelProps) {
+  const readAll = useReadAllNotifications()
+  return (
+    <>
+      <Group justify="space-between" gap="xs" className={classes.actions}>
+        <Anchor
+          component={Link}
+          to={`${paths.settings}?tab=notifications`}
+          className="tap"
+          fz="sm"
+          onClick={onClose}
+        >
+          Choose what you are told
+        </Anchor>
+        {hasUnread && (
+          <Button
+            variant="subtle"
+            className={classes.readAll}
+            leftSection={<CheckCheck size={17} aria-hidden />}
+            loading={readAll.isPending}
+            onClick={() => readAll.mutate(undefined, { onError: (error) => notifyError(error) })}
+          >
+            Mark all as read
+          </Button>
+        )}
+      </Group>
+      <Rows onClose={onClose} />
+    </>
+  )
+}

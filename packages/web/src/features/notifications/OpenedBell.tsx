@@ -1,0 +1,60 @@
+import { Modal, Popover } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { cloneElement, type ReactElement, type Ref, useEffect, useRef, useState } from 'react'
+import { phoneQuery } from '../../ui/FormDialog.tsx'
+import { NotificationsPanel } from './NotificationsPanel.tsx'
+import classes from './OpenedBell.module.css'
+
+type Opener = { ref?: Ref<HTMLButtonElement>; onClick?: () => void; 'aria-expanded'?: boolean }
+
+interface OpenedBellProps {
+  button: ReactElement<Opener>
+  hasUnread: boolean
+}
+
+/** The notifications, open as soon as they are there: below the bell, on a phone a full-height sheet. */
+export function OpenedBell({ button, hasUnread }: OpenedBellProps) {
+  const [opened, setOpened] = useState(false)
+  const target = useRef<HTMLButtonElement>(null)
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+
+  // Focus returns to where it was when they open: to the button, which has just taken the place of another.
+  useEffect(() => {
+    target.current?.focus()
+    setOpened(true)
+  }, [])
+
+  const bell = cloneElement(button, {
+    ref: target,
+    onClick: () => setOpened(!opened),
+    'aria-expanded': opened,
+  })
+  const panel = <NotificationsPanel hasUnread={hasUnread} onClose={() => setOpened(false)} />
+  if (isPhone)
+    return (
+      <>
+        {bell}
+        <Modal opened={opened} onClose={() => setOpened(false)} title="Notifications" fullScreen>
+          {panel}
+        </Modal>
+      </>
+    )
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width="26rem"
+      shadow="md"
+      trapFocus
+      returnFocus
+      withRoles
+    >
+      <Popover.Target>{bell}</Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-label="Notifications">
+        <h2 className={classes.title}>Notifications</h2>
+        {panel}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

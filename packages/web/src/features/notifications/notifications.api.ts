@@ -1,0 +1,47 @@
+import { type NotificationPreferences, notifications } from '@ilewa/contract/notifications'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { usePagedList } from '../../lib/paging.ts'
+import { refresh } from '../../lib/refresh.ts'
+
+/** How many the person has not read yet; the bell shows no more than that. */
+export const useUnreadCount = () =>
+  useQuery({
+    queryKey: ['notifications', 'unread'],
+    queryFn: async ({ signal }) =>
+      (await call(notifications.list, { query: { limit: 1 }, signal })).data.unread,
+  })
+
+export const useNotifications = () =>
+  usePagedList({
+    queryKey: ['notifications', 'list'],
+    load: (query, signal) => call(notifications.list, { query, signal }),
+    limit: 20,
+  })
+
+const refreshNews = () => void refresh('notification')
+
+export const useReadNotification = () =>
+  useMutation({
+    mutationFn: (id: string) => call(notifications.read, { params: { id } }),
+    onSettled: refreshNews,
+  })
+
+export const useReadAllNotifications = () =>
+  useMutation({ mutationFn: () => call(notifications.readAll), onSettled: refreshNews })
+
+const preferencesKey = ['notifications', 'preferences']
+
+export const useNotificationPreferences = () =>
+  useQuery({
+    queryKey: preferencesKey,
+    queryFn: async ({ signal }) => (await call(notifications.preferences, { signal })).data,
+  })
+
+export function useUpdateNotificationPreferences() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NotificationPreferences) => call(notifications.updatePreferences, { body }),
+    onSuccess: ({ data }) => client.setQueryData(preferencesKey, data),
+  })
+}
