@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import classes from './DataTable.module.css'
@@ -50,7 +49,7 @@ function Card<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[]
   )
 }
 
-/** A table; cards where several columns beside the sidebar would be cramped, and on a phone. */
+/** A table, without Mantine's, which brings scroll areas and their weight along; cards where several columns beside the sidebar would be cramped, and on a phone. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, refreshing }: DataTableProps<Row>) {
   const isWide = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false })
   if (!isWide) {
@@ -64,29 +63,29 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, refreshing }: Da
   }
   return (
     <div className={classes.frame} aria-busy={refreshing}>
-      <Table verticalSpacing="sm" horizontalSpacing="sm" highlightOnHover>
+      <table className={classes.table}>
         <caption className={classes.caption}>{caption}</caption>
-        <Table.Thead>
-          <Table.Tr>
+        <thead>
+          <tr>
             {columns.map(({ key, header, align }) => (
-              <Table.Th key={key} ta={align}>
+              <th key={key} scope="col" data-align={align}>
                 {header}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {rows.map((row) => (
-            <Table.Tr key={keyOf(row)}>
+            <tr key={keyOf(row)}>
               {columns.map(({ key, cell, align }) => (
-                <Table.Td key={key} ta={align}>
+                <td key={key} data-align={align}>
                   {cell(row)}
-                </Table.Td>
+                </td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   )
 }

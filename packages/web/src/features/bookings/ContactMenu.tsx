@@ -15,7 +15,7 @@ export function ContactMenu({ booking }: { booking: Booking }) {
       button={
         <Button
           variant="default"
-          px="sm"
+          px="xs"
           className={classes.grow}
           aria-label={`Contact ${booking.guestName}`}
           rightSection={<ChevronDown size={16} aria-hidden />}
