@@ -9,8 +9,7 @@ export function ExactValue({ amount }: { amount: Naira }) {
   return (
     <Tooltip label={exact} events={{ hover: true, focus: true, touch: true }} withinPortal={false}>
       <UnstyledButton className={classes.value}>
-        {formatThousands(amount)}
-        <VisuallyHidden>, exactly {exact}</VisuallyHidden>
+        {formatThousands(amount)} <VisuallyHidden>exactly {exact}</VisuallyHidden>
       </UnstyledButton>
     </Tooltip>
   )
