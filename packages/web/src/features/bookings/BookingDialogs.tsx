@@ -22,6 +22,12 @@ const RemoveBookingDialog = lazy(async () => ({
   default: (await import('./RemoveBookingDialog.tsx')).RemoveBookingDialog,
 }))
 
+/** '1' for nothing chosen yet, a property's id, or that with its nights: '…_2026-11-20_2026-11-23'. */
+function toStayToBook(item: string) {
+  const [propertyId = '', checkIn = '', checkOut = ''] = item === '1' ? [] : item.split('_')
+  return { propertyId, checkIn, checkOut }
+}
+
 /** The dialogs of both booking screens; which one is open stands in the URL. */
 export function BookingDialogs({ dialogs }: { dialogs: BookingDialogsState }) {
   const { actions, details, creation, edit, cancellation, departure, removal } = dialogs
@@ -36,11 +42,7 @@ export function BookingDialogs({ dialogs }: { dialogs: BookingDialogsState }) {
       </DialogHost>
       <DialogHost item={creation.open}>
         {(item, dialog) => (
-          <CreateBookingDialog
-            {...dialog}
-            propertyId={item === '1' ? '' : item}
-            onClose={creation.closeItem}
-          />
+          <CreateBookingDialog {...dialog} stay={toStayToBook(item)} onClose={creation.closeItem} />
         )}
       </DialogHost>
       <DialogHost item={edit.open}>

@@ -1,10 +1,13 @@
 import { BookingStatus, bookingStatusLabels } from '@ilewa/contract/bookings'
+import { lazy, Suspense } from 'react'
 import { totalOf } from '../../lib/paging.ts'
+import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { useUrlFilters } from '../../ui/use-url-filters.ts'
 import { BookingFilterBar } from './BookingFilterBar.tsx'
 import { BookingStatCards } from './BookingStatCards.tsx'
 import { BookingsScreen } from './BookingsScreen.tsx'
 import { BookingTable } from './BookingTable.tsx'
+import { BookingViewSwitch } from './BookingViewSwitch.tsx'
 import { defaultFilters, toBookingFilters } from './booking-filters.ts'
 import { useBookings } from './bookings.api.ts'
 import { ExportBookings } from './ExportBookings.tsx'
@@ -15,8 +18,11 @@ const statuses = [
   ...BookingStatus.options.map((value) => ({ value, label: bookingStatusLabels[value] })),
 ]
 
-/** Every booking of the business, for its owner. */
-export function BookingsPage() {
+const BookingCalendarPage = lazy(async () => ({
+  default: (await import('./BookingCalendarPage.tsx')).BookingCalendarPage,
+}))
+
+function BookingList() {
   const dialogs = useBookingDialogs()
   const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaultFilters)
   const query = useBookings(toBookingFilters(filters))
@@ -27,7 +33,12 @@ export function BookingsPage() {
       title="Bookings"
       subtitle="Who comes, who stays and what is still to be paid."
       firstStep="Take your first one: choose a property and its free nights, and the total computes itself."
-      actions={<ExportBookings filters={filters} />}
+      actions={
+        <>
+          <BookingViewSwitch view="list" />
+          <ExportBookings filters={filters} />
+        </>
+      }
       head={
         <>
           <BookingStatCards />
@@ -43,5 +54,16 @@ export function BookingsPage() {
     >
       <BookingTable bookings={bookings} actions={dialogs.actions} refreshing={query.isPlaceholderData} />
     </BookingsScreen>
+  )
+}
+
+/** Every booking of the business, for its owner: as a list, or as a calendar. */
+export function BookingsPage() {
+  const { filters } = useUrlFilters({ view: '' })
+  if (filters.view !== 'calendar') return <BookingList />
+  return (
+    <Suspense fallback={<SkeletonRows />}>
+      <BookingCalendarPage />
+    </Suspense>
   )
 }

@@ -22,7 +22,12 @@ function open(...replies: Replies) {
     [bookings.create, ...replies],
   )
   const page = renderPage(
-    <CreateBookingDialog opened onExited={() => undefined} propertyId={propertyId} onClose={onClose} />,
+    <CreateBookingDialog
+      opened
+      onExited={() => undefined}
+      stay={{ propertyId, checkIn: '', checkOut: '' }}
+      onClose={onClose}
+    />,
   )
   return { ...page, received }
 }

@@ -17,25 +17,25 @@ import { useBookingEditor } from './use-booking-editor.ts'
 import { useStayPrice } from './use-stay-price.ts'
 
 interface CreateBookingDialogProps extends DialogState {
-  /** The property to book, or '' to choose one here. */
-  propertyId: string
+  /** What to book; '' for what is to be chosen here. */
+  stay: Pick<BookingValues, 'propertyId' | 'checkIn' | 'checkOut'>
   onClose: () => void
 }
 
 const stayOf = ({ propertyId, checkIn, checkOut }: BookingValues) => `${propertyId} ${checkIn} ${checkOut}`
 
-export function CreateBookingDialog({ propertyId, onClose, ...dialog }: CreateBookingDialogProps) {
+export function CreateBookingDialog({ stay, onClose, ...dialog }: CreateBookingDialogProps) {
   const today = useToday()
   const isAgent = useSession()?.user.role === 'AGENT'
   const { mutateAsync: create } = useCreateBooking()
   /** The total that the server last asked for, and for which stay. */
   const [asked, setAsked] = useState<{ stay: string; total: Naira }>()
-  // A draft belongs to the property it was begun for.
-  const draft = `booking.${propertyId}`
+  // A draft belongs to the property and the nights it was begun for.
+  const draft = `booking.${[stay.propertyId, stay.checkIn, stay.checkOut].filter(Boolean).join('.')}`
 
   const { form, submit, busy, failure } = useBookingEditor({
     schema: toCreateSchema(today, (): Naira | undefined => total),
-    initialValues: emptyBooking(propertyId, isAgent ? 'AGENT' : 'DIRECT'),
+    initialValues: { ...emptyBooking(stay.propertyId, isAgent ? 'AGENT' : 'DIRECT'), ...stay },
     send: async (body, idempotencyKey) => {
       const { message } = await create({ body, idempotencyKey })
       notifySuccess(message)

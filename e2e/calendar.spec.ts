@@ -1,0 +1,236 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { addProperty, day, expectAccessible, type Owner, signInAsNewOwner } from './support.ts'
+
+const calendar = '/bookings?view=calendar&days=14'
+const pricePerNight = 50_000
+
+interface Stay {
+  propertyId: string
+  guestName: string
+  from: number
+  to: number
+}
+
+async function book(page: Page, { token }: Owner, { from, to, ...stay }: Stay) {
+  const response = await page.request.post('/api/bookings', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      ...stay,
+      checkIn: day(from),
+      checkOut: day(to),
+      guests: 2,
+      totalAmount: (to - from) * pricePerNight,
+      guestEmail: 'guest@example.com',
+      guestPhone: '0803 123 4567',
+    },
+  })
+  expect(response.status(), await response.text()).toBe(201)
+}
+
+/** Two properties; Aisha stays at the first for three nights from tomorrow, Tunde at the second for two from the fifth day. */
+async function aCalendar(page: Page) {
+  const owner = await signInAsNewOwner(page)
+  const ikoyi = await addProperty(page, owner, 'Ikoyi House')
+  const lekki = await addProperty(page, owner, 'Lekki Loft')
+  await book(page, owner, { propertyId: ikoyi.id, guestName: 'Aisha Bello', from: 1, to: 4 })
+  await book(page, owner, { propertyId: lekki.id, guestName: 'Tunde Bakare', from: 5, to: 7 })
+  return { owner, ikoyi, lekki }
+}
+
+const rowOf = (page: Page, property: string) => page.getByRole('row').filter({ hasText: property })
+const barOf = (page: Page, guest: string) => page.getByRole('gridcell', { name: new RegExp(`^${guest}`) })
+
+async function middleOf(place: Locator) {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('It is not on the screen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, ...{ left: box.x, right: box.x + box.width } }
+}
+
+async function drag(page: Page, from: { x: number; y: number }, by: { x: number; y: number }) {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + by.x / 2, from.y + by.y / 2, { steps: 4 })
+  await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 4 })
+}
+
+const dayWidth = async (page: Page) =>
+  ((await page.getByRole('columnheader').nth(3).boundingBox())?.width ?? 0) || 0
+
+test.describe('on a desk', () => {
+  test.skip(({ isMobile }) => isMobile, 'a phone shows one day at a time')
+
+  test('a stay is dragged to other nights at another property, at the price of its new nights', async ({
+    page,
+  }) => {
+    await aCalendar(page)
+    await page.goto(calendar)
+    const bar = barOf(page, 'Aisha Bello')
+    await expect(bar).toBeVisible()
+    const width = await dayWidth(page)
+    // To the property below, and so far that the guest arrives the day that Tunde leaves.
+    await drag(page, await middleOf(bar), { x: 6 * width, y: 52 })
+    await expect(page.locator('[data-ghost]')).toContainText('3 nights')
+    await page.mouse.up()
+
+    const dialog = page.getByRole('dialog', { name: 'Move Booking' })
+    await expect(dialog.getByText('Lekki Loft')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save move' }).click()
+    await expect(page.getByText('Booking updated successfully')).toBeVisible()
+    await expect(rowOf(page, 'Lekki Loft').getByRole('gridcell', { name: /^Aisha Bello/ })).toBeVisible()
+    await page.reload()
+    await expect(rowOf(page, 'Lekki Loft').getByRole('gridcell', { name: /^Aisha Bello/ })).toBeVisible()
+  })
+
+  test('an edge is dragged to stay longer: the difference is shown, and the agreed total may be kept', async ({
+    page,
+  }) => {
+    await aCalendar(page)
+    await page.goto(calendar)
+    const bar = barOf(page, 'Tunde Bakare')
+    await expect(bar).toBeVisible()
+    const width = await dayWidth(page)
+    const { right, y } = await middleOf(bar)
+    await drag(page, { x: right - 4, y }, { x: 2 * width, y: 0 })
+    await page.mouse.up()
+    const dialog = page.getByRole('dialog', { name: 'Move Booking' })
+    await expect(dialog.getByText('+₦100,000.00')).toBeVisible()
+    await expect(dialog.getByRole('radio', { name: /4 nights × ₦50,000.00/ })).toBeChecked()
+    await dialog.getByRole('radio', { name: /Keep the agreed total/ }).check()
+    await dialog.getByRole('button', { name: 'Save move' }).click()
+    await expect(page.getByText('Booking updated successfully')).toBeVisible()
+    await barOf(page, 'Tunde Bakare').click()
+    const details = page.getByRole('dialog')
+    await expect(details.getByText('4 nights').first()).toBeVisible()
+    await expect(details.getByText('₦100,000.00').first()).toBeVisible()
+  })
+
+  test('a stay that is dropped on taken nights snaps back and says why', async ({ page }) => {
+    await aCalendar(page)
+    await page.goto(calendar)
+    const bar = barOf(page, 'Aisha Bello')
+    const before = await middleOf(bar)
+    const width = await dayWidth(page)
+    await drag(page, before, { x: 4 * width, y: 52 })
+    await expect(page.locator('[data-ghost][data-fault]')).toBeVisible()
+    await page.mouse.up()
+    await expect(page.locator('#main').getByRole('alert')).toContainText(
+      'These dates are already booked for this property.',
+    )
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect((await middleOf(bar)).left).toBe(before.left)
+    await expect(rowOf(page, 'Ikoyi House').getByRole('gridcell', { name: /^Aisha Bello/ })).toBeVisible()
+  })
+
+  test('free nights are dragged to book them', async ({ page }) => {
+    await aCalendar(page)
+    await page.goto(calendar)
+    const night = rowOf(page, 'Ikoyi House').locator('[data-night="8"]')
+    const width = await dayWidth(page)
+    await drag(page, await middleOf(night), { x: 2 * width, y: 0 })
+    await page.mouse.up()
+    const dialog = page.getByRole('dialog', { name: 'New Booking' })
+    await expect(dialog.getByRole('combobox', { name: 'Property' })).toHaveValue('Ikoyi House')
+    await expect(dialog.getByText(/3 nights/).first()).toBeVisible()
+    await expect(dialog.getByLabel('Total amount')).toHaveValue('150,000.00')
+  })
+
+  test('everything goes by the keyboard too', async ({ page }) => {
+    await aCalendar(page)
+    await page.goto(calendar)
+    const grid = page.getByRole('grid', { name: 'Booking calendar' })
+    await expect(barOf(page, 'Aisha Bello')).toBeVisible()
+    const say = grid.locator('..').getByRole('status').first()
+    // From today's free night, the only cell that Tab reaches, one night on to the stay.
+    await grid.locator('[tabindex="0"]').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(barOf(page, 'Aisha Bello')).toBeFocused()
+    await page.keyboard.press('m')
+    await expect(say).toContainText('Arrow keys move the stay')
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
+    await expect(say).toContainText('Lekki Loft. These dates are already booked for this property.')
+    await page.keyboard.press('Escape')
+    await expect(say).toContainText('Nothing changed')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Move Booking' })
+    await expect(dialog.getByText('4 nights', { exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save move' }).press('Enter')
+    await expect(page.getByText('Booking updated successfully')).toBeVisible()
+    await expect(barOf(page, 'Aisha Bello')).toHaveAccessibleName(/4 nights/)
+
+    await barOf(page, 'Aisha Bello').press('ArrowRight')
+    for (const key of ['Enter', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+    await expect(
+      page
+        .getByRole('dialog', { name: 'New Booking' })
+        .getByText(/2 nights/)
+        .first(),
+    ).toBeVisible()
+  })
+
+  test('days, span and search live in the address', async ({ page }) => {
+    await aCalendar(page)
+    await page.goto(calendar)
+    await page.getByRole('button', { name: 'Next days' }).click()
+    await expect(page).toHaveURL(new RegExp(`from=${day(12)}`))
+    await page.getByLabel('Days shown').selectOption('60')
+    await expect(page).toHaveURL(/days=60/)
+    await page.getByRole('button', { name: 'Today' }).click()
+    await page.getByPlaceholder('Search properties...').fill('loft')
+    await expect(rowOf(page, 'Ikoyi House')).toHaveCount(0)
+    await page.reload()
+    await expect(rowOf(page, 'Lekki Loft')).toBeVisible()
+    await expect(rowOf(page, 'Ikoyi House')).toHaveCount(0)
+    await page.getByPlaceholder('Search properties...').fill('nowhere')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(rowOf(page, 'Ikoyi House')).toBeVisible()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.skip(({ isMobile }) => !isMobile, 'a desk shows the grid')
+
+  test('one day at a time: who comes, stays and leaves, and what is free', async ({ page }) => {
+    await aCalendar(page)
+    await page.goto('/bookings?view=calendar')
+    await expect(page.getByText('Nobody arrives.')).toBeVisible()
+    await page.getByTitle('Go to another date').click()
+    await page.keyboard.press('Escape')
+    const goTo = async (date: string) => {
+      await page.goto(`/bookings?view=calendar&from=${date}`)
+      await expect(page.getByRole('heading', { name: /Free tonight/ })).toBeVisible()
+    }
+    const section = (title: string) => page.locator('section').filter({ hasText: title })
+    await goTo(day(1))
+    await expect(section('Arrivals').getByText('Aisha Bello')).toBeVisible()
+    await goTo(day(2))
+    await expect(section('In house').getByText('Aisha Bello')).toBeVisible()
+    await expectAccessible(page)
+    await goTo(day(4))
+    await expect(section('Departures').getByText('Aisha Bello')).toBeVisible()
+    await page.getByRole('button', { name: 'Book Ikoyi House' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New Booking' })
+    await expect(dialog.getByLabel('Total amount')).toHaveValue('50,000.00')
+    await page.goBack()
+    await section('Departures').getByText('Aisha Bello').click()
+    await expect(page.getByRole('dialog').getByText('Ikoyi House')).toBeVisible()
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test(`the calendar is accessible in ${colorScheme}`, async ({ page, isMobile }) => {
+      await aCalendar(page)
+      await page.goto('/bookings?view=calendar')
+      await expect(page.getByText('Lekki Loft').first()).toBeVisible()
+      await expectAccessible(page)
+      if (isMobile) return
+      await page.getByRole('button', { name: 'Keyboard help' }).click()
+      await expect(page.getByRole('dialog', { name: 'Keyboard help' })).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}

@@ -1,0 +1,149 @@
+import type { CalendarProperty } from '@ilewa/contract/booking-calendar'
+import { addDays, type CivilDate } from '@ilewa/contract/dates'
+import { formatNaira } from '@ilewa/contract/money'
+import { ActionIcon, Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { BookingStatusBadge } from '../../ui/BookingStatusBadge.tsx'
+import classes from './BookingCalendarDays.module.css'
+import { type StayOfDay, toCalendarDay } from './calendar-day.ts'
+import { formatWeekday, mondayOf } from './calendar-window.ts'
+import { formatBalance, formatDay } from './calendar-words.ts'
+import { formatStay } from './stay-dates.ts'
+import type { CalendarActions } from './use-calendar-grid.ts'
+
+interface DaysProps {
+  properties: readonly CalendarProperty[]
+  day: CivilDate
+  today: CivilDate
+  /** Every property is there. */
+  isComplete: boolean
+  refreshing: boolean
+  loadMore: () => void
+  onDay: (day: CivilDate) => void
+  actions: CalendarActions
+}
+
+interface SectionProps {
+  title: string
+  count: number
+  none: string
+  children: ReactNode
+}
+
+function Section({ title, count, none, children }: SectionProps) {
+  return (
+    <section className={classes.section}>
+      <h2>
+        {title} <span className={classes.count}>{count}</span>
+      </h2>
+      {count === 0 ? <p>{none}</p> : <ul>{children}</ul>}
+    </section>
+  )
+}
+
+function Stays({ stays, onOpen }: { stays: readonly StayOfDay[]; onOpen: (id: string) => void }) {
+  return stays.map(({ stay, property }) => (
+    <li key={stay.id}>
+      <button type="button" className={classes.stay} onClick={() => onOpen(stay.id)}>
+        <strong>{stay.guestName}</strong>
+        <BookingStatusBadge status={stay.status} />
+        <span className={classes.where}>{property.name}</span>
+        <span>{formatStay(stay)}</span>
+        <span>{formatBalance(stay)}</span>
+      </button>
+    </li>
+  ))
+}
+
+function Week({ day, today, onDay }: Pick<DaysProps, 'day' | 'today' | 'onDay'>) {
+  const monday = mondayOf(day)
+  return (
+    <nav className={classes.week} aria-label="Days of the week">
+      <ActionIcon variant="subtle" size={44} aria-label="Week before" onClick={() => onDay(addDays(day, -7))}>
+        <ChevronLeft size={20} aria-hidden />
+      </ActionIcon>
+      {[0, 1, 2, 3, 4, 5, 6].map((place) => {
+        const date = addDays(monday, place)
+        return (
+          <button
+            key={place}
+            type="button"
+            aria-current={date === day ? 'date' : undefined}
+            data-today={date === today || undefined}
+            onClick={() => onDay(date)}
+          >
+            <VisuallyHidden>{`${formatDay(date)}${date === today ? ', today' : ''}`}</VisuallyHidden>
+            <span aria-hidden>{formatWeekday(date).slice(0, 2)}</span>
+            <strong aria-hidden>{Number(date.slice(8))}</strong>
+          </button>
+        )
+      })}
+      <ActionIcon variant="subtle" size={44} aria-label="Week after" onClick={() => onDay(addDays(day, 7))}>
+        <ChevronRight size={20} aria-hidden />
+      </ActionIcon>
+    </nav>
+  )
+}
+
+const freeShownAtFirst = 10
+
+/** The calendar of a phone: one day, who comes, stays and leaves, and what is free. */
+export function BookingCalendarDays({ properties, day, today, isComplete, ...props }: DaysProps) {
+  const { loadMore, onDay, actions, refreshing } = props
+  const [showsAll, setShowsAll] = useState(false)
+  useEffect(() => {
+    if (!isComplete) loadMore()
+  }, [isComplete, loadMore])
+
+  const { arrivals, inHouse, departures, free } = toCalendarDay(properties, day)
+  const canBook = day >= today
+  const book = ({ id }: CalendarProperty) =>
+    actions.onBook({ propertyId: id, checkIn: day, checkOut: addDays(day, 1) })
+
+  return (
+    <div className={classes.list} aria-busy={refreshing || !isComplete}>
+      <Week day={day} today={today} onDay={onDay} />
+      <Section title="Arrivals" count={arrivals.length} none="Nobody arrives.">
+        <Stays stays={arrivals} onOpen={actions.onOpen} />
+      </Section>
+      <Section title="In house" count={inHouse.length} none="Nobody stays on.">
+        <Stays stays={inHouse} onOpen={actions.onOpen} />
+      </Section>
+      <Section title="Departures" count={departures.length} none="Nobody leaves.">
+        <Stays stays={departures} onOpen={actions.onOpen} />
+      </Section>
+      <Section title="Free tonight" count={free.length} none="No property is free.">
+        {(showsAll ? free : free.slice(0, freeShownAtFirst)).map((property) => (
+          <li key={property.id} className={classes.free}>
+            <div>
+              <strong>{property.name}</strong>
+              <span>
+                {property.pricePerNight ? `${formatNaira(property.pricePerNight)} a night` : 'No price set'}
+              </span>
+            </div>
+            {canBook && (
+              <Button
+                variant="default"
+                size="md"
+                leftSection={<Plus size={17} aria-hidden />}
+                aria-label={`Book ${property.name}`}
+                onClick={() => book(property)}
+              >
+                Book
+              </Button>
+            )}
+          </li>
+        ))}
+      </Section>
+      {!showsAll && free.length > freeShownAtFirst && (
+        <Button variant="subtle" fullWidth size="md" onClick={() => setShowsAll(true)}>
+          Show all {free.length} free properties
+        </Button>
+      )}
+      {!isComplete && (
+        <Skeleton className="late" height="3rem" radius="md" role="status" aria-label="Loading" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { CalendarPlus } from 'lucide-react'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { BookingCalendar } from './BookingCalendar.tsx'
+import { BookingDialogs } from './BookingDialogs.tsx'
+import { BookingViewSwitch } from './BookingViewSwitch.tsx'
+import { useBookingDialogs } from './use-booking-dialogs.ts'
+
+/** The bookings as a calendar; a file of its own, which the list does not load. */
+export function BookingCalendarPage() {
+  const dialogs = useBookingDialogs()
+  return (
+    <>
+      <PageHeader
+        title="Bookings"
+        subtitle="Every property and who stays there, day by day."
+        actions={
+          <>
+            <BookingViewSwitch view="calendar" />
+            <Button
+              leftSection={<CalendarPlus size={18} aria-hidden />}
+              onClick={() => dialogs.creation.openItem('1')}
+            >
+              New Booking
+            </Button>
+          </>
+        }
+      />
+      <BookingCalendar dialogs={dialogs} />
+      <BookingDialogs dialogs={dialogs} />
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import type { CalendarProperty } from '@ilewa/contract/booking-calendar'
+import type { CivilDate } from '@ilewa/contract/dates'
+import { errorEntry } from '@ilewa/contract/errors'
+import { takesBookings } from '@ilewa/contract/properties'
+import { type MouseEvent, type RefObject, useState } from 'react'
+import type { Described } from '../../lib/api-error.ts'
+import {
+  faultOf,
+  type Move,
+  type Plan,
+  type PlanKind,
+  planBooking,
+  planChange,
+  shiftPlan,
+} from './calendar-plan.ts'
+import { type CalendarWindow, dayAt } from './calendar-window.ts'
+import { announceBeginning, announcePlan } from './calendar-words.ts'
+import { cellOf, type useActiveCell } from './use-active-cell.ts'
+import { useCalendarDrag } from './use-calendar-drag.ts'
+import { type CalendarGeometry, rowHeight } from './use-calendar-geometry.ts'
+import { useCalendarKeys } from './use-calendar-keys.ts'
+import { useCalendarPlan } from './use-calendar-plan.ts'
+
+export interface CalendarActions {
+  onOpen: (id: string) => void
+  onBook: (stay: { propertyId: string; checkIn: CivilDate; checkOut: CivilDate }) => void
+  onMove: (move: Move) => void
+  /** Nothing changed; why not. */
+  onRefuse: (fault: Described) => void
+  onHelp: () => void
+}
+
+interface CalendarGridOptions {
+  properties: readonly CalendarProperty[]
+  window: CalendarWindow
+  today: CivilDate
+  actions: CalendarActions
+  scroller: RefObject<HTMLDivElement | null>
+  geometry: CalendarGeometry
+  cells: ReturnType<typeof useActiveCell>
+}
+
+const edgeOf = (target: Element): PlanKind => {
+  const edge = target.closest('[data-edge]')?.getAttribute('data-edge')
+  return edge === 'start' || edge === 'end' ? edge : 'move'
+}
+
+/** What mouse, finger and keys do in the grid, and what is said meanwhile. */
+export function useCalendarGrid(options: CalendarGridOptions) {
+  const { properties, window, today, actions, scroller, geometry, cells } = options
+  const plans = useCalendarPlan({ properties, today, ...actions })
+  const { plan } = plans
+  const [isDragging, setDragging] = useState(false)
+  const [said, announce] = useState('')
+
+  /** What is under the pointer: a stay, or a free night that can be booked. */
+  const planAt = (target: Element): Plan | null => {
+    const cell = cellOf(target)
+    const property = cell && properties[cell.row]
+    if (!cell || !property) return null
+    const id = target.closest('[data-stay]')?.getAttribute('data-stay')
+    const stay = property.stays.find((one) => one.id === id)
+    if (stay) return planChange(edgeOf(target), cell.row, stay)
+    const night = dayAt(window, cell.night)
+    return takesBookings(property.status) && night >= today ? planBooking(cell.row, night) : null
+  }
+
+  const { onPointerDown, wasDragged } = useCalendarDrag({
+    scroller,
+    onBegin: (target) => {
+      const begun = planAt(target)
+      plans.change(begun)
+      setDragging(begun !== null)
+      return begun !== null
+    },
+    onMove: ({ x, y }) => {
+      if (!plan) return
+      const rows = plan.kind === 'move' ? Math.round(y / rowHeight) : 0
+      plans.change(shiftPlan(plan, { nights: Math.round(x / geometry.day), rows }))
+    },
+    onDrop: () => {
+      setDragging(false)
+      plans.finish()
+    },
+    onCancel: () => {
+      setDragging(false)
+      plans.change(null)
+    },
+  })
+
+  const onClick = ({ target }: MouseEvent) => {
+    if (wasDragged() || !(target instanceof Element)) return
+    const tapped = planAt(target)
+    if (tapped?.stay) return actions.onOpen(tapped.stay.id)
+    const property = tapped && properties[tapped.row]
+    if (property) return actions.onBook({ ...tapped, propertyId: property.id })
+    const closed = properties[cellOf(target)?.row ?? -1]
+    if (closed && !takesBookings(closed.status)) actions.onRefuse(errorEntry('properties.not_bookable'))
+  }
+
+  const nameOf = ({ row }: Plan) => properties[row]?.name ?? ''
+  const onKeyDown = useCalendarKeys({
+    ...{ properties, window, plans, announce },
+    active: cells.active,
+    goTo: (cell) => {
+      cells.focusCell(cell)
+      geometry.show(cell)
+    },
+    onOpen: actions.onOpen,
+    onHelp: actions.onHelp,
+    say: {
+      begin: announceBeginning,
+      change: (next) => {
+        const property = properties[next.row]
+        const fault = property && faultOf(next, property, today)
+        return announcePlan(next, nameOf(next), fault?.message)
+      },
+      cancelled: 'Cancelled. Nothing changed.',
+    },
+  })
+
+  return { plans, isDragging, said, on: { onPointerDown, onClick, onKeyDown, onFocus: cells.onFocus } }
+}
