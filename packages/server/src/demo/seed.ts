@@ -13,7 +13,7 @@ import { insertRatings } from './ratings.ts'
 import { idAt, insertBusiness, insertPlaces, insertStays, insertTeam, type Sample } from './rows.ts'
 import { timeZone } from './stays.ts'
 import { team } from './team.ts'
-import { insertExpenses } from './upkeep-rows.ts'
+import { insertUpkeep } from './upkeep-rows.ts'
 
 /** The owner, as whom the pictures are stored. */
 const contextOf = ({ now, businessId, memberIds }: Sample): Context => ({
@@ -45,7 +45,7 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
     await insertStays(sample)
     await insertStock(sample)
     await insertRatings(sample)
-    await insertExpenses(sample)
+    await insertUpkeep(sample)
   })
 
 /** Makes the sample business with its pictures, whole or not at all. */

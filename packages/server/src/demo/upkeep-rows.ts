@@ -1,11 +1,15 @@
+import { civilDateAt } from '@ilewa/contract/dates'
 import { expenses } from '../features/expenses/expenses.table.ts'
+import { maintenanceRequests } from '../features/maintenance/maintenance.table.ts'
 import { db } from '../platform/database/database.ts'
 import { newId } from '../platform/id.ts'
 import { makeCosts } from './expenses.ts'
+import { makeRepairs } from './maintenance.ts'
 import { idAt, type Sample } from './rows.ts'
+import { timeZone } from './stays.ts'
 
 /** The year's expenses; the owner has decided those that are. */
-export async function insertExpenses({ now, businessId, memberIds, placeIds }: Sample): Promise<void> {
+async function insertExpenses({ now, businessId, memberIds, placeIds }: Sample): Promise<void> {
   const rows = makeCosts(now).map(({ place, member, recordedAt, decidedAt, ...fields }) => ({
     ...fields,
     businessId,
@@ -19,4 +23,44 @@ export async function insertExpenses({ now, businessId, memberIds, placeIds }: S
     updatedAt: decidedAt ?? recordedAt,
   }))
   await db().insert(expenses).values(rows)
+}
+
+/** The year's repairs, and the expense of each that is done. */
+async function insertRepairs({ now, businessId, memberIds, placeIds }: Sample): Promise<void> {
+  const repairs = makeRepairs(now).map((repair) => ({
+    ...repair,
+    businessId,
+    id: newId(),
+    propertyId: idAt(placeIds, repair.place),
+    createdBy: idAt(memberIds, repair.member),
+    version: repair.status === 'PENDING' ? 1 : 2,
+    createdAt: repair.reportedAt,
+    updatedAt: repair.changedAt,
+  }))
+  await db().insert(maintenanceRequests).values(repairs)
+  const paid = repairs.flatMap(({ actualCost, completedAt, id, ...repair }) => {
+    if (actualCost === null || completedAt === null) return []
+    const { title, vendorName, category, propertyId, createdBy } = repair
+    return {
+      ...{ businessId, title, vendorName, category, propertyId, createdBy },
+      id: newId(),
+      description: '',
+      amount: actualCost,
+      expenseDate: civilDateAt(completedAt, timeZone),
+      maintenanceRequestId: id,
+      status: 'PAID' as const,
+      decidedBy: idAt(memberIds, 0),
+      decidedAt: completedAt,
+      version: 3,
+      createdAt: completedAt,
+      updatedAt: completedAt,
+    }
+  })
+  await db().insert(expenses).values(paid)
+}
+
+/** A year of spending and repairing. */
+export async function insertUpkeep(sample: Sample): Promise<void> {
+  await insertExpenses(sample)
+  await insertRepairs(sample)
 }

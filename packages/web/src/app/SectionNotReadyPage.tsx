@@ -20,6 +20,7 @@ const workingPaths: readonly string[] = [
   paths.agents,
   paths.staff,
   paths.expenses,
+  paths.maintenance,
 ]
 
 /** One honest screen for every section that is documented but not part of this version. */

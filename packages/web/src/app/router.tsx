@@ -75,7 +75,10 @@ const shellPages = [
   page(paths.agents, async () => (await import('../features/agents/AgentsPage.tsx')).AgentsPage),
   page(paths.staff, async () => (await import('../features/staff/StaffPage.tsx')).StaffPage),
   page(paths.inventory, async () => (await import('../features/inventory/InventoryPage.tsx')).InventoryPage),
-  page(paths.maintenance, notReady),
+  page(
+    paths.maintenance,
+    async () => (await import('../features/maintenance/MaintenancePage.tsx')).MaintenancePage,
+  ),
   page(paths.expenses, async () => (await import('../features/expenses/ExpensesPage.tsx')).ExpensesPage),
   page(paths.analytics, async () => (await import('../features/analytics/AnalyticsPage.tsx')).AnalyticsPage),
   page(paths.performance, notReady),

@@ -9,8 +9,8 @@ interface PropertySelectProps extends Omit<SelectProps, 'data' | 'value' | 'onCh
   /** A property's id, or '' for none. */
   value: string
   onChange: (id: string) => void
-  /** AVAILABLE offers only the bookable ones. */
-  status?: PropertyStatus
+  /** AVAILABLE alone offers the bookable ones; all of them unless given. */
+  statuses?: readonly PropertyStatus[]
 }
 
 const pauseMs = 250
@@ -32,12 +32,12 @@ function Choice({ property }: { property: Property | undefined }) {
 }
 
 /** Finds one of any number of properties, a few at a time. */
-export function PropertySelect({ value, onChange, status, ...props }: PropertySelectProps) {
+export function PropertySelect({ value, onChange, statuses, ...props }: PropertySelectProps) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, pauseMs)
   const { data: chosen } = useProperty(value || null)
   const q = search === chosen?.name ? '' : search
-  const { data: found = [], isFetching } = usePropertyChoices({ q, status })
+  const { data: found = [], isFetching } = usePropertyChoices({ q, statuses })
   const choices = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
 
   return (

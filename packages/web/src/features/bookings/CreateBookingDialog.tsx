@@ -66,7 +66,12 @@ export function CreateBookingDialog({ stay, onClose, ...dialog }: CreateBookingD
       failure={failure}
       dirty={form.isDirty()}
     >
-      <PropertySelect label="Property" required status="AVAILABLE" {...form.getInputProps('propertyId')} />
+      <PropertySelect
+        label="Property"
+        required
+        statuses={['AVAILABLE']}
+        {...form.getInputProps('propertyId')}
+      />
       <StayFields form={form} />
       <MoneyFields
         form={form}

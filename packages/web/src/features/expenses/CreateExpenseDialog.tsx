@@ -1,20 +1,48 @@
+import { Skeleton } from '@mantine/core'
 import { clearDraft } from '../../lib/draft.ts'
 import { useToday } from '../../lib/today.ts'
+import { DetailsDialog } from '../../ui/DetailsDialog.tsx'
 import type { DialogState } from '../../ui/DialogHost.tsx'
+import { useMaintenanceRequest } from '../maintenance/maintenance.api.ts'
 import { ExpenseFormDialog } from './ExpenseFormDialog.tsx'
 import { emptyExpense } from './expense-form.ts'
 
 interface CreateExpenseDialogProps extends DialogState {
+  /** The repair that it pays for, or null. */
+  requestId: string | null
   onClose: () => void
 }
 
-const draft = 'expense'
-
-export function CreateExpenseDialog({ onClose, ...dialog }: CreateExpenseDialogProps) {
+/** Records an expense; what is known of its repair is filled in already. */
+export function CreateExpenseDialog({ requestId, onClose, ...dialog }: CreateExpenseDialogProps) {
   const today = useToday()
+  const { data: request, isPending } = useMaintenanceRequest(requestId)
+  const draft = `expense.${requestId ?? ''}`
   const discard = () => {
     clearDraft(draft)
     onClose()
   }
-  return <ExpenseFormDialog {...dialog} initialValues={emptyExpense(today)} draft={draft} onClose={discard} />
+  if (requestId && isPending) {
+    return (
+      <DetailsDialog {...dialog} size="xl" title="New Expense" onClose={onClose}>
+        <Skeleton className="late" height="24rem" radius="lg" />
+      </DetailsDialog>
+    )
+  }
+  const known = request && {
+    title: request.title,
+    amount: request.actualCost ?? request.estimatedCost ?? undefined,
+    category: 'REPAIRS' as const,
+    propertyId: request.propertyId,
+    maintenanceRequestId: request.id,
+  }
+  return (
+    <ExpenseFormDialog
+      {...dialog}
+      initialValues={{ ...emptyExpense(today), ...known }}
+      repair={request?.title}
+      draft={draft}
+      onClose={discard}
+    />
+  )
 }

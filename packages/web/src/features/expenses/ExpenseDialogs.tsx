@@ -31,7 +31,13 @@ export function ExpenseDialogs({ dialogs }: { dialogs: ExpenseDialogsState }) {
         )}
       </DialogHost>
       <DialogHost item={creation.open}>
-        {(_, dialog) => <CreateExpenseDialog {...dialog} onClose={creation.closeItem} />}
+        {(item, dialog) => (
+          <CreateExpenseDialog
+            {...dialog}
+            requestId={item === '1' ? null : item}
+            onClose={creation.closeItem}
+          />
+        )}
       </DialogHost>
       <DialogHost item={edit.open}>
         {(id, dialog) => <EditExpenseDialog {...dialog} id={id} onClose={edit.closeItem} />}

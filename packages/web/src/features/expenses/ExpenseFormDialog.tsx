@@ -1,4 +1,5 @@
 import type { Expense } from '@ilewa/contract/expenses'
+import { TextInput } from '@mantine/core'
 import { notifySuccess } from '../../lib/notify.ts'
 import { useToday } from '../../lib/today.ts'
 import { useRecordForm } from '../../lib/use-record-form.ts'
@@ -16,6 +17,8 @@ interface ExpenseFormDialogProps extends DialogState {
   /** What is edited; none while it is new. */
   expense?: Expense
   initialValues: ExpenseValues
+  /** What the repair is called that it pays for. */
+  repair?: string | null
   draft?: string
   onReload?: () => Promise<unknown>
   onClose: () => void
@@ -23,7 +26,7 @@ interface ExpenseFormDialogProps extends DialogState {
 
 /** The form of an expense with its receipt; the same for recording and editing. */
 export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
-  const { expense, initialValues, draft, onReload, onClose, ...dialog } = props
+  const { expense, initialValues, repair, draft, onReload, onClose, ...dialog } = props
   const today = useToday()
   const receipt = usePictureTiles(expense?.receipt ? [expense.receipt] : [], 1)
   const { form, submit, busy, failure, upload, isStale } = useRecordForm({
@@ -60,6 +63,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
         )
       }
     >
+      {repair && <TextInput label="Maintenance request" readOnly variant="filled" value={repair} />}
       <ExpenseFields form={form} />
       <PicturesField
         label="Receipt"

@@ -37,12 +37,24 @@ export const useProperties = (filters: PropertyFilters) =>
     refetchOnWindowFocus: false,
   })
 
-/** The first few by name that a search finds, for choosing one; `status` AVAILABLE for the bookable ones. */
-export const usePropertyChoices = (filters: Pick<PropertyFilters, 'q' | 'status'>) =>
+interface ChoiceFilters {
+  q?: string
+  /** AVAILABLE for the bookable ones; all of them unless given. */
+  statuses?: readonly PropertyStatus[]
+}
+
+/** The first few by name that a search finds, for choosing one. */
+export const usePropertyChoices = ({ q, statuses }: ChoiceFilters) =>
   useQuery({
-    queryKey: ['properties', 'choices', filters],
-    queryFn: async ({ signal }) =>
-      (await call(properties.list, { query: { ...filters, limit: choicesShown }, signal })).data.properties,
+    queryKey: ['properties', 'choices', { q, statuses }],
+    queryFn: async ({ signal }) => {
+      const asked = (statuses ?? [undefined]).map((status) =>
+        call(properties.list, { query: { q, status, limit: choicesShown }, signal }),
+      )
+      const found = (await Promise.all(asked)).flatMap(({ data }) => data.properties)
+      if (asked.length === 1) return found
+      return found.toSorted((a, b) => a.name.localeCompare(b.name)).slice(0, choicesShown)
+    },
     placeholderData: keepPreviousData,
   })
 

@@ -1,0 +1,48 @@
+import { maxCancellationReason } from '@ilewa/contract/maintenance'
+import { Text, Textarea } from '@mantine/core'
+import type { DialogState } from '../../ui/DialogHost.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { useStatusForm } from './use-status-form.ts'
+
+interface CancelMaintenanceDialogProps extends DialogState {
+  id: string
+  onClose: () => void
+}
+
+/** Cancels a request; it can be reopened. */
+export function CancelMaintenanceDialog({ id, onClose, ...dialog }: CancelMaintenanceDialogProps) {
+  const { form, submit, busy, failure, request } = useStatusForm({
+    id,
+    status: 'CANCELLED',
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      {...dialog}
+      title="Cancel Request"
+      size="md"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Cancel request"
+      cancelLabel="Keep it"
+      destructive
+      busy={busy}
+      failure={failure}
+      dirty={form.isDirty()}
+    >
+      <Text>
+        Cancel <strong>{request?.title ?? 'this request'}</strong>
+        {request && ` at ${request.property.name}`}? It stays in the list and can be reopened.
+      </Text>
+      <Textarea
+        label="Reason (optional)"
+        autosize
+        minRows={2}
+        maxRows={8}
+        description={`${form.values.reason.length} / ${maxCancellationReason}`}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
+  )
+}

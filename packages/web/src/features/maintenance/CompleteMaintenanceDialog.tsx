@@ -1,0 +1,61 @@
+import { formatNaira } from '@ilewa/contract/money'
+import { Checkbox, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { DialogState } from '../../ui/DialogHost.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { NairaField } from '../../ui/NairaField.tsx'
+import type { MaintenanceActions } from './maintenance-actions.ts'
+import { useMayRecordExpense } from './use-may-record-expense.ts'
+import { useStatusForm } from './use-status-form.ts'
+
+interface CompleteMaintenanceDialogProps extends DialogState {
+  id: string
+  actions: MaintenanceActions
+  onClose: () => void
+}
+
+/** Completes a repair, with what it cost; that can go on as an expense. */
+export function CompleteMaintenanceDialog(props: CompleteMaintenanceDialogProps) {
+  const { id, actions, onClose, ...dialog } = props
+  const mayRecord = useMayRecordExpense()
+  const [isWanted, setIsWanted] = useState(true)
+  const { form, submit, busy, failure, request } = useStatusForm({
+    id,
+    status: 'COMPLETED',
+    onDone: (cost) => (cost && mayRecord && isWanted ? actions.onRecordExpense(id) : onClose()),
+  })
+  const estimate = request?.estimatedCost
+  const hasCost = Boolean(form.values.actualCost)
+  return (
+    <FormDialog
+      {...dialog}
+      title="Complete Request"
+      size="md"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Complete"
+      busy={busy}
+      failure={failure}
+      dirty={form.isDirty()}
+    >
+      <Text>
+        Is <strong>{request?.title ?? 'this request'}</strong>
+        {request && ` at ${request.property.name}`} done?
+      </Text>
+      <NairaField
+        label="Actual cost (optional)"
+        placeholder="0.00"
+        description={estimate ? `Estimated at ${formatNaira(estimate)}` : undefined}
+        {...form.getInputProps('actualCost')}
+      />
+      {mayRecord && (
+        <Checkbox
+          label="Record it as an expense next"
+          checked={isWanted && hasCost}
+          disabled={!hasCost}
+          onChange={(event) => setIsWanted(event.currentTarget.checked)}
+        />
+      )}
+    </FormDialog>
+  )
+}

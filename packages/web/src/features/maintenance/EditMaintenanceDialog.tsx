@@ -1,0 +1,33 @@
+import { Skeleton } from '@mantine/core'
+import { useSnapshot } from '../../lib/use-snapshot.ts'
+import { DetailsDialog } from '../../ui/DetailsDialog.tsx'
+import type { DialogState } from '../../ui/DialogHost.tsx'
+import { ErrorView } from '../../ui/ErrorView.tsx'
+import { MaintenanceFormDialog } from './MaintenanceFormDialog.tsx'
+import { useMaintenanceRequest } from './maintenance.api.ts'
+import { toMaintenanceValues } from './maintenance-form.ts'
+
+interface EditMaintenanceDialogProps extends DialogState {
+  id: string
+  onClose: () => void
+}
+
+/** Edits what the server holds now; a stale edit reloads it. */
+export function EditMaintenanceDialog({ id, ...dialog }: EditMaintenanceDialogProps) {
+  const query = useMaintenanceRequest(id)
+  const { snapshot, reload } = useSnapshot(query)
+  if (snapshot) {
+    const initialValues = toMaintenanceValues(snapshot)
+    const form = { request: snapshot, initialValues, onReload: reload }
+    return <MaintenanceFormDialog key={snapshot.version} {...dialog} {...form} />
+  }
+  return (
+    <DetailsDialog {...dialog} size="xl" title="Edit Maintenance Request">
+      {query.isError ? (
+        <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton className="late" height="24rem" radius="lg" />
+      )}
+    </DetailsDialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { formatDate } from '@ilewa/contract/dates'
+import { expenseStatusLabels } from '@ilewa/contract/expense-terms'
+import type { MaintenanceDetails as Details } from '@ilewa/contract/maintenance'
+import { formatNaira } from '@ilewa/contract/money'
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useMomentOf } from '../../lib/today.ts'
+import { type Fact, FactLines } from '../../ui/FactLines.tsx'
+import { Photo } from '../../ui/pictures/Photo.tsx'
+import { RecordHistory } from '../../ui/RecordHistory.tsx'
+import { useExpensesOfRequest } from '../expenses/expenses.api.ts'
+import { MaintenanceStatusBadge, PriorityBadge } from './MaintenanceBadges.tsx'
+import classes from './MaintenanceDetails.module.css'
+import { useMayRecordExpense } from './use-may-record-expense.ts'
+
+function factsOf(request: Details, momentOf: (instant: string) => string): Fact[] {
+  const { actualCost, completedAt } = request
+  const facts: [string, string | null][] = [
+    ['Property', request.property.name],
+    ['Reporter', request.reporterName ?? request.createdByName],
+    ['Estimated cost', formatNaira(request.estimatedCost)],
+    ['Actual cost', actualCost === null ? null : formatNaira(actualCost)],
+    ['Recorded by', `${request.createdByName}, ${momentOf(request.createdAt)}`],
+    ['Completed', completedAt && momentOf(completedAt)],
+  ]
+  return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** What the repair has cost, of what this person may see. */
+function LinkedExpenses({ id }: { id: string }) {
+  const { data = [] } = useExpensesOfRequest(id, useMayRecordExpense())
+  if (data.length === 0) return null
+  return (
+    <Part title="Expenses">
+      <ul className={classes.expenses}>
+        {data.map((expense) => (
+          <li key={expense.id}>
+            <Link to={`${paths.expenses}?${new URLSearchParams({ open: expense.id })}`}>
+              <span>
+                {expense.title}, {formatDate(expense.expenseDate)} · {expenseStatusLabels[expense.status]}
+              </span>
+              <strong>{formatNaira(expense.amount)}</strong>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+/** Everything about one request. */
+export function MaintenanceDetails({ request }: { request: Details }) {
+  const momentOf = useMomentOf()
+  const { description, cancellationReason, photos } = request
+  return (
+    <>
+      <div className={classes.badges}>
+        <MaintenanceStatusBadge status={request.status} />
+        <PriorityBadge priority={request.priority} />
+      </div>
+      <FactLines facts={factsOf(request, momentOf)} />
+      {cancellationReason && (
+        <Part title="Reason for cancelling">
+          <Text className={classes.text}>{cancellationReason}</Text>
+        </Part>
+      )}
+      {description && (
+        <Part title="Description">
+          <Text className={classes.text}>{description}</Text>
+        </Part>
+      )}
+      {photos.length > 0 && (
+        <Part title="Photos">
+          <ul className={classes.photos}>
+            {photos.map((photo, place) => (
+              <li key={photo.id}>
+                <a href={photo.url} target="_blank" rel="noreferrer">
+                  <Photo url={photo.thumbnailUrl} alt={`${request.title}, photo ${place + 1}`} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <LinkedExpenses id={request.id} />
+      <RecordHistory kind="maintenance" id={request.id} />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { MaintenanceDetails as Details } from '@ilewa/contract/maintenance'
+import { nextMaintenanceStatuses } from '@ilewa/contract/maintenance-terms'
+import { Button, Skeleton } from '@mantine/core'
+import { Pencil } from 'lucide-react'
+import { DetailsDialog } from '../../ui/DetailsDialog.tsx'
+import type { DialogState } from '../../ui/DialogHost.tsx'
+import { ErrorView } from '../../ui/ErrorView.tsx'
+import { MaintenanceDetails } from './MaintenanceDetails.tsx'
+import { useMaintenanceRequest } from './maintenance.api.ts'
+import { type MaintenanceActions, statusActions } from './maintenance-actions.ts'
+import { useChangeStatus } from './use-change-status.ts'
+import { useMayRecordExpense } from './use-may-record-expense.ts'
+
+interface MaintenanceDetailsDialogProps extends DialogState {
+  id: string
+  actions: MaintenanceActions
+  onClose: () => void
+}
+
+/** The natural next step leads; completing from PENDING is left to the menu and the form. */
+function Buttons({ request, actions }: { request: Details; actions: MaintenanceActions }) {
+  const { step, busy } = useChangeStatus(request, actions)
+  const mayRecord = useMayRecordExpense()
+  const next = nextMaintenanceStatuses[request.status]
+  const [lead] = next
+  return (
+    <>
+      {next.includes('CANCELLED') && (
+        <Button variant="subtle" color="red" onClick={() => step('CANCELLED')}>
+          {statusActions.CANCELLED}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<Pencil size={17} aria-hidden />}
+        onClick={() => actions.onEdit(request.id)}
+      >
+        Edit
+      </Button>
+      {request.status === 'COMPLETED' && mayRecord && (
+        <Button variant="default" onClick={() => actions.onRecordExpense(request.id)}>
+          Record expense
+        </Button>
+      )}
+      {lead && (
+        <Button variant={lead === 'PENDING' ? 'default' : 'filled'} loading={busy} onClick={() => step(lead)}>
+          {statusActions[lead]}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Everything about one request, and what comes next. */
+export function MaintenanceDetailsDialog({ id, actions, ...dialog }: MaintenanceDetailsDialogProps) {
+  const { data: request, isError, error, refetch } = useMaintenanceRequest(id)
+  return (
+    <DetailsDialog
+      {...dialog}
+      title={request?.title ?? 'Maintenance request'}
+      footer={request && <Buttons request={request} actions={actions} />}
+    >
+      {request && <MaintenanceDetails request={request} />}
+      {!request && isError && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {!request && !isError && <Skeleton className="late" height="20rem" radius="lg" />}
+    </DetailsDialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { maxRequestDescription } from '@ilewa/contract/maintenance'
+import {
+  MaintenancePriority,
+  maintenancePriorityLabels,
+  maintenanceStatusLabels,
+  takesRequests,
+} from '@ilewa/contract/maintenance-terms'
+import { PropertyStatus } from '@ilewa/contract/property-terms'
+import { Checkbox, NativeSelect, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { NairaField } from '../../ui/NairaField.tsx'
+import { PropertySelect } from '../../ui/PropertySelect.tsx'
+import { type MaintenanceForm, offeredStatuses } from './maintenance-form.ts'
+
+const priorities = MaintenancePriority.options.map((value) => ({
+  value,
+  label: maintenancePriorityLabels[value],
+}))
+const statuses = offeredStatuses.map((value) => ({ value, label: maintenanceStatusLabels[value] }))
+const openStatuses = PropertyStatus.options.filter(takesRequests)
+
+interface MaintenanceFieldsProps {
+  form: MaintenanceForm
+  /** The status of what is edited, as people read it; none while it is new. */
+  presentStatus?: string
+}
+
+/** A new request waits for properties that are free of guests and work, unless the box says otherwise. */
+function PropertyChoice({ form, isNew }: { form: MaintenanceForm; isNew: boolean }) {
+  const offersAll = !isNew || form.values.includeBooked
+  return (
+    <Stack gap="xs">
+      <PropertySelect
+        label="Property"
+        required
+        statuses={offersAll ? undefined : openStatuses}
+        {...form.getInputProps('propertyId')}
+      />
+      {isNew && <Checkbox label="Include booked properties" {...form.getCheckboxProps('includeBooked')} />}
+    </Stack>
+  )
+}
+
+/** The way on: In Progress or Completed; cancelling and reopening are buttons of their own. */
+function StatusChoice({ form, presentStatus }: MaintenanceFieldsProps) {
+  return (
+    <>
+      <Select
+        label="Status"
+        data={statuses}
+        placeholder={presentStatus}
+        comboboxProps={{ withinPortal: false }}
+        {...form.getInputProps('status')}
+      />
+      {form.values.status === 'COMPLETED' && (
+        <NairaField label="Actual cost" placeholder="0.00" {...form.getInputProps('actualCost')} />
+      )}
+    </>
+  )
+}
+
+/** Everything about a request but its photographs. */
+export function MaintenanceFields({ form, presentStatus }: MaintenanceFieldsProps) {
+  const field = form.getInputProps
+  return (
+    <>
+      <TextInput label="Title" required placeholder="Kitchen tap drips" {...field('title')} />
+      <PropertyChoice form={form} isNew={!presentStatus} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <NativeSelect label="Priority" required data={priorities} {...field('priority')} />
+        {presentStatus && <StatusChoice form={form} presentStatus={presentStatus} />}
+        <TextInput label="Reporter name" placeholder="Who noticed it" {...field('reporterName')} />
+        <NairaField label="Estimated cost" placeholder="0.00" {...field('estimatedCost')} />
+      </SimpleGrid>
+      <Textarea
+        label="Description"
+        autosize
+        minRows={3}
+        maxRows={10}
+        placeholder="What is wrong, where, and since when"
+        description={`${form.values.description.length} / ${maxRequestDescription}`}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...field('description')}
+      />
+    </>
+  )
+}

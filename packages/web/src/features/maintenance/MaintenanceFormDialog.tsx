@@ -1,0 +1,73 @@
+import { type MaintenanceDetails, maxRequestPhotos } from '@ilewa/contract/maintenance'
+import { maintenanceStatusLabels } from '@ilewa/contract/maintenance-terms'
+import { notifySuccess } from '../../lib/notify.ts'
+import { useRecordForm } from '../../lib/use-record-form.ts'
+import type { DialogState } from '../../ui/DialogHost.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { PicturesField } from '../../ui/pictures/PicturesField.tsx'
+import { usePictureTiles } from '../../ui/pictures/use-picture-tiles.ts'
+import { StaleEdit } from '../../ui/StaleEdit.tsx'
+import { UploadProgress } from '../../ui/UploadProgress.tsx'
+import { MaintenanceFields } from './MaintenanceFields.tsx'
+import { createMaintenanceRequest, sendPhotos, updateMaintenanceRequest } from './maintenance.api.ts'
+import { MaintenanceFormInput, type MaintenanceValues } from './maintenance-form.ts'
+
+interface MaintenanceFormDialogProps extends DialogState {
+  /** What is edited; none while it is new. */
+  request?: MaintenanceDetails
+  initialValues: MaintenanceValues
+  draft?: string
+  onReload?: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** The form of a request with its photographs; the same for reporting and editing. */
+export function MaintenanceFormDialog(props: MaintenanceFormDialogProps) {
+  const { request, initialValues, draft, onReload, onClose, ...dialog } = props
+  const photos = usePictureTiles(request?.photos ?? [], maxRequestPhotos)
+  const { form, submit, busy, failure, upload, isStale } = useRecordForm({
+    schema: MaintenanceFormInput,
+    initialValues,
+    record: request,
+    create: createMaintenanceRequest,
+    update: ({ id, version }, input) => updateMaintenanceRequest(id, { ...input, version }),
+    sendPictures: (saved, sending) => sendPhotos(saved, photos.tiles, sending),
+    onDone: ({ message }) => {
+      notifySuccess(message)
+      onClose()
+    },
+    fallback: request ? 'Failed to update maintenance request.' : 'Failed to create maintenance request.',
+    draft,
+  })
+
+  return (
+    <FormDialog
+      {...dialog}
+      title={request ? 'Edit Maintenance Request' : 'New Request'}
+      size="xl"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={request ? 'Save changes' : 'Create request'}
+      busyLabel="Saving…"
+      busy={busy}
+      failure={failure}
+      notice={isStale && onReload && <StaleEdit onReload={onReload} />}
+      dirty={form.isDirty() || photos.isChanged}
+      footer={
+        upload.share !== null && (
+          <UploadProgress savingLabel="Saving photos…" share={upload.share} onCancel={upload.cancel} />
+        )
+      }
+    >
+      <MaintenanceFields form={form} presentStatus={request && maintenanceStatusLabels[request.status]} />
+      <PicturesField
+        label="Photos"
+        description="What whoever repairs it should see, each at most 5 MB."
+        images={photos}
+        required={false}
+        disabled={busy}
+        firstLabel=""
+      />
+    </FormDialog>
+  )
+}

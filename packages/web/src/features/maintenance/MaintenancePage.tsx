@@ -1,0 +1,80 @@
+import { MaintenancePriority, MaintenanceStatus } from '@ilewa/contract/maintenance-terms'
+import { Button } from '@mantine/core'
+import { Plus, Wrench } from 'lucide-react'
+import { totalOf } from '../../lib/paging.ts'
+import { ListScreen } from '../../ui/ListScreen.tsx'
+import { PlanGate } from '../../ui/PlanGate.tsx'
+import { useUrlFilters } from '../../ui/use-url-filters.ts'
+import { MaintenanceDialogs } from './MaintenanceDialogs.tsx'
+import { defaultFilters, MaintenanceFilterBar } from './MaintenanceFilterBar.tsx'
+import { MaintenanceStatCards } from './MaintenanceStatCards.tsx'
+import { MaintenanceTable } from './MaintenanceTable.tsx'
+import { useMaintenanceRequests } from './maintenance.api.ts'
+import { useMaintenanceDialogs } from './maintenance-actions.ts'
+
+const title = 'Maintenance'
+const locked = {
+  title: 'Maintenance Management Locked',
+  text: 'Upgrade to Standard or Premium plan to access maintenance request management and property tracking features.',
+}
+
+function MaintenanceList() {
+  const dialogs = useMaintenanceDialogs()
+  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaultFilters)
+  const query = useMaintenanceRequests({
+    q: filters.q || undefined,
+    status: MaintenanceStatus.safeParse(filters.status).data,
+    priority: MaintenancePriority.safeParse(filters.priority).data,
+    propertyId: filters.property || undefined,
+  })
+  const requests = query.data?.pages.flatMap((page) => page.data.maintenanceRequests) ?? []
+  const add = (
+    <Button leftSection={<Plus size={18} aria-hidden />} onClick={() => dialogs.creation.openItem('1')}>
+      New Request
+    </Button>
+  )
+  return (
+    <>
+      <ListScreen
+        title={title}
+        subtitle="What needs repair, who is at it, and what it costs."
+        actions={add}
+        head={
+          <>
+            <MaintenanceStatCards />
+            <MaintenanceFilterBar filters={filters} setFilters={setFilters} />
+          </>
+        }
+        query={query}
+        shown={requests.length}
+        total={totalOf(query.data?.pages)}
+        isFiltered={isFiltered}
+        clearFilters={clearFilters}
+        nouns={['request', 'requests']}
+        empty={{
+          icon: Wrench,
+          title: 'No maintenance requests yet',
+          text: 'Report the first thing that needs repair, with photos of it; urgent ones are told to everyone who can help.',
+          action: add,
+        }}
+        noMatch={{ title: 'No requests found', text: 'No requests match your search and filters.' }}
+      >
+        <MaintenanceTable
+          requests={requests}
+          actions={dialogs.actions}
+          refreshing={query.isPlaceholderData}
+        />
+      </ListScreen>
+      <MaintenanceDialogs dialogs={dialogs} />
+    </>
+  )
+}
+
+/** What needs repair, for owners and staff. */
+export function MaintenancePage() {
+  return (
+    <PlanGate feature="hasMaintenanceAccess" title={title} locked={locked}>
+      <MaintenanceList />
+    </PlanGate>
+  )
+}

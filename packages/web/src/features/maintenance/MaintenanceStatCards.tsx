@@ -1,0 +1,23 @@
+import { CircleCheck, Clock, Hammer, Wrench } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { StatCard, StatCards } from '../../ui/StatCard.tsx'
+import { useMaintenanceStats } from './maintenance.api.ts'
+
+export function MaintenanceStatCards() {
+  const { data, isError } = useMaintenanceStats()
+  const shown = (figure: ReactNode) => figure ?? (isError ? '–' : undefined)
+  return (
+    <StatCards>
+      <StatCard
+        label="Total"
+        value={shown(data?.total)}
+        hint={data && `${data.urgent} urgent and open`}
+        icon={Wrench}
+        tone="brand"
+      />
+      <StatCard label="Pending" value={shown(data?.pending)} hint="To begin" icon={Clock} tone="accent" />
+      <StatCard label="In Progress" value={shown(data?.inProgress)} hint="Being repaired" icon={Hammer} />
+      <StatCard label="Completed" value={shown(data?.completed)} hint="Done" icon={CircleCheck} />
+    </StatCards>
+  )
+}

@@ -1,0 +1,53 @@
+import { can } from '@ilewa/contract/access'
+import type { MaintenanceRequest } from '@ilewa/contract/maintenance'
+import type { MaintenanceStatus } from '@ilewa/contract/maintenance-terms'
+import { useNavigate } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
+import { useOpenItem } from '../../ui/use-url-filters.ts'
+
+/** What a quick action does. */
+export const statusActions: Record<MaintenanceStatus, string> = {
+  PENDING: 'Reopen',
+  IN_PROGRESS: 'Start work',
+  COMPLETED: 'Complete',
+  CANCELLED: 'Cancel request',
+}
+
+/** What this person may do with requests, and what opens it. */
+export interface MaintenanceActions {
+  onView: (id: string) => void
+  onEdit: (id: string) => void
+  onComplete: (id: string) => void
+  onCancel: (id: string) => void
+  onRemove: (id: string) => void
+  /** Staff delete their own. */
+  mayRemove: (request: Pick<MaintenanceRequest, 'createdBy'>) => boolean
+  /** Opens the form of an expense with what is known of the request. */
+  onRecordExpense: (id: string) => void
+}
+
+export type MaintenanceDialogsState = ReturnType<typeof useMaintenanceDialogs>
+
+/** What is open on the screen of maintenance, and the actions that open it. */
+export function useMaintenanceDialogs() {
+  const user = useSession()?.user
+  const navigate = useNavigate()
+  const removesAny = user !== undefined && can(user.role, 'maintenance:remove-any')
+  const details = useOpenItem('open')
+  const creation = useOpenItem('new')
+  const edit = useOpenItem('edit')
+  const completion = useOpenItem('complete')
+  const cancellation = useOpenItem('cancel')
+  const removal = useOpenItem('delete')
+  const actions: MaintenanceActions = {
+    onView: details.openItem,
+    onEdit: edit.openItem,
+    onComplete: completion.openItem,
+    onCancel: cancellation.openItem,
+    onRemove: removal.openItem,
+    mayRemove: ({ createdBy }) => removesAny || createdBy === user?.id,
+    onRecordExpense: (id) => void navigate(`${paths.expenses}?${new URLSearchParams({ new: id })}`),
+  }
+  return { actions, details, creation, edit, completion, cancellation, removal }
+}

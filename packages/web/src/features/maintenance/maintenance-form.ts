@@ -1,0 +1,62 @@
+import { type MaintenanceDetails, MaintenanceInput, MaintenanceUpdate } from '@ilewa/contract/maintenance'
+import type { MaintenancePriority, MaintenanceStatus } from '@ilewa/contract/maintenance-terms'
+import type { Naira } from '@ilewa/contract/money'
+import { z } from 'zod'
+import type { FormState } from '../../lib/form-state.ts'
+
+// A type, not an interface: the form takes any record of values.
+export type MaintenanceValues = {
+  title: string
+  description: string
+  priority: MaintenancePriority
+  /** Null keeps what it is. */
+  status: MaintenanceStatus | null
+  reporterName: string
+  estimatedCost: Naira | undefined
+  actualCost: Naira | undefined
+  propertyId: string
+  includeBooked: boolean
+}
+
+export type MaintenanceForm = FormState<MaintenanceValues>
+
+export const emptyRequest: MaintenanceValues = {
+  title: '',
+  description: '',
+  priority: 'MEDIUM',
+  status: null,
+  reporterName: '',
+  estimatedCost: undefined,
+  actualCost: undefined,
+  propertyId: '',
+  includeBooked: false,
+}
+
+/** What the edit form's selector offers (operations section 2). */
+export const offeredStatuses: readonly MaintenanceStatus[] = ['IN_PROGRESS', 'COMPLETED']
+
+export const toMaintenanceValues = (request: MaintenanceDetails): MaintenanceValues => ({
+  title: request.title,
+  description: request.description,
+  priority: request.priority,
+  status: offeredStatuses.includes(request.status) ? request.status : null,
+  reporterName: request.reporterName ?? '',
+  estimatedCost: request.estimatedCost ?? undefined,
+  actualCost: request.actualCost ?? undefined,
+  propertyId: request.propertyId,
+  includeBooked: true,
+})
+
+/** The contract's rules, for a form whose empty choices are no choice yet. */
+export const MaintenanceFormInput = z.preprocess(
+  (given) => {
+    const { propertyId, status, actualCost, ...values } = Object(given)
+    return {
+      ...values,
+      propertyId: propertyId || undefined,
+      status: status ?? undefined,
+      actualCost: actualCost ?? null,
+    }
+  },
+  MaintenanceInput.extend({ actualCost: MaintenanceUpdate.shape.actualCost }),
+)

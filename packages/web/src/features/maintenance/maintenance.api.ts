@@ -1,0 +1,108 @@
+import {
+  type MaintenanceDetails,
+  type MaintenanceInput,
+  type MaintenanceStatusInput,
+  type MaintenanceUpdate,
+  maintenance,
+} from '@ilewa/contract/maintenance'
+import type { MaintenancePriority, MaintenanceStatus } from '@ilewa/contract/maintenance-terms'
+import type { Picture } from '@ilewa/contract/pictures'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../../lib/call.ts'
+import { usePagedList } from '../../lib/paging.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { refresh } from '../../lib/refresh.ts'
+import type { UploadOptions } from '../../lib/use-upload.ts'
+import { isNewTile, type PictureTile } from '../../ui/pictures/picture-tiles.ts'
+
+export interface MaintenanceFilters {
+  q?: string
+  status?: MaintenanceStatus
+  priority?: MaintenancePriority
+  propertyId?: string
+}
+
+const keyOfOne = (id: string) => ['maintenance', 'one', id]
+
+export const useMaintenanceRequests = (filters: MaintenanceFilters) =>
+  usePagedList({
+    queryKey: ['maintenance', 'list', filters],
+    load: (paging, signal) => call(maintenance.list, { query: { ...filters, ...paging }, signal }),
+  })
+
+export const useMaintenanceStats = () =>
+  useQuery({
+    queryKey: ['maintenance', 'stats'],
+    queryFn: async ({ signal }) => (await call(maintenance.stats, { signal })).data,
+  })
+
+/** Waits while `id` is null. */
+export const useMaintenanceRequest = (id: string | null) =>
+  useQuery({
+    queryKey: keyOfOne(id ?? ''),
+    queryFn: async ({ signal }) =>
+      (await call(maintenance.get, { params: { id: id ?? '' }, signal })).data.maintenanceRequest,
+    enabled: id !== null,
+  })
+
+function remember(request: MaintenanceDetails): MaintenanceDetails {
+  queryClient.setQueryData(keyOfOne(request.id), request)
+  void refresh('maintenance')
+  return request
+}
+
+interface Answered {
+  data: { maintenanceRequest: MaintenanceDetails }
+  message: string
+}
+const toSaved = ({ data, message }: Answered) => ({ record: remember(data.maintenanceRequest), message })
+
+export const createMaintenanceRequest = async (
+  body: z.input<typeof MaintenanceInput>,
+  idempotencyKey: string,
+) => toSaved(await call(maintenance.create, { body, idempotencyKey }))
+
+export const updateMaintenanceRequest = async (id: string, body: z.input<typeof MaintenanceUpdate>) =>
+  toSaved(await call(maintenance.update, { params: { id }, body }))
+
+const keptIn = (tiles: readonly PictureTile[]) =>
+  tiles.flatMap((tile) => (isNewTile(tile) ? [] : tile.image.id))
+
+/** The ids in the order of the tiles; the server appends new photographs to the kept ones. */
+function orderOf(tiles: readonly PictureTile[], photos: readonly Picture[]): string[] {
+  const added = photos.slice(keptIn(tiles).length).map(({ id }) => id)
+  return tiles.flatMap((tile) => (isNewTile(tile) ? added.splice(0, 1) : tile.image.id))
+}
+
+/** Leaves the photographs as the form has them; does nothing where nothing changed. */
+export async function sendPhotos(
+  request: MaintenanceDetails,
+  tiles: readonly PictureTile[],
+  sending: UploadOptions,
+): Promise<MaintenanceDetails> {
+  const files = tiles.filter(isNewTile).map(({ file }) => file)
+  const keepPhotos = keptIn(tiles)
+  const isKept = keepPhotos.join() === request.photos.map(({ id }) => id).join()
+  if (files.length === 0 && isKept) return request
+  const params = { id: request.id }
+  const { data } = await call(maintenance.setPhotos, { ...sending, params, body: { keepPhotos }, files })
+  const saved = remember(data.maintenanceRequest)
+  const wanted = orderOf(tiles, saved.photos)
+  if (wanted.join() === saved.photos.map(({ id }) => id).join()) return saved
+  const ordered = await call(maintenance.setPhotos, { params, body: { keepPhotos: wanted } })
+  return remember(ordered.data.maintenanceRequest)
+}
+
+export const useSetMaintenanceStatus = (id: string) =>
+  useMutation({
+    mutationFn: (body: z.input<typeof MaintenanceStatusInput>) =>
+      call(maintenance.setStatus, { params: { id }, body }),
+    onSuccess: ({ data }) => void remember(data.maintenanceRequest),
+  })
+
+export const useRemoveMaintenanceRequest = (id: string) =>
+  useMutation({
+    mutationFn: () => call(maintenance.remove, { params: { id } }),
+    onSuccess: () => void refresh('maintenance'),
+  })

@@ -1,0 +1,29 @@
+import type { MaintenanceRequest } from '@ilewa/contract/maintenance'
+import type { MaintenanceStatus } from '@ilewa/contract/maintenance-terms'
+import { hasCode } from '../../lib/api-error.ts'
+import { notifyError, notifySuccess } from '../../lib/notify.ts'
+import { refresh } from '../../lib/refresh.ts'
+import { useSetMaintenanceStatus } from './maintenance.api.ts'
+import type { MaintenanceActions } from './maintenance-actions.ts'
+
+/** One step on, or the reason why not. What needs a word first opens its dialog. */
+export function useChangeStatus(
+  { id, version }: Pick<MaintenanceRequest, 'id' | 'version'>,
+  actions: MaintenanceActions,
+) {
+  const { mutateAsync, isPending } = useSetMaintenanceStatus(id)
+  const change = async (status: MaintenanceStatus) => {
+    try {
+      const { message } = await mutateAsync({ status, version })
+      notifySuccess(message)
+    } catch (error) {
+      notifyError(error, 'Failed to update maintenance request.')
+      if (hasCode(error, 'common.stale_edit')) void refresh('maintenance')
+    }
+  }
+  const step = (status: MaintenanceStatus) => {
+    if (status === 'CANCELLED') return actions.onCancel(id)
+    return status === 'COMPLETED' ? actions.onComplete(id) : void change(status)
+  }
+  return { step, busy: isPending }
+}

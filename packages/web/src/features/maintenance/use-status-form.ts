@@ -1,0 +1,30 @@
+import { MaintenanceStatusInput } from '@ilewa/contract/maintenance'
+import type { MaintenanceStatus } from '@ilewa/contract/maintenance-terms'
+import type { Naira } from '@ilewa/contract/money'
+import { useContractForm } from '../../lib/forms.ts'
+import { notifySuccess } from '../../lib/notify.ts'
+import { useMaintenanceRequest, useSetMaintenanceStatus } from './maintenance.api.ts'
+
+interface StatusFormOptions {
+  id: string
+  status: MaintenanceStatus
+  /** With what it cost, where that was given. */
+  onDone: (actualCost: Naira | null | undefined) => void
+}
+
+/** The form of a status that asks something first: what it cost, or why it is cancelled. */
+export function useStatusForm({ id, status, onDone }: StatusFormOptions) {
+  const { data: request } = useMaintenanceRequest(id)
+  const { mutateAsync: setStatus } = useSetMaintenanceStatus(id)
+  const statusForm = useContractForm({
+    schema: MaintenanceStatusInput,
+    initialValues: { status, reason: '', actualCost: undefined as Naira | undefined },
+    send: async (input) => {
+      const { message } = await setStatus({ ...input, version: request?.version })
+      notifySuccess(message)
+      onDone(input.actualCost)
+    },
+    fallback: { title: 'Error', message: 'Failed to update maintenance request.' },
+  })
+  return { ...statusForm, request }
+}
