@@ -25,6 +25,7 @@ const signedInPages = [
   '/staff',
   '/inventory',
   '/inventory?property=all',
+  '/maintenance',
   '/expenses',
   '/settings',
   '/profile',

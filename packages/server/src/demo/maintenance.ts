@@ -161,8 +161,7 @@ function pickStatus(random: Random, daysAgo: number): MaintenanceStatus {
 
 const toHundreds = (amount: number) => Math.round(amount / 100) * 100
 
-function toRepair(random: Random, now: Date, daysAgo: number): Repair {
-  const { cost, ...fault } = random.pick(faults)
+function toRepair(random: Random, now: Date, daysAgo: number, { cost, ...fault }: Fault): Repair {
   const open = places.flatMap(({ openedDaysAgo }, place) => (openedDaysAgo > daysAgo ? [place] : []))
   const status = pickStatus(random, daysAgo)
   const reportedAt = new Date(now.getTime() - daysAgo * dayMs - random.int(1, 9) * 3_600_000)
@@ -189,8 +188,10 @@ function toRepair(random: Random, now: Date, daysAgo: number): Repair {
 export function makeRepairs(now: Date): Repair[] {
   const random = createRandom(sampleSeed + 2)
   return Array.from({ length: count }, (_, index) => {
+    // Each in turn, far from its like.
+    const fault = faults[(index * 5) % faults.length] ?? random.pick(faults)
     // More of them lately, so that the list of what is open is full.
     const daysAgo = Math.round(350 * ((count - 1 - index) / count) ** 1.8)
-    return toRepair(random, now, daysAgo)
+    return toRepair(random, now, daysAgo, fault)
   })
 }

@@ -1,4 +1,6 @@
 import type { Expense } from '@ilewa/contract/expenses'
+import type { MaintenanceDetails } from '@ilewa/contract/maintenance'
+import { propertyId } from './stays.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 export const expenseId = '0198a000-0000-7000-8000-000000000071'
@@ -47,3 +49,28 @@ export const freeLimits = {
   hasAnalyticsAccess: false,
   hasMaintenanceAccess: false,
 }
+
+export const requestId = '0198a000-0000-7000-8000-000000000072'
+
+export const requestOf = (changes: Partial<MaintenanceDetails> = {}): MaintenanceDetails => ({
+  id: requestId,
+  title: 'Kitchen tap drips',
+  description: '',
+  priority: 'MEDIUM',
+  status: 'PENDING',
+  reporterName: 'Aisha Bello',
+  estimatedCost: 8_500,
+  actualCost: null,
+  cancellationReason: null,
+  completedAt: null,
+  propertyId,
+  property: { id: propertyId, name: 'Sea View' },
+  photoCount: 0,
+  photos: [],
+  createdBy: '0198a000-0000-7000-8000-000000000001',
+  createdByName: 'Hauwa Danjuma',
+  version: 1,
+  createdAt: at,
+  updatedAt: at,
+  ...changes,
+})

@@ -3,7 +3,7 @@ import { expenses } from '@ilewa/contract/expenses'
 import { properties } from '@ilewa/contract/properties'
 import { subscription } from '@ilewa/contract/subscription'
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../lib/session.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
 import { sessionOf } from '../../test/people.ts'
@@ -49,6 +49,13 @@ function open({
   )
   return { ...renderPage(<ExpensesPage />, url), received }
 }
+
+// Their files are read once, so that no test waits for them.
+beforeAll(async () => {
+  await import('./CreateExpenseDialog.tsx')
+  await import('./ExpenseDetailsDialog.tsx')
+  await import('./RejectExpenseDialog.tsx')
+})
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') }))
 afterEach(() => {

@@ -53,7 +53,9 @@ export const usePropertyChoices = ({ q, statuses }: ChoiceFilters) =>
       )
       const found = (await Promise.all(asked)).flatMap(({ data }) => data.properties)
       if (asked.length === 1) return found
-      return found.toSorted((a, b) => a.name.localeCompare(b.name)).slice(0, choicesShown)
+      // One whose status changed between two answers stands in both.
+      const each = [...new Map(found.map((property) => [property.id, property])).values()]
+      return each.sort((a, b) => a.name.localeCompare(b.name)).slice(0, choicesShown)
     },
     placeholderData: keepPreviousData,
   })

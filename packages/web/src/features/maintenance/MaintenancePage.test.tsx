@@ -1,0 +1,193 @@
+import type { Role } from '@ilewa/contract/access'
+import { expenses } from '@ilewa/contract/expenses'
+import { maintenance } from '@ilewa/contract/maintenance'
+import { properties } from '@ilewa/contract/properties'
+import { subscription } from '@ilewa/contract/subscription'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { endSession, saveSession } from '../../lib/session.ts'
+import { fakeServerOf } from '../../test/fake-server.ts'
+import { sessionOf } from '../../test/people.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { onlyPage, propertyId, propertyOf } from '../../test/stays.ts'
+import { expenseOf, freeLimits, paidLimits, requestId, requestOf } from '../../test/upkeep.ts'
+import { MaintenancePage } from './MaintenancePage.tsx'
+
+const stats = { total: 47, pending: 12, inProgress: 9, completed: 23, cancelled: 3, urgent: 2 }
+
+interface Opening {
+  url?: string
+  role?: Role
+  request?: ReturnType<typeof requestOf>
+  limits?: typeof paidLimits
+}
+
+function open(opening: Opening = {}) {
+  const { url = '/maintenance', role = 'OWNER', request = requestOf(), limits = paidLimits } = opening
+  saveSession(sessionOf(role, []))
+  const one = { maintenanceRequest: request }
+  const { photos: _, ...row } = request
+  const received = fakeServerOf(
+    [subscription.limits, { data: limits }],
+    [maintenance.stats, { data: stats }],
+    [maintenance.create, { data: one, message: 'Maintenance request created successfully' }],
+    [maintenance.update, { data: one, message: 'Maintenance request updated successfully' }],
+    [maintenance.setStatus, { data: one, message: 'Maintenance request updated successfully' }],
+    [maintenance.remove, { data: {}, message: 'Maintenance request deleted successfully' }],
+    [maintenance.get, { data: one }],
+    [maintenance.list, { data: { maintenanceRequests: [row] }, page: onlyPage(1) }],
+    [expenses.list, { data: { expenses: [expenseOf({ title: 'New cartridge' })] }, page: onlyPage(1) }],
+    [properties.get, { data: { property: propertyOf() } }],
+    [properties.list, { data: { properties: [propertyOf()] }, page: onlyPage(1) }],
+  )
+  return { ...renderPage(<MaintenancePage />, url), received }
+}
+
+// Their files are read once, so that no test waits for them.
+beforeAll(async () => {
+  await import('./CreateMaintenanceDialog.tsx')
+  await import('./EditMaintenanceDialog.tsx')
+  await import('./MaintenanceDetailsDialog.tsx')
+})
+
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+test("'Maintenance Management Locked' with the documented text when the plan lacks it", async () => {
+  const { received } = open({ limits: freeLimits })
+  expect(await screen.findByRole('heading', { name: 'Maintenance Management Locked' })).toBeVisible()
+  expect(
+    screen.getByText(
+      'Upgrade to Standard or Premium plan to access maintenance request management and property tracking features.',
+    ),
+  ).toBeVisible()
+  expect(received(maintenance.list)).toHaveLength(0)
+})
+
+test('four counters: Total, Pending, In Progress, Completed', async () => {
+  open()
+  for (const figure of ['47', '12', '9', '23']) expect(await screen.findByText(figure)).toBeVisible()
+})
+
+test('each row has its columns, with the description cut at 50 characters', async () => {
+  open({ request: requestOf({ description: `${'x'.repeat(50)}y`, estimatedCost: null }) })
+  expect(await screen.findByText(`${'x'.repeat(50)}...`)).toBeVisible()
+  const lines = within(screen.getByRole('list', { name: 'Maintenance requests' })).getAllByRole('term')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Property',
+    'Priority',
+    'Reporter',
+    'Est. Cost',
+  ])
+  expect(screen.getByText('₦0.00')).toBeVisible()
+})
+
+test('search, status and priority live in the URL and are asked of the server', async () => {
+  const { user, at, received } = open()
+  await user.selectOptions(await screen.findByLabelText('Status'), 'In Progress')
+  await user.selectOptions(screen.getByLabelText('Priority'), 'Urgent')
+  expect(at()).toBe('/maintenance?status=IN_PROGRESS&priority=URGENT')
+  await vi.waitFor(() => {
+    const asked = received(maintenance.list).at(-1)?.url
+    for (const part of ['status=IN_PROGRESS', 'priority=URGENT']) expect(asked).toContain(part)
+  })
+})
+
+test('a new request names its faults, and offers booked properties only when asked to', async () => {
+  const { user, received } = open({ url: '/maintenance?new=1' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Request' }))
+  await user.click(dialog.getByRole('button', { name: 'Create request' }))
+  for (const sentence of ['Title is required', 'Property selection is required'])
+    expect(dialog.getByText(sentence)).toBeVisible()
+  const asked = () => received(properties.list).map(({ url }) => /status=(\w+)/.exec(url)?.[1])
+  await vi.waitFor(() => expect(asked()).toEqual(['AVAILABLE', 'UNAVAILABLE']))
+  await user.click(dialog.getByLabelText('Include booked properties'))
+  await vi.waitFor(() => expect(asked().at(-1)).toBeUndefined())
+  await user.type(dialog.getByLabelText(/^Title/), 'Kitchen tap drips')
+  await user.click(dialog.getByRole('combobox', { name: 'Property' }))
+  await user.click(await dialog.findByRole('option', { name: /Sea View/ }))
+  await user.click(dialog.getByRole('button', { name: 'Create request' }))
+  expect(await screen.findByText('Maintenance request created successfully')).toBeVisible()
+  expect(received(maintenance.create)[0]?.body).toMatchObject({
+    title: 'Kitchen tap drips',
+    priority: 'MEDIUM',
+    propertyId,
+    includeBooked: true,
+    estimatedCost: null,
+    reporterName: null,
+  })
+})
+
+test("the edit dialog's status selector offers only In Progress and Completed", async () => {
+  const { user, received } = open({ url: `/maintenance?edit=${requestId}` })
+  await screen.findByRole('button', { name: 'Save changes' })
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit Maintenance Request' }))
+  await user.click(dialog.getByLabelText('Status', { selector: 'input' }))
+  const offered = within(await dialog.findByRole('listbox', { name: 'Status' })).getAllByRole('option')
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['In Progress', 'Completed'])
+  await user.click(dialog.getByRole('option', { name: 'Completed' }))
+  await user.type(dialog.getByLabelText('Actual cost'), '8500')
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Maintenance request updated successfully')).toBeVisible()
+  expect(received(maintenance.update)[0]?.body).toMatchObject({
+    status: 'COMPLETED',
+    actualCost: 8_500,
+    version: 1,
+  })
+})
+
+test('completing records the actual cost and offers to record an expense from it', async () => {
+  const { user, at, received } = open({ url: `/maintenance?complete=${requestId}` })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Complete Request' }))
+  expect(dialog.getByLabelText('Record it as an expense next')).toBeDisabled()
+  await user.type(dialog.getByLabelText(/^Actual cost/), '9000.5')
+  expect(dialog.getByLabelText('Record it as an expense next')).toBeChecked()
+  await user.click(dialog.getByRole('button', { name: 'Complete' }))
+  await vi.waitFor(() => expect(at()).toBe(`/expenses?new=${requestId}`))
+  expect(received(maintenance.setStatus)[0]?.body).toMatchObject({
+    status: 'COMPLETED',
+    actualCost: 9_000.5,
+    version: 1,
+  })
+})
+
+test('cancelling takes a reason of at most 500 characters', async () => {
+  const { user, received } = open({ url: `/maintenance?cancel=${requestId}` })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Request' }))
+  await user.click(dialog.getByLabelText(/Reason/))
+  await user.paste('y'.repeat(501))
+  await user.click(dialog.getByRole('button', { name: 'Cancel request' }))
+  expect(dialog.getByText('Cancellation reason must be 500 characters or less')).toBeVisible()
+  expect(received(maintenance.setStatus)).toHaveLength(0)
+})
+
+test('the details show what it has cost, and a cancelled one can be reopened', async () => {
+  const { user, received } = open({
+    url: `/maintenance?open=${requestId}`,
+    request: requestOf({ status: 'CANCELLED', cancellationReason: 'Guest had switched it off' }),
+  })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Kitchen tap drips' }))
+  expect(dialog.getByText('Guest had switched it off')).toBeVisible()
+  expect(await dialog.findByText(/New cartridge/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Reopen' }))
+  expect(received(maintenance.setStatus)[0]?.body).toEqual({ status: 'PENDING', version: 1 })
+})
+
+test('staff are not offered to delete what somebody else reported', async () => {
+  const others = requestOf({ createdBy: '0198a000-0000-7000-8000-000000000099' })
+  const { user } = open({ role: 'STAFF', request: others })
+  await user.click(await screen.findByRole('button', { name: 'More for Kitchen tap drips' }))
+  expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
+})
+
+test('deleting asks by name, and does it', async () => {
+  const { user, received } = open({ url: `/maintenance?delete=${requestId}` })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Maintenance Request' }))
+  expect(await dialog.findByText('Kitchen tap drips')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Delete request' }))
+  expect(await screen.findByText('Maintenance request deleted successfully')).toBeVisible()
+  expect(received(maintenance.remove)).toHaveLength(1)
+})
