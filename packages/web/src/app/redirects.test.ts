@@ -81,6 +81,20 @@ describe('agents and staff', () => {
     expect(redirectFor(sessionOf('OWNER'), paths.myBookings)).toEqual(away)
   })
 
+  test('an owner looks at the performance of an agent whom they name', () => {
+    expect(redirectFor(sessionOf('OWNER'), paths.performance, '?agent=an-id')).toBeNull()
+    expect(redirectFor(sessionOf('OWNER'), paths.performance)).toEqual({
+      to: '/dashboard',
+      notice: outsideMenuNotice,
+    })
+    expect(redirectFor(sessionOf('STAFF'), paths.performance, '?agent=an-id')?.to).toBe('/dashboard')
+  })
+
+  test('guests rate their stay, signed in or not', () => {
+    expect(redirectFor(null, paths.rate)).toBeNull()
+    expect(redirectFor(sessionOf('AGENT'), paths.rate)).toBeNull()
+  })
+
   test('open what is in it, and their profile', () => {
     expect(redirectFor(sessionOf('AGENT'), paths.agentProperties)).toBeNull()
     expect(redirectFor(sessionOf('STAFF'), paths.inventory)).toBeNull()

@@ -14,6 +14,7 @@ const publicPaths: readonly string[] = [
   paths.paymentSuccess,
   paths.sandboxCheckout,
   paths.confirmEmail,
+  paths.rate,
 ]
 const guestPaths: readonly string[] = [
   paths.auth,
@@ -37,7 +38,11 @@ function forOwner(session: Session, path: string): Redirect | null {
   return setupPaths.includes(path) ? { to: paths.dashboard } : null
 }
 
-function forRole(session: Session, path: string): Redirect | null {
+/** An owner looks at one of their agents from the list of agents. */
+const isLookAtAgent = (role: string, path: string, search: string) =>
+  role === 'OWNER' && path === paths.performance && new URLSearchParams(search).has('agent')
+
+function forRole(session: Session, path: string, search: string): Redirect | null {
   const { role } = session.user
   const ownersOnly = role !== 'OWNER' && [...setupPaths, ...planPaths].includes(path)
   if (ownersOnly) return { to: paths.dashboard }
@@ -45,6 +50,7 @@ function forRole(session: Session, path: string): Redirect | null {
     const setup = forOwner(session, path)
     if (setup) return setup
   }
+  if (isLookAtAgent(role, path, search)) return null
   return isOutsideMenu(role, path) ? { to: paths.dashboard, notice: outsideMenuNotice } : null
 }
 
@@ -63,5 +69,5 @@ export function redirectFor(session: Session | null, path: string, search = ''):
   if (publicPaths.includes(path)) return null
   const isGuestPage = guestPaths.includes(path)
   if (!session) return isGuestPage ? null : { to: authPath(isSigningUp(path) ? 'getstarted' : 'login') }
-  return isGuestPage ? fromGuestPage(path, search) : forRole(session, path)
+  return isGuestPage ? fromGuestPage(path, search) : forRole(session, path, search)
 }

@@ -39,6 +39,8 @@ const accessPages = [
   ),
 ]
 
+const ratePage = page(paths.rate, async () => (await import('../features/ratings/RatePage.tsx')).RatePage)
+
 const plansPage = async () => (await import('../features/subscription/PlansPage.tsx')).PlansPage
 
 const setupPages = [
@@ -81,7 +83,10 @@ const shellPages = [
   ),
   page(paths.expenses, async () => (await import('../features/expenses/ExpensesPage.tsx')).ExpensesPage),
   page(paths.analytics, async () => (await import('../features/analytics/AnalyticsPage.tsx')).AnalyticsPage),
-  page(paths.performance, notReady),
+  page(
+    paths.performance,
+    async () => (await import('../features/analytics/PerformancePage.tsx')).PerformancePage,
+  ),
   page(paths.settings, async () => (await import('./SettingsPage.tsx')).SettingsPage),
   page(paths.profile, async () => (await import('./ProfilePage.tsx')).ProfilePage),
   page(paths.activity, async () => (await import('../features/audit/ActivityPage.tsx')).ActivityPage),
@@ -94,6 +99,7 @@ const routes: RouteObject[] = [
     HydrateFallback: FullPageLoader,
     children: [
       ...accessPages,
+      ratePage,
       layout(async () => (await import('./SetupLayout.tsx')).SetupLayout, setupPages),
       layout(async () => (await import('./Shell.tsx')).Shell, shellPages),
       page('*', async () => (await import('./NotFoundPage.tsx')).NotFoundPage),

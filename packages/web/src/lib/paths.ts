@@ -33,6 +33,10 @@ export const chosenPlanPath = (planType: string) =>
 export const otpPath = (email: string, type: CodeType) =>
   `${paths.otpVerification}?${new URLSearchParams({ email, type })}`
 
+/** An owner's look at one of their agents. */
+export const agentPerformancePath = (agent: string) =>
+  `${paths.performance}?${new URLSearchParams({ agent })}`
+
 /** `userId` is the opaque handle that a verified recovery code gave. */
 export const resetPath = (email: string, userId: string) =>
   `${paths.resetPassword}?${new URLSearchParams({ email, userId })}`

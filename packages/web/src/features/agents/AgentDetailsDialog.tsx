@@ -1,6 +1,10 @@
 import type { Agent } from '@ilewa/contract/agents'
 import { formatDate } from '@ilewa/contract/dates'
 import { formatNaira } from '@ilewa/contract/money'
+import { Button } from '@mantine/core'
+import { ChartNoAxesCombined } from 'lucide-react'
+import { Link } from 'react-router'
+import { agentPerformancePath } from '../../lib/paths.ts'
 import { PersonDetailsDialog, type PersonDialogProps } from '../../ui/people/PersonDetailsDialog.tsx'
 
 export function AgentDetailsDialog({ person, ...dialog }: PersonDialogProps<Agent>) {
@@ -10,6 +14,18 @@ export function AgentDetailsDialog({ person, ...dialog }: PersonDialogProps<Agen
       {...dialog}
       person={person}
       title="Agent Details"
+      footer={
+        person.status !== 'INVITED' && (
+          <Button
+            variant="default"
+            component={Link}
+            to={agentPerformancePath(person.id)}
+            leftSection={<ChartNoAxesCombined size={18} aria-hidden />}
+          >
+            Performance
+          </Button>
+        )
+      }
       facts={[
         ['Location', details.location ?? 'Not given'],
         ['Commission rate', `${details.commissionRate}%`],

@@ -20,6 +20,8 @@ interface PersonDetailsDialogProps extends PersonDialogProps<Person> {
   title: string
   /** What only this kind of person has, in the documented order. */
   facts: readonly (readonly [label: string, value: ReactNode])[]
+  /** Buttons that stay in reach. */
+  footer?: ReactNode
 }
 
 const isLong = (value: ReactNode) => typeof value === 'string' && value.length > 24

@@ -1,0 +1,58 @@
+import { can } from '@ilewa/contract/access'
+import type { Performance } from '@ilewa/contract/performance'
+import { lazy } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSession } from '../../lib/session.ts'
+import { DialogHost } from '../../ui/DialogHost.tsx'
+import { ErrorView } from '../../ui/ErrorView.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SkeletonCards } from '../../ui/Skeletons.tsx'
+import { useOpenItem } from '../../ui/use-url-filters.ts'
+import { AchievementsPanel, GoalsPanel } from './AchievementsPanel.tsx'
+import { MonthsPanel } from './MonthsPanel.tsx'
+import { PerformanceCards } from './PerformanceCards.tsx'
+import { usePerformance } from './performance.api.ts'
+import classes from './performance.module.css'
+import { StandingsPanel } from './StandingsPanel.tsx'
+import { TargetPanel } from './TargetPanel.tsx'
+
+const TargetDialog = lazy(async () => ({ default: (await import('./TargetDialog.tsx')).TargetDialog }))
+
+function Figures({ data, isOwner }: { data: Performance; isOwner: boolean }) {
+  const { open, openItem, closeItem } = useOpenItem()
+  const [, setParams] = useSearchParams()
+  return (
+    <>
+      <PerformanceCards data={data} />
+      <div className={classes.panels}>
+        <TargetPanel data={data} onEdit={isOwner ? () => openItem('target') : undefined} />
+        <AchievementsPanel data={data} />
+        <MonthsPanel data={data} />
+        <GoalsPanel data={data} />
+        {isOwner && <StandingsPanel onChoose={(agent) => setParams({ agent })} />}
+      </div>
+      <DialogHost item={isOwner && open === 'target' ? open : null}>
+        {(_, dialog) => <TargetDialog {...dialog} data={data} onClose={closeItem} />}
+      </DialogHost>
+    </>
+  )
+}
+
+/** What an agent's own bookings bring in: their own page, and an owner's look at any agent. */
+export function PerformancePage() {
+  const role = useSession()?.user.role
+  const isOwner = role !== undefined && can(role, 'performance:read-any')
+  const [params] = useSearchParams()
+  const { data, isError, error, refetch } = usePerformance(isOwner ? (params.get('agent') ?? '') : undefined)
+  return (
+    <>
+      <PageHeader
+        title={isOwner && data ? `Performance of ${data.name}` : 'Performance'}
+        subtitle="Own bookings this month, and how they compare."
+      />
+      {data && <Figures key={data.agentId} data={data} isOwner={isOwner} />}
+      {!data && isError && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {!data && !isError && <SkeletonCards count={3} height="9rem" />}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { maxRatingComment, RatingInput, ratings } from '@ilewa/contract/ratings'
+import { Button, Stack, Textarea } from '@mantine/core'
+import { call } from '../../lib/call.ts'
+import { useContractForm } from '../../lib/forms.ts'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { StarsField } from './StarsField.tsx'
+
+type Values = {
+  token: string
+  stars: number | undefined
+  comment: string
+}
+
+/** Stars, and a few words if the guest likes. */
+export function RateForm({ token, onRated }: { token: string; onRated: () => void }) {
+  const initialValues: Values = { token, stars: undefined, comment: '' }
+  const { form, submit, busy, failure } = useContractForm({
+    schema: RatingInput,
+    initialValues,
+    send: async (body) => {
+      await call(ratings.create, { body })
+      onRated()
+    },
+    fallback: { title: 'Not Sent' },
+  })
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="lg">
+        <StarsField {...form.getInputProps('stars')} />
+        <Textarea
+          label="Anything you want to tell them? (optional)"
+          autosize
+          minRows={3}
+          maxLength={maxRatingComment}
+          {...form.getInputProps('comment')}
+        />
+        <FormFailure failure={failure} />
+        <Button type="submit" loading={busy} fullWidth>
+          Send your rating
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { formatDateRange } from '@ilewa/contract/dates'
+import { Skeleton, Text, Title } from '@mantine/core'
+import { Heart, Link2Off } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { hasCode } from '../../lib/api-error.ts'
+import { ErrorView } from '../../ui/ErrorView.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { RateForm } from './RateForm.tsx'
+import classes from './RatePage.module.css'
+import { useRatingRequest } from './ratings.api.ts'
+
+const thanks = (business: string) =>
+  `Your rating helps ${business}, and whoever stays there next. You can close this page.`
+
+function Rate({ token }: { token: string }) {
+  const [isRated, setIsRated] = useState(false)
+  const { data, isPending, error, refetch } = useRatingRequest(token)
+  if (data && isRated)
+    return (
+      <div role="status">
+        <Message icon={Heart} title={`Thank you, ${data.guestFirstName}`} text={thanks(data.businessName)} />
+      </div>
+    )
+  if (data)
+    return (
+      <>
+        <Title order={1}>Thank you for staying, {data.guestFirstName}</Title>
+        <Text c="dimmed" mt={6} mb="lg">
+          {data.propertyName}, {formatDateRange(data.checkIn, data.checkOut)}. Your rating and your name go to{' '}
+          {data.businessName}.
+        </Text>
+        <RateForm token={token} onRated={() => setIsRated(true)} />
+      </>
+    )
+  if (token !== '' && isPending) return <Skeleton className="late" height="22rem" radius="lg" />
+  if (error && !hasCode(error, 'ratings.link_invalid'))
+    return <ErrorView error={error} onRetry={() => void refetch()} />
+  return (
+    <Message
+      icon={Link2Off}
+      title="Link Used or Expired"
+      text={
+        token === ''
+          ? 'This link is incomplete. Open it again from the mail.'
+          : 'This link has expired or was already used. Thank you for your stay.'
+      }
+    />
+  )
+}
+
+/** Where a guest rates their stay, by the link that was mailed to them; nobody needs an account. */
+export function RatePage() {
+  const [params] = useSearchParams()
+  return (
+    <div className={classes.page}>
+      <title>Rate your stay · Ilewa</title>
+      <Logo />
+      <main className={classes.card}>
+        <Rate token={params.get('token') ?? ''} />
+      </main>
+    </div>
+  )
+}
