@@ -75,7 +75,7 @@ const toColumns = (actions: BookingActions): Column<Booking>[] => [
     header: 'Actions',
     card: 'actions',
     cell: (booking) => (
-      <div className={classes.actions}>
+      <div className={`${classes.actions} ${classes.many}`}>
         <ContactMenu booking={booking} />
         <BookingRowActions booking={booking} actions={actions} />
       </div>
