@@ -78,6 +78,9 @@ export const bookings = pgTable(
     index('bookings_by_property').on(table.businessId, table.propertyId, table.checkIn),
     index('bookings_by_guest_email').on(table.businessId, table.guestEmail, table.checkIn).where(counts),
     index('bookings_by_guest_phone').on(table.businessId, table.guestPhoneE164, table.checkIn).where(counts),
+    index('bookings_with_balance')
+      .on(table.businessId, sql`(total_amount - paid_amount) DESC`, table.id)
+      .where(sql`removed_at IS NULL AND status <> 'CANCELLED' AND paid_amount < total_amount`),
     index('bookings_search').using('gin', sql`search gin_trgm_ops`),
     check(
       'bookings_dates',

@@ -1,0 +1,1 @@
+CREATE INDEX "bookings_with_balance" ON "bookings" USING btree ("business_id",(total_amount - paid_amount) DESC,"id") WHERE removed_at IS NULL AND status <> 'CANCELLED' AND paid_amount < total_amount;
