@@ -3,9 +3,9 @@ import type { InventoryFilters, InventoryItem, InventorySort } from '@ilewa/cont
 import { stockStatusLabels, stockValue } from '@ilewa/contract/stock'
 import { type CsvColumn, eachRow, toCsv } from '../../platform/csv.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { listItems } from './inventory.queries.ts'
+import { readItems } from './inventory.queries.ts'
 
-const rowsAtOnce = 500
+const rowsAtOnce = 2_000
 
 const columns: CsvColumn<InventoryItem>[] = [
   { header: 'Property', cell: ({ property }) => property.name },
@@ -24,7 +24,7 @@ const columns: CsvColumn<InventoryItem>[] = [
 /** The filtered list as a file, read page after page while it is sent. */
 export function exportItems(ctx: Context, filters: InventoryFilters & { sort: InventorySort }): FileReply {
   const rows = eachRow(async (cursor) => {
-    const { inventoryItems, page } = await listItems(ctx, { ...filters, limit: rowsAtOnce, cursor })
+    const { inventoryItems, page } = await readItems(ctx, { ...filters, limit: rowsAtOnce, cursor })
     return { rows: inventoryItems, nextCursor: page.nextCursor }
   })
   return { file: toCsv(columns, rows), name: `inventory-${ctx.today}.csv` }

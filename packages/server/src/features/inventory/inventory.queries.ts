@@ -103,19 +103,24 @@ interface ItemPage {
   page: Page
 }
 
-export async function listItems(
+/** One page without how many there are in all, for whoever reads every page. */
+export async function readItems(
   ctx: Context,
   { sort, limit, cursor, ...filters }: ListInput,
 ): Promise<ItemPage> {
   const order = orders[sort]
-  const where = matching(ctx, filters)
   const rows = await select({ cursorKey: cursorKey(order) })
-    .where(and(where, afterCursor(order, cursor)))
+    .where(and(matching(ctx, filters), afterCursor(order, cursor)))
     .orderBy(...orderBy(order))
     .limit(limit + 1)
-  const [counted] = await db().select({ total: count() }).from(inventoryItems).where(where)
-  const { rows: shown, page } = toPage(rows, limit, counted?.total ?? 0)
+  const { rows: shown, page } = toPage(rows, limit, 0)
   return { inventoryItems: shown.map(toItem), page }
+}
+
+export async function listItems(ctx: Context, input: ListInput): Promise<ItemPage> {
+  const { inventoryItems: items, page } = await readItems(ctx, input)
+  const [counted] = await db().select({ total: count() }).from(inventoryItems).where(matching(ctx, input))
+  return { inventoryItems: items, page: { ...page, total: counted?.total ?? 0 } }
 }
 
 export async function getItem(ctx: Context, id: string): Promise<InventoryItem> {
