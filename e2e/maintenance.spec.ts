@@ -52,9 +52,10 @@ test('a repair is reported with a photo, completed with what it cost, and become
   await expect(details.getByRole('link', { name: /Kitchen tap drips.*Pending.*₦9,000.50/ })).toBeVisible()
 })
 
-test('staff edit what others report, and do not delete it', async ({ page }) => {
+test('staff edit what others report, and do not delete it', async ({ page, browser }) => {
   test.slow()
-  const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
+  const office = await (await browser.newContext()).newPage()
+  const owner = await signInAsNewOwner(office, { plan: 'STANDARD' })
   const property = await addProperty(page, owner, 'Lekki Loft')
   const made = await page.request.post('/api/maintenance', {
     headers: { authorization: `Bearer ${owner.token}` },
