@@ -173,6 +173,7 @@ test('an owner assigns a booking, narrows the list and saves it as a file; the a
   page,
   browser,
 }) => {
+  test.slow()
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Lekki Loft')
   const { baseURL, viewport } = test.info().project.use

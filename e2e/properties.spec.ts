@@ -11,6 +11,7 @@ const cardOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Properties' }).getByRole('listitem').filter({ hasText: name }).first()
 
 test('an agent downloads the images as JPEG files and books from the card', async ({ page, browser }) => {
+  test.slow()
   const owner = await signInAsNewOwner(page)
   await addProperty(page, owner, 'One Room')
   const { id } = await addProperty(page, owner, 'Lekki Loft')
