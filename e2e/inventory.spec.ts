@@ -109,7 +109,7 @@ test('what is filtered is in the address and in the file', async ({ page }) => {
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toMatch(/^Lekki Loft,Bed sheets,Linen,1,4,Critical,,1250.5,1250.5,/)
-  await page.getByPlaceholder('Search item, category or property...').fill('nowhere')
+  await page.getByPlaceholder('Search items...').fill('nowhere')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByText('Light bulbs').first()).toBeVisible()
 })

@@ -44,11 +44,7 @@ export function ItemFilterBar({ filters, setFilters }: ItemFilterBarProps) {
   const property = { 'aria-label': 'Property', placeholder: 'All properties', className: classes.property }
   return (
     <FilterBar>
-      <SearchField
-        value={filters.q}
-        placeholder="Search item, category or property..."
-        onSearch={(q) => setFilters({ q })}
-      />
+      <SearchField value={filters.q} placeholder="Search items..." onSearch={(q) => setFilters({ q })} />
       <Suspense fallback={<TextInput disabled {...property} />}>
         <PropertySelect
           clearable
