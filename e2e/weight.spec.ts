@@ -27,6 +27,7 @@ const signedInPages = [
   '/inventory?property=all',
   '/maintenance',
   '/expenses',
+  '/analytics',
   '/settings',
   '/profile',
   '/activity',

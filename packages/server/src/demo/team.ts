@@ -29,7 +29,7 @@ export interface Member {
   email: string
   phone: string
   joinedDaysAgo: number
-  agent?: { location: string; commissionRate: number }
+  agent?: { location: string; commissionRate: number; monthlyTarget?: number }
   department?: string
   /** Has not followed the invitation yet, and has no password. */
   invited?: true
@@ -52,7 +52,7 @@ export const team: readonly Member[] = [
     email: 'agent@example.com',
     phone: '0709 331 2206',
     joinedDaysAgo: 370,
-    agent: { location: 'Lekki and Victoria Island', commissionRate: 10 },
+    agent: { location: 'Lekki and Victoria Island', commissionRate: 10, monthlyTarget: 2_500_000 },
   },
   {
     role: 'AGENT',
@@ -61,7 +61,7 @@ export const team: readonly Member[] = [
     email: 'agent2@example.com',
     phone: '0709 331 2207',
     joinedDaysAgo: 332,
-    agent: { location: 'Ikeja and the mainland', commissionRate: 12.5 },
+    agent: { location: 'Ikeja and the mainland', commissionRate: 12.5, monthlyTarget: 1_500_000 },
   },
   {
     role: 'STAFF',

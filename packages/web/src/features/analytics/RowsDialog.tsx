@@ -1,6 +1,6 @@
 import { type AnalyticsRow, type AnalyticsRows, figureHints } from '@ilewa/contract/analytics'
 import { bookingSourceLabels, bookingStatusLabels } from '@ilewa/contract/bookings'
-import { formatDateRange, formatNights } from '@ilewa/contract/dates'
+import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/dates'
 import { formatNaira } from '@ilewa/contract/money'
 import { pages, toPagePath } from '@ilewa/contract/pages'
 import { Stack, Text } from '@mantine/core'
@@ -17,7 +17,8 @@ import classes from './analytics.module.css'
 import { formatSpan } from './analytics-words.ts'
 
 function Row({ row }: { row: AnalyticsRow }) {
-  const part = row.nights > 0 ? `${formatNights(row.nights)} here` : 'Cancelled, money kept'
+  const nights = formatNights(nightsBetween(row.checkIn, row.checkOut))
+  const part = row.nights > 0 ? `${row.nights} of ${nights}` : 'Cancelled, money kept'
   return (
     <li>
       <Link className={classes.row} to={toPagePath(pages.bookings, { open: row.id })}>

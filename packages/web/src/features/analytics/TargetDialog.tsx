@@ -47,6 +47,7 @@ export function TargetDialog({ data, onClose, ...dialog }: TargetDialogProps) {
       dirty={form.isDirty()}
     >
       <NairaField
+        data-autofocus
         label="Revenue per month"
         description="Earned night by night on their own bookings. Leave it empty for no target."
         value={value ?? undefined}

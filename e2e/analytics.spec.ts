@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  addProperty,
+  day,
+  expectAccessible,
+  type Owner,
+  signInAsMember,
+  signInAsNewOwner,
+} from './support.ts'
+
+/** A guest of tonight: three nights at ₦50,000, of which one counts so far. */
+async function aStayTonight(page: Page, owner: Owner, agentId?: string) {
+  const property = await addProperty(page, owner, 'Lekki Loft')
+  const response = await page.request.post('/api/bookings', {
+    headers: { authorization: `Bearer ${owner.token}` },
+    data: {
+      propertyId: property.id,
+      checkIn: day(0),
+      checkOut: day(3),
+      guests: 2,
+      totalAmount: 150_000,
+      paidAmount: 150_000,
+      status: 'CHECKED_IN',
+      source: 'AIRBNB',
+      agentId,
+      guestName: 'Ngozi Ụzọma',
+      guestEmail: 'ngozi@example.com',
+      guestPhone: '0803 123 4567',
+    },
+  })
+  expect(response.status(), await response.text()).toBe(201)
+}
+
+test('an owner reads the figures, their table, and the bookings behind them', async ({ page }) => {
+  const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
+  await page.goto('/analytics')
+  await expect(page.getByRole('heading', { name: 'No Analytics Data' })).toBeVisible()
+
+  await aStayTonight(page, owner)
+  await page.reload()
+  await expect(page.getByText('Up from nothing').first()).toBeVisible()
+  const trend = page.getByRole('slider', { name: 'Day, revenue trend' })
+  await expect(trend).toHaveAttribute('aria-valuetext', /₦50,000\.00 · 1 booking · 100% occupied$/)
+  await trend.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(trend).toHaveAttribute('aria-valuetext', /₦0\.00 · 0 bookings · 0% occupied$/)
+  await expect(page.getByText('No ratings yet. Guests are asked by mail')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('Last year')
+  await expect(page).toHaveURL(/period=1y/)
+  await expect(page.getByRole('slider', { name: 'Month, revenue trend' })).toBeVisible()
+  await page.getByRole('button', { name: 'Top properties as a table' }).click()
+  const table = page.getByRole('table', { name: 'Top properties' })
+  await expect(table.getByRole('row', { name: /Lekki Loft.*₦50,000\.00.*100%/ })).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Top properties as CSV' }).click()
+  expect((await download).suggestedFilename()).toBe(`ilewa-properties-${day(-364)}-to-${day(0)}.csv`)
+
+  await table.getByRole('button', { name: 'Lekki Loft' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lekki Loft' })
+  await expect(dialog.getByText('1 of 3 nights')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('link', { name: /Ngozi Ụzọma/ }).click()
+  await expect(page).toHaveURL(/\/bookings\?open=/)
+  await expect(page.getByRole('dialog', { name: /Ngozi Ụzọma/ })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'Lekki Loft' })).toBeVisible()
+})
+
+test('on Free analytics is locked and leads to the plans', async ({ page }) => {
+  await signInAsNewOwner(page)
+  await page.goto('/analytics')
+  await expect(page.getByRole('heading', { name: 'Analytics Feature Locked' })).toBeVisible()
+  await page.getByRole('link', { name: 'Upgrade Now' }).click()
+  await expect(page).toHaveURL(/\/upgrade-subscription-plans$/)
+})
+
+test('an owner sets a target, and the agent sees how far it is', async ({ page, browser }) => {
+  const agentPage = await browser.newPage()
+  const owner = await signInAsNewOwner(page)
+  const agent = await signInAsMember(agentPage, owner, 'agents')
+  await aStayTonight(page, owner, agent.id)
+
+  await page.goto('/agents')
+  await page
+    .getByRole('button', { name: /View Details|Chidera/ })
+    .first()
+    .click()
+  const view = page.getByRole('menuitem', { name: 'View Details' })
+  if (await view.isVisible()) await view.click()
+  await page.getByRole('link', { name: 'Performance' }).click()
+  await expect(page.getByRole('heading', { name: 'Performance of Chidera Ọkọ́ńkwọ' })).toBeVisible()
+  await page.getByRole('button', { name: 'Set target' }).click()
+  await page.getByRole('textbox', { name: 'Revenue per month' }).fill('200000')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save Target' }).click()
+  await expect(page.getByText('25% of ₦200,000.00')).toBeVisible()
+
+  await agentPage.goto('/performance')
+  await expect(agentPage.getByText('25% of ₦200,000.00')).toBeVisible()
+  await expect(agentPage.getByText('#1', { exact: true })).toBeVisible()
+  await expect(agentPage.getByText('₦150,000.00 of ₦200,000.00', { exact: false })).toHaveCount(0)
+  await expect(agentPage.getByText('₦50,000.00 of ₦200,000.00, ₦150,000.00 to go')).toBeVisible()
+  await expectAccessible(agentPage)
+  await agentPage.close()
+})

@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+import { addProperty, day, expectAccessible, newEmail, readLink, signInAsNewOwner } from './support.ts'
+
+test('a guest who checked out rates the stay by the mailed link, once, with the keyboard alone', async ({
+  page,
+  browser,
+}) => {
+  const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
+  const property = await addProperty(page, owner, 'Lekki Loft')
+  const headers = { authorization: `Bearer ${owner.token}` }
+  const guestEmail = newEmail()
+  const stay = { checkIn: day(0), checkOut: day(1), guests: 2, totalAmount: 50_000, paidAmount: 0 }
+  const guest = { guestName: 'Ngozi Ụzọma', guestEmail, guestPhone: '0803 123 4567' }
+  const made = await page.request.post('/api/bookings', {
+    headers,
+    data: { ...stay, ...guest, propertyId: property.id, status: 'CHECKED_IN' },
+  })
+  const { id } = (await made.json()).data.booking
+  await page.request.patch(`/api/bookings/${id}/status`, { headers, data: { status: 'CHECKED_OUT' } })
+
+  const guestPage = await browser.newPage()
+  const link = new URL(await readLink(guestEmail))
+  await guestPage.goto(`${link.pathname}${link.search}`)
+  await expect(guestPage.getByRole('heading', { name: 'Thank you for staying, Ngozi' })).toBeVisible()
+  await expectAccessible(guestPage)
+
+  await guestPage.getByRole('button', { name: 'Send your rating' }).press('Enter')
+  await expect(guestPage.getByText('Please choose one to 5 stars')).toBeVisible()
+  await guestPage.getByRole('radio', { name: '1 of 5 stars: Poor' }).focus()
+  await guestPage.keyboard.press('ArrowRight')
+  await guestPage.keyboard.press('ArrowRight')
+  await guestPage.keyboard.press('ArrowRight')
+  await expect(guestPage.getByRole('radio', { name: '4 of 5 stars: Very good' })).toBeChecked()
+  await guestPage.keyboard.press('Tab')
+  await guestPage.keyboard.type('Ó dára gan-an!')
+  await guestPage.keyboard.press('Tab')
+  await guestPage.keyboard.press('Enter')
+  await expect(guestPage.getByRole('heading', { name: 'Thank you, Ngozi' })).toBeVisible()
+
+  await guestPage.reload()
+  await expect(guestPage.getByRole('heading', { name: 'Link Used or Expired' })).toBeVisible()
+  await expectAccessible(guestPage)
+  await guestPage.close()
+
+  await page.goto('/analytics')
+  await expect(page.getByText('4.0 of 5').first()).toBeVisible()
+  await expect(page.getByText('Ó dára gan-an!')).toBeVisible()
+})

@@ -1,0 +1,140 @@
+import { type Analytics, analytics } from '@ilewa/contract/analytics'
+import { ratings } from '@ilewa/contract/ratings'
+import { limitsOf, type Subscription, subscription } from '@ilewa/contract/subscription'
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { endSession, saveSession } from '../../lib/session.ts'
+import { fakeServerOf } from '../../test/fake-server.ts'
+import { freePlan, sessionOf } from '../../test/people.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { onlyPage } from '../../test/stays.ts'
+import { standardPlan } from '../../test/team.ts'
+import { AnalyticsPage } from './AnalyticsPage.tsx'
+
+const propertyId = '0198a000-0000-7000-8000-000000000031'
+const bookingId = '0198a000-0000-7000-8000-000000000041'
+const figures = { revenue: 450_000.5, bookings: 3, occupancy: 62.5 }
+const totals = {
+  ...figures,
+  rating: null,
+  ratings: 0,
+  occupiedNights: 5,
+  nightsOnOffer: 8,
+  adr: 90_000.1,
+  revpar: 56_250.06,
+  collected: 300_000,
+}
+const point = { from: '2026-11-20', to: '2026-11-21', ...figures }
+const example: Analytics = {
+  period: { from: '2026-10-23', to: '2026-11-22' },
+  previousPeriod: { from: '2026-09-23', to: '2026-10-23' },
+  totals,
+  previous: { ...totals, revenue: 225_000.25, bookings: 4, occupancy: 60, rating: null },
+  trend: [{ ...point, from: '2026-11-19', to: '2026-11-20', revenue: 0 }, point],
+  monthly: [{ ...point, month: '2026-11' }],
+  properties: [
+    { id: propertyId, name: 'Lekki Loft', archived: false, ...figures, adr: 90_000, rating: 4.8, ratings: 4 },
+  ],
+  sources: [{ source: 'AIRBNB', name: 'Airbnb', value: 3, revenue: 450_000.5 }],
+  demographics: [{ group: 'GUESTS', category: 'New guests', bookings: 3, percentage: 100 }],
+}
+const none = { ...totals, revenue: 0, bookings: 0, occupiedNights: 0, collected: 0 }
+const rows = {
+  window: { from: '2026-10-23', to: '2026-11-22' },
+  totals: { revenue: 450_000.5, nights: 5, bookings: 3, collected: 300_000 },
+  rows: [
+    {
+      id: bookingId,
+      reference: 'K7M3-QX9P',
+      guestName: 'Ngozi Ụzọma',
+      propertyId,
+      propertyName: 'Lekki Loft',
+      source: 'AIRBNB',
+      status: 'CHECKED_OUT',
+      checkIn: '2026-11-18',
+      checkOut: '2026-11-21',
+      nights: 3,
+      revenue: 450_000.5,
+      begins: true,
+      collected: 300_000,
+    },
+  ],
+}
+
+function open(data: Analytics, url = '/analytics', plan: Subscription = standardPlan) {
+  saveSession(sessionOf('OWNER', [plan]))
+  const received = fakeServerOf(
+    [subscription.limits, { data: { ...limitsOf(plan.planType), agentCount: 0 } }],
+    [analytics.rows, { data: rows, page: onlyPage(1) }],
+    [analytics.get, { data }],
+    [ratings.list, { data: { ratings: [] }, page: onlyPage(0) }],
+  )
+  return { ...renderPage(<AnalyticsPage />, url), received }
+}
+
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+const card = async (label: string) => {
+  const term = await screen.findByText(label)
+  return within(term.parentElement as HTMLElement)
+}
+
+test("without the plan's analytics there is the 'Analytics Feature Locked' notice and an 'Upgrade Now' link", async () => {
+  open(example, '/analytics', freePlan)
+  expect(await screen.findByRole('heading', { name: 'Analytics Feature Locked' })).toBeVisible()
+  expect(screen.getByText(/Upgrade to Standard plan/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute(
+    'href',
+    '/upgrade-subscription-plans',
+  )
+})
+
+test('the cards tell the figures and how they have changed, in words', async () => {
+  open(example)
+  const revenue = await card('Total Revenue')
+  expect(await revenue.findByText('₦450,000.50')).toBeVisible()
+  expect(revenue.getByText('100% more')).toBeVisible()
+  expect((await card('Total Bookings')).getByText('25% less')).toBeVisible()
+  expect((await card('Occupancy Rate')).getByText('2.5 points more')).toBeVisible()
+  expect((await card('Average Rating')).getByText('No ratings yet')).toBeVisible()
+  expect((await card('ADR')).getByText('₦90,000.10')).toBeVisible()
+  expect((await card('Collected')).getByText('No change')).toBeVisible()
+})
+
+test("all lists empty: 'No Analytics Data'", async () => {
+  open({ ...example, totals: none, previous: none, trend: [], monthly: [], properties: [], sources: [] })
+  expect(await screen.findByRole('heading', { name: 'No Analytics Data' })).toBeVisible()
+})
+
+test('the period is chosen in the URL', async () => {
+  const { user, at, received } = open(example)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Period' }), 'Last year')
+  expect(at()).toBe('/analytics?period=1y')
+  expect(received(analytics.get).at(-1)?.url).toContain('period=1y')
+})
+
+test('a chart has a table with the same figures, whose rows lead to the bookings behind them', async () => {
+  const { user, at, received } = open(example)
+  await user.click(await screen.findByRole('button', { name: 'Booking sources as a table' }))
+  const table = screen.getByRole('table', { name: 'Booking sources' })
+  expect(within(table).getByText('₦450,000.50')).toBeVisible()
+  await user.click(within(table).getByRole('button', { name: 'Airbnb' }))
+  expect(at()).toContain('rows=source')
+  const dialog = await screen.findByRole('dialog', { name: 'Airbnb' })
+  expect(received(analytics.rows).at(-1)?.url).toContain('source=AIRBNB')
+  expect(await within(dialog).findByRole('link', { name: /Ngozi Ụzọma/ })).toHaveAttribute(
+    'href',
+    `/bookings?open=${bookingId}`,
+  )
+})
+
+test('the line of the trend is read with the arrow keys', async () => {
+  const { user } = open(example)
+  const line = await screen.findByRole('slider', { name: 'Day, revenue trend' })
+  expect(line).toHaveAttribute('aria-valuetext', '20 Nov 2026: ₦450,000.50 · 3 bookings · 62.5% occupied')
+  await user.click(screen.getByRole('button', { name: 'Show bookings' }))
+  expect(await screen.findByRole('dialog', { name: '20 Nov 2026' })).toBeVisible()
+})
