@@ -37,6 +37,11 @@ async function aCalendar(page: Page) {
   return { owner, ikoyi, lekki }
 }
 
+async function openCalendar(page: Page) {
+  await page.goto(calendar)
+  await expect(page.getByRole('grid', { name: 'Booking calendar' })).toBeVisible({ timeout: 15_000 })
+}
+
 const rowOf = (page: Page, property: string) => page.getByRole('row').filter({ hasText: property })
 const barOf = (page: Page, guest: string) => page.getByRole('gridcell', { name: new RegExp(`^${guest}`) })
 
@@ -63,7 +68,7 @@ test.describe('on a desk', () => {
     page,
   }) => {
     await aCalendar(page)
-    await page.goto(calendar)
+    await openCalendar(page)
     const bar = barOf(page, 'Aisha Bello')
     await expect(bar).toBeVisible()
     const width = await dayWidth(page)
@@ -86,7 +91,7 @@ test.describe('on a desk', () => {
     page,
   }) => {
     await aCalendar(page)
-    await page.goto(calendar)
+    await openCalendar(page)
     const bar = barOf(page, 'Tunde Bakare')
     await expect(bar).toBeVisible()
     const width = await dayWidth(page)
@@ -107,7 +112,7 @@ test.describe('on a desk', () => {
 
   test('a stay that is dropped on taken nights snaps back and says why', async ({ page }) => {
     await aCalendar(page)
-    await page.goto(calendar)
+    await openCalendar(page)
     const bar = barOf(page, 'Aisha Bello')
     const before = await middleOf(bar)
     const width = await dayWidth(page)
@@ -124,7 +129,7 @@ test.describe('on a desk', () => {
 
   test('free nights are dragged to book them', async ({ page }) => {
     await aCalendar(page)
-    await page.goto(calendar)
+    await openCalendar(page)
     const night = rowOf(page, 'Ikoyi House').locator('[data-night="8"]')
     const width = await dayWidth(page)
     await drag(page, await middleOf(night), { x: 2 * width, y: 0 })
@@ -137,7 +142,7 @@ test.describe('on a desk', () => {
 
   test('everything goes by the keyboard too', async ({ page }) => {
     await aCalendar(page)
-    await page.goto(calendar)
+    await openCalendar(page)
     const grid = page.getByRole('grid', { name: 'Booking calendar' })
     await expect(barOf(page, 'Aisha Bello')).toBeVisible()
     const say = grid.locator('..').getByRole('status').first()
@@ -171,7 +176,7 @@ test.describe('on a desk', () => {
 
   test('days, span and search live in the address', async ({ page }) => {
     await aCalendar(page)
-    await page.goto(calendar)
+    await openCalendar(page)
     await page.getByRole('button', { name: 'Next days' }).click()
     await expect(page).toHaveURL(new RegExp(`from=${day(12)}`))
     await page.getByLabel('Days shown').selectOption('60')

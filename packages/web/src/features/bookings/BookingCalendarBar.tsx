@@ -1,6 +1,5 @@
 import type { CalendarStay } from '@ilewa/contract/booking-calendar'
 import { type BookingStatus, bookingStatusLabels } from '@ilewa/contract/bookings'
-import { nightsBetween } from '@ilewa/contract/dates'
 import { BedDouble, CircleCheck, CircleDashed, Clock, type LucideIcon, Wallet } from 'lucide-react'
 import classes from './BookingCalendarBar.module.css'
 import { cellRoles } from './calendar-roles.ts'
@@ -15,17 +14,27 @@ const statusIcons: Partial<Record<BookingStatus, LucideIcon>> = {
   CHECKED_OUT: CircleDashed,
 }
 
+/** From how many pixels on a bar has room for more than its picture. */
+const widthFor = { guest: 48, balance: 104, status: 224 }
+
+/** Only these can have their middle on the screen and their beginning off it; following the scroll is dear. */
+const nightsOfLongStay = 5
+
 interface BarProps {
   stay: CalendarStay
   window: CalendarWindow
+  /** How wide one is, in pixels. */
+  day: number
   activeNight: number | null
   isMoving: boolean
 }
 
 /** A stay, from the middle of the day of arrival to the middle of the day of departure. */
-export function BookingCalendarBar({ stay, window, activeNight, isMoving }: BarProps) {
+export function BookingCalendarBar({ stay, window, day, activeNight, isMoving }: BarProps) {
   const first = indexOf(window, stay.checkIn)
   const last = indexOf(window, stay.checkOut)
+  const nights = last - first
+  const width = nights * day
   const shownFirst = Math.max(first, 0)
   const shownNights = Math.min(last, window.days) - shownFirst
   const Icon = statusIcons[stay.status] ?? CircleDashed
@@ -45,17 +54,19 @@ export function BookingCalendarBar({ stay, window, activeNight, isMoving }: BarP
       data-moving={isMoving || undefined}
       style={{
         left: `calc(var(--day) * ${first + 0.5} + 1px)`,
-        width: `calc(var(--day) * ${nightsBetween(stay.checkIn, stay.checkOut)} - 2px)`,
+        width: `calc(var(--day) * ${nights} - 2px)`,
       }}
     >
-      <span className={classes.edge} data-edge="start" />
-      <span className={classes.label}>
+      <span className={classes.label} data-long={nights > nightsOfLongStay || undefined}>
         <Icon size={15} strokeWidth={2.25} aria-hidden />
-        <span className={classes.guest}>{stay.guestName}</span>
-        <span className={classes.status}>{bookingStatusLabels[stay.status]}</span>
-        {balanceOf(stay) > 0 && <Wallet className={classes.owing} size={14} aria-hidden />}
+        {width > widthFor.guest && <span className={classes.guest}>{stay.guestName}</span>}
+        {width > widthFor.status && (
+          <span className={classes.status}>{bookingStatusLabels[stay.status]}</span>
+        )}
+        {width > widthFor.balance && balanceOf(stay) > 0 && (
+          <Wallet className={classes.owing} size={14} aria-hidden />
+        )}
       </span>
-      <span className={classes.edge} data-edge="end" />
     </div>
   )
 }

@@ -108,6 +108,7 @@ export function BookingCalendarGrid(props: GridProps) {
                 today={today}
                 firstDay={geometry.firstDay}
                 lastDay={geometry.lastDay}
+                day={geometry.day}
                 activeNight={index === active.row ? active.night : null}
                 movingId={plans.plan?.origin.row === index ? (plans.plan.stay?.id ?? null) : null}
               />

@@ -19,6 +19,8 @@ interface RowProps {
   /** The days that are drawn: `[firstDay, lastDay)`. */
   firstDay: number
   lastDay: number
+  /** How wide a day is, in pixels. */
+  day: number
   /** The night whose cell the keyboard is on. */
   activeNight: number | null
   /** The stay that is being moved away. */
@@ -53,7 +55,7 @@ function PropertyName({ property }: { property: CalendarProperty }) {
 
 /** One property: its stays as bars, and a cell for each free night. */
 export const BookingCalendarRow = memo(function BookingCalendarRow(props: RowProps) {
-  const { property, row, top, window, today, firstDay, lastDay, activeNight, movingId } = props
+  const { property, row, top, window, today, firstDay, lastDay, day, activeNight, movingId } = props
   const isDrawn = (stay: CalendarStay) => {
     const [first, last] = [indexOf(window, stay.checkIn), indexOf(window, stay.checkOut)]
     const isActive = activeNight !== null && first <= activeNight && activeNight < last
@@ -88,6 +90,7 @@ export const BookingCalendarRow = memo(function BookingCalendarRow(props: RowPro
             key={stay.id}
             stay={stay}
             window={window}
+            day={day}
             activeNight={activeNight}
             isMoving={stay.id === movingId}
           />

@@ -4,7 +4,7 @@ import { type Drag, type DragOptions, followDrag } from './calendar-drag.ts'
 interface CalendarDragOptions extends Omit<DragOptions, 'scroller' | 'onBegin'> {
   scroller: RefObject<HTMLElement | null>
   /** What a drag that begins here does; false for nothing. */
-  onBegin: (target: Element) => boolean
+  onBegin: (target: Element, clientX: number) => boolean
 }
 
 /** Dragging over the calendar; what is dragged is told to the newest of the given functions. */
@@ -41,7 +41,7 @@ export function useCalendarDrag(options: CalendarDragOptions) {
     if (event.button !== 0 || !(target instanceof Element) || !scroller.current) return
     drag.current = followDrag(event.nativeEvent, {
       scroller: scroller.current,
-      onBegin: () => latest.current.onBegin(target),
+      onBegin: () => latest.current.onBegin(target, event.clientX),
       onMove: (way) => latest.current.onMove(way),
       onDrop: () => latest.current.onDrop(),
       onCancel: () => latest.current.onCancel(),

@@ -31,7 +31,7 @@ export function useCalendarGeometry({ scroller, days, rows, activeRow }: Geometr
     estimateSize: () => rowHeight,
     paddingStart: headHeight,
     scrollPaddingStart: headHeight,
-    overscan: 5,
+    overscan: 4,
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range)
       const isNear = activeRow >= rows || shown.includes(activeRow)

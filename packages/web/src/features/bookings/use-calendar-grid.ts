@@ -40,9 +40,14 @@ interface CalendarGridOptions {
   cells: ReturnType<typeof useActiveCell>
 }
 
-const edgeOf = (target: Element): PlanKind => {
-  const edge = target.closest('[data-edge]')?.getAttribute('data-edge')
-  return edge === 'start' || edge === 'end' ? edge : 'move'
+const edgePx = 10
+
+/** Whether a bar is taken at an edge, which is never wider than a quarter of it, or in the middle. */
+function kindAt(bar: Element, clientX: number): PlanKind {
+  const { left, right, width } = bar.getBoundingClientRect()
+  const edge = Math.min(edgePx, width / 4)
+  if (clientX < left + edge) return 'start'
+  return clientX > right - edge ? 'end' : 'move'
 }
 
 /** What mouse, finger and keys do in the grid, and what is said meanwhile. */
@@ -54,21 +59,21 @@ export function useCalendarGrid(options: CalendarGridOptions) {
   const [said, announce] = useState('')
 
   /** What is under the pointer: a stay, or a free night that can be booked. */
-  const planAt = (target: Element): Plan | null => {
+  const planAt = (target: Element, clientX: number): Plan | null => {
     const cell = cellOf(target)
     const property = cell && properties[cell.row]
     if (!cell || !property) return null
-    const id = target.closest('[data-stay]')?.getAttribute('data-stay')
-    const stay = property.stays.find((one) => one.id === id)
-    if (stay) return planChange(edgeOf(target), cell.row, stay)
+    const bar = target.closest('[data-stay]')
+    const stay = property.stays.find(({ id }) => id === bar?.getAttribute('data-stay'))
+    if (bar && stay) return planChange(kindAt(bar, clientX), cell.row, stay)
     const night = dayAt(window, cell.night)
     return takesBookings(property.status) && night >= today ? planBooking(cell.row, night) : null
   }
 
   const { onPointerDown, wasDragged } = useCalendarDrag({
     scroller,
-    onBegin: (target) => {
-      const begun = planAt(target)
+    onBegin: (target, clientX) => {
+      const begun = planAt(target, clientX)
       plans.change(begun)
       setDragging(begun !== null)
       return begun !== null
@@ -88,9 +93,9 @@ export function useCalendarGrid(options: CalendarGridOptions) {
     },
   })
 
-  const onClick = ({ target }: MouseEvent) => {
+  const onClick = ({ target, clientX }: MouseEvent) => {
     if (wasDragged() || !(target instanceof Element)) return
-    const tapped = planAt(target)
+    const tapped = planAt(target, clientX)
     if (tapped?.stay) return actions.onOpen(tapped.stay.id)
     const property = tapped && properties[tapped.row]
     if (property) return actions.onBook({ ...tapped, propertyId: property.id })
