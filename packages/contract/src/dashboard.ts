@@ -7,11 +7,12 @@ import { MaintenancePriority, MaintenanceStatus } from './maintenance-terms.ts'
 import { PropertyStats, PropertyStatus } from './properties.ts'
 import { StockStatus } from './stock.ts'
 
-/** Rows of each list at most; the total says how many there are. */
+/** Rows of each list at most, fewer of what needs attention; the total says how many there are. */
 export const dashboardRows = 8
+export const attentionRows = 5
 
 const few = <S extends z.ZodType>(row: S) =>
-  z.object({ rows: z.array(row).max(dashboardRows), total: z.int() })
+  z.object({ rows: z.array(row).max(attentionRows), total: z.int() })
 
 /** A stay as the front desk needs it today: no money, no contacts. */
 export const DeskStay = z.object({

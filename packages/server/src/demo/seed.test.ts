@@ -1,8 +1,10 @@
 import { agents } from '@ilewa/contract/agents'
+import { audit } from '@ilewa/contract/audit'
 import { auth, RegisterInput } from '@ilewa/contract/auth'
 import { bookings } from '@ilewa/contract/bookings'
 import { BusinessInput } from '@ilewa/contract/business'
 import { dashboard } from '@ilewa/contract/dashboard'
+import { notifications } from '@ilewa/contract/notifications'
 import { PropertyInput, properties } from '@ilewa/contract/properties'
 import { staff } from '@ilewa/contract/staff'
 import { subscription } from '@ilewa/contract/subscription'
@@ -72,6 +74,17 @@ describe('the stored sample', () => {
     expect(desk.arrivals.length).toBeGreaterThan(0)
     expect(desk.departures.length).toBeGreaterThan(0)
     expect(desk.inHouse.length).toBeGreaterThan(0)
+  })
+
+  test('it comes with its trail and with news, some of it unread', async () => {
+    const owner = await signIn('owner@example.com')
+    const trail = (await app.send(audit.list, { query: { limit: 500 } }, owner)).body
+    expect(trail.data.entries.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['booking', 'inventory', 'expense']),
+    )
+    const news = (await app.send(notifications.list, {}, owner)).body
+    expect(news.data.unread).toBeGreaterThan(0)
+    expect(news.page.total).toBeGreaterThan(news.data.unread)
   })
 
   test('its subscription is an active Standard', async () => {

@@ -13,6 +13,7 @@ import { insertRatings } from './ratings.ts'
 import { idAt, insertBusiness, insertPlaces, insertStays, insertTeam, type Sample } from './rows.ts'
 import { timeZone } from './stays.ts'
 import { team } from './team.ts'
+import { insertTrail } from './trail.ts'
 import { insertUpkeep } from './upkeep-rows.ts'
 
 /** The owner, as whom the pictures are stored. */
@@ -46,6 +47,7 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
     await insertStock(sample)
     await insertRatings(sample)
     await insertUpkeep(sample)
+    await insertTrail(sample)
   })
 
 /** Makes the sample business with its pictures, whole or not at all. */

@@ -79,6 +79,7 @@ describe('agents and staff', () => {
     expect(redirectFor(sessionOf('AGENT'), paths.properties)).toEqual(away)
     expect(redirectFor(sessionOf('STAFF'), paths.agents)).toEqual(away)
     expect(redirectFor(sessionOf('OWNER'), paths.myBookings)).toEqual(away)
+    expect(redirectFor(sessionOf('STAFF'), paths.activity)).toEqual(away)
   })
 
   test('an owner looks at the performance of an agent whom they name', () => {

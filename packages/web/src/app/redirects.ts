@@ -24,6 +24,8 @@ const guestPaths: readonly string[] = [
 ]
 /** Steps on the way to the dashboard, for owners only. */
 const setupPaths: readonly string[] = [paths.businessSetup, paths.subscriptionPlans]
+/** Of no menu, and yet not for everybody. */
+const ownerPaths: readonly string[] = [paths.activity]
 const planPaths: readonly string[] = [paths.subscriptionPlans, paths.upgradeSubscriptionPlans]
 
 const invitationNotice = 'You are signed in. Log out first, then open the invitation again.'
@@ -51,7 +53,8 @@ function forRole(session: Session, path: string, search: string): Redirect | nul
     if (setup) return setup
   }
   if (isLookAtAgent(role, path, search)) return null
-  return isOutsideMenu(role, path) ? { to: paths.dashboard, notice: outsideMenuNotice } : null
+  const isForbidden = isOutsideMenu(role, path) || (role !== 'OWNER' && ownerPaths.includes(path))
+  return isForbidden ? { to: paths.dashboard, notice: outsideMenuNotice } : null
 }
 
 /** A visitor who chose a paid plan on the front page has no account yet (access section 2, landing page). */

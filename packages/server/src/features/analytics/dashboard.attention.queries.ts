@@ -1,5 +1,5 @@
 import { can } from '@ilewa/contract/access'
-import { type BalancesDue, type Dashboard, dashboardRows } from '@ilewa/contract/dashboard'
+import { attentionRows, type BalancesDue, type Dashboard } from '@ilewa/contract/dashboard'
 import { planAllows } from '@ilewa/contract/plans'
 import { stockStatusOf } from '@ilewa/contract/stock'
 import { and, asc, count, desc, eq, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
@@ -36,7 +36,7 @@ const listLargestBalances = (ctx: Context): Promise<BalancesDue['rows']> =>
     )
     .where(hasBalance(ctx))
     .orderBy(desc(balance), asc(bookings.id))
-    .limit(dashboardRows)
+    .limit(attentionRows)
 
 /** What guests owe. The sum and the few rows ask apart, so that nothing is sorted but what is shown. */
 async function getBalances(ctx: Context): Promise<BalancesDue> {
@@ -76,7 +76,7 @@ async function listLowStock(ctx: Context): Promise<NonNullable<Dashboard['lowSto
       ),
     )
     .orderBy(sql`${quantity} / nullif(${minStock}, 0) NULLS FIRST`, asc(inventoryItems.id))
-    .limit(dashboardRows)
+    .limit(attentionRows)
   const { rows: shown, total } = toFew(rows)
   return {
     total,
@@ -114,7 +114,7 @@ async function listUrgentRepairs(ctx: Context): Promise<NonNullable<Dashboard['u
       ),
     )
     .orderBy(asc(createdAt), asc(maintenanceRequests.id))
-    .limit(dashboardRows)
+    .limit(attentionRows)
   const { rows: shown, total } = toFew(rows)
   return { total, rows: shown.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
 }

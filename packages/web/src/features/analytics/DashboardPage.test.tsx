@@ -132,7 +132,7 @@ test('lists lead to their rows, and the rest of them to the filtered list', asyn
   expect(await href('Balances due: and 1 more')).toBe('/bookings?due=true')
   expect(await href(/^Towels/)).toBe(`/inventory?open=${id}`)
   expect(screen.getByText('No urgent repair is open.')).toBeVisible()
-  expect(screen.getByText('33.3%')).toBeVisible()
+  expect(screen.getByText('33.3% occupied tonight')).toBeVisible()
 })
 
 test('recent activity says who did what, and leads to the record and to all of it', async () => {

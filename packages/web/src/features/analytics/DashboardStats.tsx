@@ -1,7 +1,7 @@
 import type { BookingStats } from '@ilewa/contract/bookings'
 import type { Dashboard } from '@ilewa/contract/dashboard'
 import { formatNaira } from '@ilewa/contract/money'
-import { Banknote, BedDouble, Building2, CalendarClock, DoorOpen, KeyRound, MoonStar } from 'lucide-react'
+import { Banknote, BedDouble, Building2, CalendarClock, DoorOpen, KeyRound } from 'lucide-react'
 import { StatCard, StatCards } from '../../ui/StatCard.tsx'
 
 function MoneyCards({ bookings }: { bookings: BookingStats }) {
@@ -20,18 +20,9 @@ function MoneyCards({ bookings }: { bookings: BookingStats }) {
   )
 }
 
-function TonightCard({ dashboard }: { dashboard: Dashboard | undefined }) {
-  const { rate, occupied, offered } = dashboard?.occupancy ?? {}
-  const value = rate === null ? '–' : `${rate}%`
-  return (
-    <StatCard
-      label="Occupancy Tonight"
-      value={dashboard && value}
-      icon={MoonStar}
-      hint={`${occupied} of ${offered}`}
-    />
-  )
-}
+/** "66.7% occupied tonight"; nothing without properties. */
+const tonightOf = (dashboard: Dashboard | undefined) =>
+  dashboard?.occupancy.rate == null ? undefined : `${dashboard.occupancy.rate}% occupied tonight`
 
 /** The figures on top; money only where the server sends it. */
 export function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined }) {
@@ -40,8 +31,12 @@ export function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined
     <StatCards>
       <StatCard label="Total Properties" value={properties?.total} icon={Building2} tone="brand" />
       <StatCard label="Available Now" value={properties?.available} icon={DoorOpen} tone="brand" />
-      <StatCard label="Currently Booked" value={properties?.booked} icon={KeyRound} />
-      <TonightCard dashboard={dashboard} />
+      <StatCard
+        label="Currently Booked"
+        value={properties?.booked}
+        icon={KeyRound}
+        hint={tonightOf(dashboard)}
+      />
       {dashboard?.bookings ? (
         <MoneyCards bookings={dashboard.bookings} />
       ) : (

@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test'
+import { addProperty, day, expectAccessible, signInAsMember, signInAsNewOwner } from './support.ts'
+
+test('the owner sees the day, goes to a guest, and finds who did what', async ({ page }) => {
+  const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
+  const { id } = await addProperty(page, owner, 'Lekki Loft')
+  const booked = await page.request.post('/api/bookings', {
+    headers: { authorization: `Bearer ${owner.token}` },
+    data: {
+      ...{ propertyId: id, checkIn: day(0), checkOut: day(2), guests: 2, totalAmount: 100_000 },
+      ...{ paidAmount: 25_000.5, status: 'CONFIRMED', guestName: 'Ngozi Ụzọma' },
+      ...{ guestEmail: 'guest@example.com', guestPhone: '0803 123 4567' },
+    },
+  })
+  expect(booked.status(), await booked.text()).toBe(201)
+  await page.goto('/dashboard')
+  const main = page.getByRole('main')
+  await expect(main.getByText('₦74,999.50').first()).toBeVisible()
+  await expect(main.getByText('100% occupied tonight')).toBeVisible()
+  await expect(main.getByText('Somebody arrives today')).toBeVisible()
+  await expectAccessible(page)
+  await main
+    .getByRole('link', { name: /^Ngozi Ụzọma/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Ngozi Ụzọma' })).toBeVisible()
+  await page.goBack()
+  await main.getByRole('link', { name: 'See all activity' }).click()
+  await expect(page.getByRole('heading', { name: 'Activity', exact: true })).toBeVisible()
+  await expect(main.getByText(/added booking/)).toBeVisible()
+  await page.getByLabel('Kind').selectOption('Property')
+  await expect(main.getByText(/added booking/)).toHaveCount(0)
+  await expect(main.getByRole('link', { name: 'Lekki Loft' })).toBeVisible()
+  await expect(page).toHaveURL(/kind=property/)
+  await expectAccessible(page)
+})
+
+test('staff see guests without money or contacts, and cannot open all activity', async ({
+  page,
+  browser,
+}) => {
+  const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
+  await addProperty(page, owner, 'Lekki Loft')
+  const staffPage = await (await browser.newContext()).newPage()
+  await signInAsMember(staffPage, owner, 'staff')
+  await staffPage.goto('/dashboard')
+  await expect(staffPage.getByRole('heading', { name: 'Low stock' })).toBeVisible()
+  await expect(staffPage.getByRole('heading', { name: 'Urgent repairs' })).toBeVisible()
+  await expect(staffPage.getByText(/₦/)).toHaveCount(0)
+  await expect(
+    staffPage.getByRole('navigation', { name: 'Quick actions' }).getByRole('link', { name: 'Expenses' }),
+  ).toBeVisible()
+  await staffPage.goto('/activity')
+  await expect(staffPage).toHaveURL(/\/dashboard/)
+  await expect(staffPage.getByText('That page is not part of your menu')).toBeVisible()
+})

@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test'
+import { addProperty, expectAccessible, signInAsNewOwner } from './support.ts'
+
+test('a person reads and edits their profile, sees what they did, and changes their settings', async ({
+  page,
+}) => {
+  const owner = await signInAsNewOwner(page)
+  await addProperty(page, owner, 'Lekki Loft')
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: /Ọláwálé/ }).click()
+  await expect(page).toHaveURL(/\/profile/)
+  await expect(page.getByRole('heading', { name: 'Ọláwálé Ṣóyínká' })).toBeVisible()
+  await expect(page.getByText('0803 123 4567')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('First Name').fill('Adé')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('link', { name: /Adé/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('heading', { name: 'Adé Ṣóyínká' })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Performance' }).click()
+  await expect(page.getByText('Changes in all')).toBeVisible()
+  await expect(page).toHaveURL(/tab=performance/)
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await expect(page.getByRole('checkbox', { name: /^Daily digest/ })).toBeChecked()
+  await page.getByRole('checkbox', { name: /^Daily digest/ }).uncheck()
+  await expect(page.getByText('Notification preferences saved')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Update Password' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible()
+  await expectAccessible(page)
+})
