@@ -1,5 +1,5 @@
 import { Modal, Popover } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { cloneElement, type ReactElement, type Ref, useEffect, useRef, useState } from 'react'
 import { phoneQuery } from '../../ui/FormDialog.tsx'
 import { NotificationsPanel } from './NotificationsPanel.tsx'
@@ -23,6 +23,11 @@ export function OpenedBell({ button, hasUnread }: OpenedBellProps) {
     target.current?.focus()
     setOpened(true)
   }, [])
+
+  // What had the focus may have gone, as the button that marks all as read does.
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Escape' && opened) target.current?.focus()
+  })
 
   const bell = cloneElement(button, {
     ref: target,
