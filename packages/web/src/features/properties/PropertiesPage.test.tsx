@@ -146,3 +146,11 @@ test('the details tell owners what a month brings and what is kept there', async
   expect(dialog.getByText('Inventory items').parentElement).toHaveTextContent('12')
   expect(await dialog.findByRole('link', { name: 'Ọláwálé Ṣóyínká' })).toBeVisible()
 })
+
+test('the details keep guests, money and history from agents', async () => {
+  open('AGENT', `/properties?open=${propertyId}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sea View' }))
+  expect(await dialog.findByText('Availability')).toBeVisible()
+  expect(dialog.queryByText('Upcoming stays')).toBeNull()
+  expect(dialog.queryByRole('button', { name: 'History' })).toBeNull()
+})

@@ -54,7 +54,7 @@ function Details({ property, actions }: { property: PropertyDetails; actions: Pr
         <AvailabilityCalendar propertyId={property.id} />
       </section>
       {can(actions.role, 'bookings:read-all') && <UpcomingStays propertyId={property.id} />}
-      <RecordHistory kind="property" id={property.id} />
+      {can(actions.role, 'audit:read') && <RecordHistory kind="property" id={property.id} />}
     </>
   )
 }
