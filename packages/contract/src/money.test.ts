@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { bookingTotal } from './bookings.ts'
 import {
+  accruedNaira,
   formatNaira,
+  formatNairaShort,
   multiplyNaira,
   nairaAmount,
   parseNaira,
+  perNaira,
   shareOfNaira,
   subtractNaira,
   sumNaira,
@@ -46,4 +49,48 @@ describe('money', () => {
       expect(amount.safeParse(bad).success, `${bad}`).toBe(false)
     }
   })
+})
+
+describe('a total earned night by night', () => {
+  it.each([
+    [59_999.97, 3],
+    [100_000.01, 14],
+    [0.05, 7],
+    [0.01, 730],
+    [99_999_999_999.99, 730],
+  ])('%d over %i nights sums up, however it is cut', (total, nights) => {
+    for (const cut of [0, 1, Math.floor(nights / 3), nights - 1, nights]) {
+      const parts = [
+        accruedNaira(total, nights, { from: 0, to: cut }),
+        accruedNaira(total, nights, { from: cut, to: nights }),
+      ]
+      expect(sumNaira(parts)).toBe(total)
+    }
+    const each = Array.from({ length: nights }, (_, night) =>
+      accruedNaira(total, nights, { from: night, to: night + 1 }),
+    )
+    expect(sumNaira(each)).toBe(total)
+  })
+
+  it('19,999.99 a night stays 19,999.99 a night', () => {
+    expect(accruedNaira(59_999.97, 3, { from: 1, to: 2 })).toBe(19_999.99)
+  })
+})
+
+it.each([
+  [100, 3, 33.33],
+  [0.05, 2, 0.03],
+  [50, 0, 0],
+])('%d over %i pieces is %d each', (amount, pieces, each) => {
+  expect(perNaira(amount, pieces)).toBe(each)
+})
+
+it.each([
+  [0, '₦0'],
+  [950, '₦950'],
+  [12_500, '₦12.5K'],
+  [1_200_000, '₦1.2M'],
+  [3_000_000_000, '₦3B'],
+])('%d is ₦… in short: %s', (amount, text) => {
+  expect(formatNairaShort(amount)).toBe(text)
 })

@@ -9,14 +9,14 @@ import { Logo } from '../../ui/Logo.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { RateForm } from './RateForm.tsx'
 import classes from './RatePage.module.css'
-import { useRatingRequest } from './ratings.api.ts'
+import { useRatingRequest } from './use-rating-request.ts'
 
 const thanks = (business: string) =>
   `Your rating helps ${business}, and whoever stays there next. You can close this page.`
 
 function Rate({ token }: { token: string }) {
   const [isRated, setIsRated] = useState(false)
-  const { data, isPending, error, refetch } = useRatingRequest(token)
+  const { data, error, retry } = useRatingRequest(token)
   if (data && isRated)
     return (
       <div role="status">
@@ -34,9 +34,8 @@ function Rate({ token }: { token: string }) {
         <RateForm token={token} onRated={() => setIsRated(true)} />
       </>
     )
-  if (token !== '' && isPending) return <Skeleton className="late" height="22rem" radius="lg" />
-  if (error && !hasCode(error, 'ratings.link_invalid'))
-    return <ErrorView error={error} onRetry={() => void refetch()} />
+  if (token !== '' && !error) return <Skeleton className="late" height="22rem" radius="lg" />
+  if (error && !hasCode(error, 'ratings.link_invalid')) return <ErrorView error={error} onRetry={retry} />
   return (
     <Message
       icon={Link2Off}

@@ -1,6 +1,5 @@
 import type { AnalyticsPeriod } from '@ilewa/contract/analytics'
 import { ratings } from '@ilewa/contract/ratings'
-import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { usePagedList } from '../../lib/paging.ts'
 
@@ -18,14 +17,4 @@ export const useRatings = (filters: RatingFilters) =>
     queryKey: ['ratings', filters],
     limit: atOnce,
     load: (paging, signal) => call(ratings.list, { query: { ...filters, ...paging }, signal }),
-  })
-
-/** The stay that a mailed link asks about; anyone may ask who has the link. */
-export const useRatingRequest = (token: string) =>
-  useQuery({
-    queryKey: ['rating-request', token],
-    queryFn: async ({ signal }) => (await call(ratings.find, { params: { token }, signal })).data,
-    enabled: token !== '',
-    retry: false,
-    refetchOnWindowFocus: false,
   })

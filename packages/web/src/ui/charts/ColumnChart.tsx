@@ -30,10 +30,15 @@ export function ColumnChart({ columns, formatTick, onChoose }: ColumnChartProps)
       </div>
       <div className={classes.columns}>
         {columns.map(({ key, label, value, shown, words }) => (
-          <button key={key} type="button" aria-label={words} onClick={() => onChoose(key)}>
-            <span className={classes.columnValue}>{shown}</span>
+          <button key={key} type="button" onClick={() => onChoose(key)}>
+            <span className="unseen">{words}</span>
+            <span className={classes.columnValue} aria-hidden="true">
+              {shown}
+            </span>
             <span className={classes.column} style={{ height: `${(value / top) * 100}%` }} />
-            <span className={classes.columnLabel}>{label}</span>
+            <span className={classes.columnLabel} aria-hidden="true">
+              {label}
+            </span>
           </button>
         ))}
       </div>

@@ -1,0 +1,32 @@
+import { type RatingRequest, ratings } from '@ilewa/contract/ratings'
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '../../lib/call.ts'
+
+interface Asked {
+  data?: RatingRequest
+  error?: unknown
+}
+
+/** The stay that a mailed link asks about. Guests have no session, so the signed-in pages' cache is not loaded for them. */
+export function useRatingRequest(token: string): Asked & { retry: () => void } {
+  const [asked, setAsked] = useState<Asked>({})
+  const ask = useCallback(
+    (signal?: AbortSignal) =>
+      call(ratings.find, { params: { token }, signal }).then(
+        ({ data }) => setAsked({ data }),
+        (error: unknown) => signal?.aborted || setAsked({ error }),
+      ),
+    [token],
+  )
+  useEffect(() => {
+    if (token === '') return
+    const line = new AbortController()
+    void ask(line.signal)
+    return () => line.abort()
+  }, [ask, token])
+  const retry = () => {
+    setAsked({})
+    void ask()
+  }
+  return { ...asked, retry }
+}
