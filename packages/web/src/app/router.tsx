@@ -17,8 +17,6 @@ const layout = (load: () => Promise<ComponentType>, children: RouteObject[]): Ro
   children: [{ errorElement: <RouteErrorPage />, children }],
 })
 
-const notReady = async () => (await import('./SectionNotReadyPage.tsx')).SectionNotReadyPage
-
 const accessPages = [
   page(paths.auth, async () => (await import('../features/auth/AuthPage.tsx')).AuthPage),
   page(
