@@ -95,7 +95,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page)
       for (const dialog of ['new=1', `open=${id}`, `edit=${id}`, `reject=${id}`, `delete=${id}`]) {
         await page.goto(`/expenses?${dialog}`)
-        await expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible()
+        await expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible({ timeout: 15_000 })
         await expectAccessible(page)
       }
     })

@@ -97,7 +97,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ...['open', 'edit', 'complete', 'cancel', 'delete'].map((it) => `${it}=${id}`),
       ]) {
         await page.goto(`/maintenance?${dialog}`)
-        await expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible()
+        await expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible({ timeout: 15_000 })
         await expectAccessible(page)
       }
     })
