@@ -1,12 +1,12 @@
-import { formatDate, formatDateRange } from '@ilewa/contract/dates'
 import {
   ExpenseCategory,
   ExpenseStatus,
   expenseCategoryLabels,
   expenseStatusLabels,
 } from '@ilewa/contract/expense-terms'
-import { TextInput } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Button } from '@mantine/core'
+import { ListFilter } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import classes from './ExpenseFilterBar.module.css'
@@ -20,23 +20,10 @@ export const defaultFilters = {
   to: '',
   sort: '-expenseDate',
 }
-type Filters = typeof defaultFilters
+export type UrlFilters = typeof defaultFilters
 
-/** Apart, because a searchable list and a calendar weigh as much as the rest of the page. */
-const PropertySelect = lazy(async () => ({
-  default: (await import('../../ui/PropertySelect.tsx')).PropertySelect,
-}))
-const DateRangeField = lazy(async () => ({
-  default: (await import('../../ui/DateRangeField.tsx')).DateRangeField,
-}))
-const property = { 'aria-label': 'Property', placeholder: 'All properties' }
-const dates = { 'aria-label': 'Date range: Any date', placeholder: 'Any date' }
-
-/** The button's whole name, which holds the words that it shows. */
-function nameOf({ from, to }: Pick<Filters, 'from' | 'to'>): string {
-  if (!from || !to) return from ? `Date range: ${formatDate(from)} – …` : dates['aria-label']
-  return `Date range: ${formatDateRange(from, to)}`
-}
+/** Apart, because a list to search in and a calendar weigh as much as the rest of the page. */
+const FurtherFilters = lazy(async () => ({ default: (await import('./FurtherFilters.tsx')).FurtherFilters }))
 
 const categories = [
   { value: '', label: 'All Categories' },
@@ -55,53 +42,49 @@ const sorts = [
 ]
 
 interface ExpenseFilterBarProps {
-  filters: Filters
-  setFilters: (changes: Partial<Filters>) => void
+  filters: UrlFilters
+  setFilters: (changes: Partial<UrlFilters>) => void
 }
 
-const waiting = (words: typeof property | typeof dates) => (
-  <TextInput className={classes.wide} disabled {...words} />
-)
-
 export function ExpenseFilterBar({ filters, setFilters }: ExpenseFilterBarProps) {
-  const choose = (name: keyof Filters) => (value: string) => setFilters({ [name]: value })
+  const set = [filters.property, filters.from || filters.to].filter(Boolean).length
+  const [isOpen, setOpen] = useState(set > 0)
+  const panel = useId()
+  const choose = (name: keyof UrlFilters) => (value: string) => setFilters({ [name]: value })
   return (
-    <FilterBar>
-      <SearchField
-        value={filters.q}
-        placeholder="Search title, description or vendor..."
-        onSearch={choose('q')}
-      />
-      <FilterSelect
-        label="Category"
-        value={filters.category}
-        options={categories}
-        onChange={choose('category')}
-      />
-      <FilterSelect label="Status" value={filters.status} options={statuses} onChange={choose('status')} />
-      <div className={classes.more}>
-        <Suspense fallback={waiting(property)}>
-          <PropertySelect
-            className={classes.wide}
-            clearable
-            value={filters.property}
-            onChange={choose('property')}
-            {...property}
-          />
-        </Suspense>
-        <Suspense fallback={waiting(dates)}>
-          <DateRangeField
-            className={classes.wide}
-            clearable
-            value={[filters.from, filters.to]}
-            onChange={([from, to]) => setFilters({ from, to })}
-            format={formatDateRange}
-            {...dates}
-            aria-label={nameOf(filters)}
-          />
-        </Suspense>
+    <>
+      <FilterBar>
+        <SearchField
+          value={filters.q}
+          placeholder="Search title, description or vendor..."
+          onSearch={choose('q')}
+        />
+        <FilterSelect
+          label="Category"
+          value={filters.category}
+          options={categories}
+          onChange={choose('category')}
+        />
+        <FilterSelect label="Status" value={filters.status} options={statuses} onChange={choose('status')} />
         <FilterSelect label="Order" value={filters.sort} options={sorts} onChange={choose('sort')} />
-      </div>
-    </FilterBar>
+        <Button
+          variant="default"
+          className={classes.more}
+          leftSection={<ListFilter size={17} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panel : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {set > 0 ? `Property and date (${set})` : 'Property and date'}
+        </Button>
+      </FilterBar>
+      {isOpen && (
+        <div id={panel} className={classes.panel}>
+          <Suspense fallback={<div className={classes.waiting} />}>
+            <FurtherFilters filters={filters} setFilters={setFilters} />
+          </Suspense>
+        </div>
+      )}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Expense } from '@ilewa/contract/expenses'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
-import { menuProps } from '../../ui/menu-props.ts'
+import { LazyMenu, type MenuEntry } from '../../ui/LazyMenu.tsx'
 import classes from './ExpenseTable.module.css'
 import { decisionLabels, type ExpenseActions } from './expense-actions.ts'
 import { useDecide } from './use-decide.ts'
@@ -11,52 +11,39 @@ interface ExpenseRowActionsProps {
   actions: ExpenseActions
 }
 
-function MoreItems({ expense, actions }: ExpenseRowActionsProps) {
+function useMoreEntries({ expense, actions }: ExpenseRowActionsProps): MenuEntry[] {
   const { decide } = useDecide(expense, actions)
-  const { id } = expense
-  return (
-    <>
-      {actions.decisionsFor(expense).map((status) => (
-        <Menu.Item key={status} onClick={() => decide(status)}>
-          {decisionLabels[status]}
-        </Menu.Item>
-      ))}
-      {actions.mayEdit(expense) && (
-        <>
-          <Menu.Item leftSection={<Pencil size={16} aria-hidden />} onClick={() => actions.onEdit(id)}>
-            Edit
-          </Menu.Item>
-          <Menu.Item
-            className={classes.danger}
-            leftSection={<Trash2 size={16} aria-hidden />}
-            onClick={() => actions.onRemove(id)}
-          >
-            Delete
-          </Menu.Item>
-        </>
-      )}
-    </>
-  )
+  if (!actions.mayEdit(expense)) return []
+  const decisions = actions.decisionsFor(expense).map((status) => ({
+    label: decisionLabels[status],
+    onClick: () => decide(status),
+  }))
+  return [
+    ...decisions,
+    { label: 'Edit', icon: Pencil, onClick: () => actions.onEdit(expense.id) },
+    { label: 'Delete', icon: Trash2, danger: true, onClick: () => actions.onRemove(expense.id) },
+  ]
 }
 
 /** View, and everything else behind one button. */
-export function ExpenseRowActions({ expense, actions }: ExpenseRowActionsProps) {
+export function ExpenseRowActions(props: ExpenseRowActionsProps) {
+  const { expense, actions } = props
+  const entries = useMoreEntries(props)
   return (
     <>
       <Button variant="default" px="sm" className={classes.grow} onClick={() => actions.onView(expense.id)}>
         View
       </Button>
-      {actions.mayEdit(expense) && (
-        <Menu {...menuProps} width={190}>
-          <Menu.Target>
+      {entries.length > 0 && (
+        <LazyMenu
+          width={190}
+          entries={entries}
+          button={
             <ActionIcon variant="default" aria-label={`More for ${expense.title}`}>
               <EllipsisVertical size={18} aria-hidden />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <MoreItems expense={expense} actions={actions} />
-          </Menu.Dropdown>
-        </Menu>
+          }
+        />
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import type { MaintenanceRequest } from '@ilewa/contract/maintenance'
 import { nextMaintenanceStatuses } from '@ilewa/contract/maintenance-terms'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
-import { menuProps } from '../../ui/menu-props.ts'
+import { LazyMenu, type MenuEntry } from '../../ui/LazyMenu.tsx'
 import classes from './MaintenanceTable.module.css'
 import { type MaintenanceActions, statusActions } from './maintenance-actions.ts'
 import { useChangeStatus } from './use-change-status.ts'
@@ -12,49 +12,35 @@ interface MaintenanceRowActionsProps {
   actions: MaintenanceActions
 }
 
-function MoreItems({ request, actions }: MaintenanceRowActionsProps) {
+function useMoreEntries({ request, actions }: MaintenanceRowActionsProps): MenuEntry[] {
   const { step } = useChangeStatus(request, actions)
   const { id } = request
-  return (
-    <>
-      <Menu.Item leftSection={<Pencil size={16} aria-hidden />} onClick={() => actions.onEdit(id)}>
-        Edit
-      </Menu.Item>
-      {nextMaintenanceStatuses[request.status].map((status) => (
-        <Menu.Item key={status} onClick={() => step(status)}>
-          {statusActions[status]}
-        </Menu.Item>
-      ))}
-      {actions.mayRemove(request) && (
-        <Menu.Item
-          className={classes.danger}
-          leftSection={<Trash2 size={16} aria-hidden />}
-          onClick={() => actions.onRemove(id)}
-        >
-          Delete
-        </Menu.Item>
-      )}
-    </>
-  )
+  const steps = nextMaintenanceStatuses[request.status].map((status) => ({
+    label: statusActions[status],
+    onClick: () => step(status),
+  }))
+  const edit = { label: 'Edit', icon: Pencil, onClick: () => actions.onEdit(id) }
+  const remove = { label: 'Delete', icon: Trash2, danger: true, onClick: () => actions.onRemove(id) }
+  return [edit, ...steps, ...(actions.mayRemove(request) ? [remove] : [])]
 }
 
 /** View, and everything else behind one button. */
-export function MaintenanceRowActions({ request, actions }: MaintenanceRowActionsProps) {
+export function MaintenanceRowActions(props: MaintenanceRowActionsProps) {
+  const { request, actions } = props
   return (
     <>
       <Button variant="default" px="sm" className={classes.grow} onClick={() => actions.onView(request.id)}>
         View
       </Button>
-      <Menu {...menuProps} width={190}>
-        <Menu.Target>
+      <LazyMenu
+        width={190}
+        entries={useMoreEntries(props)}
+        button={
           <ActionIcon variant="default" aria-label={`More for ${request.title}`}>
             <EllipsisVertical size={18} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <MoreItems request={request} actions={actions} />
-        </Menu.Dropdown>
-      </Menu>
+        }
+      />
     </>
   )
 }

@@ -1,0 +1,40 @@
+import { formatDate, formatDateRange } from '@ilewa/contract/dates'
+import { DateRangeField } from '../../ui/DateRangeField.tsx'
+import { PropertySelect } from '../../ui/PropertySelect.tsx'
+import type { UrlFilters } from './ExpenseFilterBar.tsx'
+
+interface FurtherFiltersProps {
+  filters: UrlFilters
+  setFilters: (changes: Partial<UrlFilters>) => void
+}
+
+const anyDate = 'Any date'
+
+/** The button's whole name, which holds the words that it shows. */
+function nameOf({ from, to }: UrlFilters): string {
+  if (!from || !to) return `Date range: ${from ? `${formatDate(from)} – …` : anyDate}`
+  return `Date range: ${formatDateRange(from, to)}`
+}
+
+/** A list to search in and a calendar: loaded once somebody wants them. */
+export function FurtherFilters({ filters, setFilters }: FurtherFiltersProps) {
+  return (
+    <>
+      <PropertySelect
+        clearable
+        aria-label="Property"
+        placeholder="All properties"
+        value={filters.property}
+        onChange={(property) => setFilters({ property })}
+      />
+      <DateRangeField
+        clearable
+        aria-label={nameOf(filters)}
+        placeholder={anyDate}
+        value={[filters.from, filters.to]}
+        onChange={([from, to]) => setFilters({ from, to })}
+        format={formatDateRange}
+      />
+    </>
+  )
+}
