@@ -78,7 +78,7 @@ test('on Free analytics is locked and leads to the plans', async ({ page }) => {
 })
 
 test('an owner sets a target, and the agent sees how far it is', async ({ page, browser }) => {
-  const agentPage = await browser.newPage()
+  const agentPage = await (await browser.newContext()).newPage()
   const owner = await signInAsNewOwner(page)
   const agent = await signInAsMember(agentPage, owner, 'agents')
   await aStayTonight(page, owner, agent.id)
@@ -95,8 +95,7 @@ test('an owner sets a target, and the agent sees how far it is', async ({ page, 
 
   await agentPage.goto('/performance')
   await expect(agentPage.getByText('25% of ₦200,000.00')).toBeVisible()
-  await expect(agentPage.getByText('#1', { exact: true })).toBeVisible()
-  await expect(agentPage.getByText('₦150,000.00 of ₦200,000.00', { exact: false })).toHaveCount(0)
+  await expect(agentPage.getByText(/^#1/)).toBeVisible()
   await expect(agentPage.getByText('₦50,000.00 of ₦200,000.00, ₦150,000.00 to go')).toBeVisible()
   await expectAccessible(agentPage)
   await agentPage.close()

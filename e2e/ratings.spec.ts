@@ -18,7 +18,7 @@ test('a guest who checked out rates the stay by the mailed link, once, with the 
   const { id } = (await made.json()).data.booking
   await page.request.patch(`/api/bookings/${id}/status`, { headers, data: { status: 'CHECKED_OUT' } })
 
-  const guestPage = await browser.newPage()
+  const guestPage = await (await browser.newContext()).newPage()
   const link = new URL(await readLink(guestEmail))
   await guestPage.goto(`${link.pathname}${link.search}`)
   await expect(guestPage.getByRole('heading', { name: 'Thank you for staying, Ngozi' })).toBeVisible()

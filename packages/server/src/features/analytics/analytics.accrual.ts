@@ -26,7 +26,7 @@ export const joinPieces = sql`
   ) part`
 
 /** Kobo earned in the part: `accruedNaira` of the contract, in whole numbers. */
-export const earnedKobo = sql`(stay.kobo * part.until / stay.nights - stay.kobo * part.since / stay.nights)`
+const earnedKobo = sql`(stay.kobo * part.until / stay.nights - stay.kobo * part.since / stay.nights)`
 
 export const sums = sql`
   coalesce(sum(${earnedKobo}), 0)::text AS kobo,

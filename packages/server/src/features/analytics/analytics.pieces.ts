@@ -2,14 +2,14 @@ import { type AnalyticsPeriod, type Span, spansOf } from '@ilewa/contract/analyt
 import { addDays, type CivilDate, startOfMonth } from '@ilewa/contract/dates'
 
 /** Cuts a span at these days; the order of the pieces is that of time. */
-export function cutAt(span: Span, days: readonly CivilDate[]): Span[] {
+function cutAt(span: Span, days: readonly CivilDate[]): Span[] {
   const inside = days.filter((day) => day > span.from && day < span.to)
   const edges = [...new Set([span.from, ...inside, span.to])].sort()
   return edges.slice(1).map((to, index) => ({ from: edges[index] ?? span.from, to }))
 }
 
 /** Every first of a month inside the span. */
-export function monthStarts({ from, to }: Span): CivilDate[] {
+function monthStarts({ from, to }: Span): CivilDate[] {
   const starts: CivilDate[] = []
   for (let day = startOfMonth(from); day < to; day = startOfMonth(day, 1)) starts.push(day)
   return starts

@@ -20,7 +20,7 @@ export const atProperty = (propertyId: string | undefined): SQL =>
   propertyId ? sql`AND property_id = ${propertyId}` : sql``
 
 /** Both periods as one span. */
-export const wholeOf = ({ current, previous }: Pick<PeriodPieces, 'current' | 'previous'>): Span => ({
+const wholeOf = ({ current, previous }: Pick<PeriodPieces, 'current' | 'previous'>): Span => ({
   from: previous.from,
   to: current.to,
 })

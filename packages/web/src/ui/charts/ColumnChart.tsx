@@ -1,7 +1,7 @@
 import classes from './charts.module.css'
 import { ticksUpTo } from './scale.ts'
 
-export interface Column {
+interface Column {
   key: string
   label: string
   value: number

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './charts.module.css'
 
-export interface RankBar {
+interface RankBar {
   key: string
   label: string
   /** Of the longest bar's. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import classes from './charts.module.css'
 import { ticksUpTo, toArea, toLine, toPoints } from './scale.ts'
 
-export interface TrendValue {
+interface TrendValue {
   key: string
   /** "21 Nov" below the chart. */
   label: string
