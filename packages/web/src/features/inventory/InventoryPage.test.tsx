@@ -116,13 +116,11 @@ test('the items show what the documents name, in naira', async () => {
   )
 })
 
-test('the four cards: the value in thousands, rounded, with the exact figure on focus', async () => {
-  const { user } = open('/inventory?property=all')
+test('the four cards: the value in thousands, rounded, with the exact figure beside it', async () => {
+  open('/inventory?property=all')
   for (const label of ['Total Items', 'Low Stock Items', 'Total Value', 'Categories'])
     expect(await screen.findByText(label)).toBeVisible()
-  const value = await screen.findByRole('button', { name: '₦1,250K exactly ₦1,250,400.50' })
-  await user.hover(value)
-  expect(await screen.findByRole('tooltip')).toHaveTextContent('₦1,250,400.50')
+  expect(await screen.findByRole('button', { name: '₦1,250K exactly ₦1,250,400.50' })).toBeVisible()
 })
 
 test.each<[number, string, StockStatus, string]>([

@@ -1,7 +1,7 @@
 import { StockStatus, stockStatusLabels } from '@ilewa/contract/stock'
 import { Button, TextInput } from '@mantine/core'
-import { TriangleAlert } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { ChevronsUpDown, TriangleAlert } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import classes from './ItemFilterBar.module.css'
@@ -27,8 +27,39 @@ const sorts = [
   { value: 'updatedAt', label: 'Updated first' },
 ]
 
+interface PropertyFilterProps {
+  value: string
+  /** What it is called, also when it has been archived. */
+  name: string
+  onChange: (id: string) => void
+}
+
+/** The property whose items are shown; the searchable list comes once it is wanted. */
+function PropertyFilter({ value, name, onChange }: PropertyFilterProps) {
+  const [isWanted, setWanted] = useState(false)
+  const field = { 'aria-label': 'Property', placeholder: 'All properties', className: classes.property }
+  const asItStands = (
+    <TextInput
+      {...field}
+      readOnly
+      role="combobox"
+      aria-expanded={false}
+      value={name}
+      rightSection={<ChevronsUpDown size={16} aria-hidden />}
+      onFocus={() => setWanted(true)}
+    />
+  )
+  if (!isWanted) return asItStands
+  return (
+    <Suspense fallback={asItStands}>
+      <PropertySelect {...field} autoFocus clearable value={value} onChange={onChange} />
+    </Suspense>
+  )
+}
+
 interface ItemFilterBarProps {
   filters: InventoryUrl
+  propertyName: string
   setFilters: (changes: Partial<InventoryUrl>) => void
 }
 
@@ -39,20 +70,16 @@ function useCategoryOptions(chosen: string) {
   return [{ value: '', label: 'All Categories' }, ...all.map((value) => ({ value, label: value }))]
 }
 
-export function ItemFilterBar({ filters, setFilters }: ItemFilterBarProps) {
+export function ItemFilterBar({ filters, propertyName, setFilters }: ItemFilterBarProps) {
   const isLow = filters.low === 'true'
-  const property = { 'aria-label': 'Property', placeholder: 'All properties', className: classes.property }
   return (
     <FilterBar>
       <SearchField value={filters.q} placeholder="Search items..." onSearch={(q) => setFilters({ q })} />
-      <Suspense fallback={<TextInput disabled {...property} />}>
-        <PropertySelect
-          clearable
-          value={filters.property === allProperties ? '' : filters.property}
-          onChange={(id) => setFilters({ property: id || allProperties })}
-          {...property}
-        />
-      </Suspense>
+      <PropertyFilter
+        value={filters.property === allProperties ? '' : filters.property}
+        name={propertyName}
+        onChange={(id) => setFilters({ property: id || allProperties })}
+      />
       <FilterSelect
         label="Category"
         value={filters.category}

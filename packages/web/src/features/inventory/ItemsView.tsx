@@ -93,7 +93,11 @@ export function ItemsView({ url, setUrl, dialogs }: ItemsViewProps) {
       head={
         <>
           <StockCards propertyId={filters.propertyId} />
-          <ItemFilterBar filters={url} setFilters={setUrl} />
+          <ItemFilterBar
+            filters={url}
+            propertyName={(filters.propertyId && name) || ''}
+            setFilters={setUrl}
+          />
         </>
       }
       query={query}

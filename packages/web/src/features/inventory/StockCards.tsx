@@ -1,18 +1,22 @@
-import type { Naira } from '@ilewa/contract/money'
+import { formatNaira, type Naira } from '@ilewa/contract/money'
 import { formatThousands } from '@ilewa/contract/stock'
+import { UnstyledButton } from '@mantine/core'
 import { Boxes, Layers, TriangleAlert, Wallet } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { StatCard, StatCards } from '../../ui/StatCard.tsx'
 import { useInventoryStats } from './inventory.api.ts'
+import classes from './StockCards.module.css'
 
-/** Apart, because what places a tooltip weighs as much as the rest of the cards. */
-const ExactValue = lazy(async () => ({ default: (await import('./ExactValue.tsx')).ExactValue }))
-
-const TotalValue = ({ amount }: { amount: Naira }) => (
-  <Suspense fallback={formatThousands(amount)}>
-    <ExactValue amount={amount} />
-  </Suspense>
-)
+/** In thousands, rounded; the exact figure on hover, focus or tap (decisions section 7). */
+function TotalValue({ amount }: { amount: Naira }) {
+  const [rounded, exact] = [formatThousands(amount), formatNaira(amount)]
+  return (
+    <UnstyledButton className={classes.value} aria-label={`${rounded} exactly ${exact}`}>
+      {rounded}
+      <span className={classes.exact}>{exact}</span>
+    </UnstyledButton>
+  )
+}
 
 /** The figures of one property's items, or of all. */
 export function StockCards({ propertyId }: { propertyId: string | undefined }) {
