@@ -1,8 +1,7 @@
-import '@mantine/dates/styles.layer.css'
 import type { CivilDate } from '@ilewa/contract/dates'
-import { ActionIcon, Button } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
+import { ActionIcon, Button, Popover, Skeleton } from '@mantine/core'
 import { CalendarDays, ChevronLeft, ChevronRight, Keyboard } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import classes from './BookingCalendarToolbar.module.css'
@@ -26,13 +25,52 @@ interface ToolbarProps {
   onHelp: () => void
 }
 
-const monday = 1 as const
+const JumpCalendar = lazy(async () => ({
+  default: (await import('./BookingCalendarJump.tsx')).BookingCalendarJump,
+}))
 const spanOptions = spans.map((span) => ({ value: String(span), label: `${span} days` }))
+
+interface JumpProps {
+  /** The days that are on the screen, in words. */
+  shown: string
+  value: CivilDate
+  today: CivilDate
+  onChange: (day: CivilDate) => void
+}
+
+function Jump({ shown, value, today, onChange }: JumpProps) {
+  const [opened, setOpened] = useState(false)
+  const choose = (day: CivilDate) => {
+    setOpened(false)
+    onChange(day)
+  }
+  return (
+    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          className={classes.jump}
+          variant="default"
+          title="Go to another date"
+          leftSection={<CalendarDays size={18} aria-hidden />}
+          onClick={() => setOpened(!opened)}
+        >
+          {shown}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Go to another date">
+        <Suspense fallback={<Skeleton className="late" height="17rem" width="15.5rem" />}>
+          <JumpCalendar value={value} today={today} onChange={choose} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
 
 /** Which days and which properties the calendar shows. */
 export function BookingCalendarToolbar(props: ToolbarProps) {
   const { filters, setFilters, window, today, isPhone, day, onHelp } = props
   const shown = isPhone ? formatDay(day) : formatWindow(window)
+  const goTo = (date: CivilDate) => setFilters({ from: date === today && isPhone ? '' : date })
   const turn = (pages: number) => setFilters({ from: turnPage(window, pages) })
   return (
     <section className={classes.bar} aria-label="Days and properties">
@@ -50,20 +88,7 @@ export function BookingCalendarToolbar(props: ToolbarProps) {
             <ChevronRight size={20} aria-hidden />
           </ActionIcon>
         )}
-        <DatePickerInput
-          className={classes.jump}
-          title="Go to another date"
-          popoverProps={{ withinPortal: true }}
-          leftSection={<CalendarDays size={18} aria-hidden />}
-          value={isPhone ? day : window.from}
-          valueFormatter={() => shown}
-          firstDayOfWeek={monday}
-          weekendDays={[]}
-          hideOutsideDates
-          ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
-          getDayProps={(date) => ({ 'aria-current': date === today ? 'date' : undefined })}
-          onChange={(date) => date && setFilters({ from: date === today && isPhone ? '' : date })}
-        />
+        <Jump shown={shown} value={isPhone ? day : window.from} today={today} onChange={goTo} />
       </div>
       {!isPhone && (
         <FilterSelect
