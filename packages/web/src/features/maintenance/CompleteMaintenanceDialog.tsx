@@ -50,6 +50,7 @@ export function CompleteMaintenanceDialog(props: CompleteMaintenanceDialogProps)
       />
       {mayRecord && (
         <Checkbox
+          py="0.75rem"
           label="Record it as an expense next"
           checked={isWanted && hasCost}
           disabled={!hasCost}

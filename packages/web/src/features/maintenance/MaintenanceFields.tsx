@@ -28,14 +28,20 @@ interface MaintenanceFieldsProps {
 function PropertyChoice({ form, isNew }: { form: MaintenanceForm; isNew: boolean }) {
   const offersAll = !isNew || form.values.includeBooked
   return (
-    <Stack gap="xs">
+    <Stack gap={0}>
       <PropertySelect
         label="Property"
         required
         statuses={offersAll ? undefined : openStatuses}
         {...form.getInputProps('propertyId')}
       />
-      {isNew && <Checkbox label="Include booked properties" {...form.getCheckboxProps('includeBooked')} />}
+      {isNew && (
+        <Checkbox
+          py="0.75rem"
+          label="Include booked properties"
+          {...form.getCheckboxProps('includeBooked')}
+        />
+      )}
     </Stack>
   )
 }
