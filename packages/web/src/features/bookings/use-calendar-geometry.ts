@@ -1,6 +1,5 @@
-import { useElementSize } from '@mantine/hooks'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Cell } from './calendar-cells.ts'
 import type { Span } from './calendar-window.ts'
 
@@ -20,9 +19,25 @@ interface GeometryOptions {
   activeRow: number
 }
 
+/** Known before the first painting, so that nothing jumps. */
+function useWidth() {
+  const sizer = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = sizer.current
+    if (!element) return
+    const measure = () => setWidth(element.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { sizer, width }
+}
+
 /** How wide a day is, and which rows and days are on the screen: only those are drawn. */
 export function useCalendarGeometry({ scroller, days, rows, activeRow }: GeometryOptions) {
-  const { ref: sizer, width } = useElementSize()
+  const { sizer, width } = useWidth()
   const day = Math.max(narrowestDay[days], Math.floor((width - nameWidth) / days))
 
   const rowsVirtual = useVirtualizer({
