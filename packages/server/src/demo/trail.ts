@@ -25,8 +25,8 @@ function trailOf({ now, businessId, memberIds }: Sample): SQL[] {
       ${change('status', nothing, sql`'PENDING'::text`)}) AS changes, created_by AS by_id, created_at AS at
       FROM bookings WHERE ${mine}) made WHERE ${until}`,
     sql`SELECT * FROM (SELECT business_id, 'booking' AS kind, id, ${guest}, 'UPDATED' AS action, jsonb_build_array(
-      ${change('status', sql`'PENDING'::text`, sql`'CONFIRMED'::text`)},
-      ${change('paidAmount', sql`0`, sql`paid_amount`)}) AS changes,
+      ${change('status', sql`'PENDING'::text`, sql`'CONFIRMED'::text`)}) || CASE WHEN paid_amount > 0 THEN
+      jsonb_build_array(${change('paidAmount', sql`0`, sql`paid_amount`)}) ELSE '[]'::jsonb END AS changes,
       created_by AS by_id, created_at + make_interval(mins => 35 + guests * 47) AS at
       FROM bookings WHERE ${mine} AND status IN ('CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT')) confirmed WHERE ${until}`,
     sql`SELECT * FROM (SELECT business_id, 'booking' AS kind, id, ${guest}, 'UPDATED' AS action, jsonb_build_array(

@@ -1,3 +1,4 @@
+import { formatDate, formatDateRange } from '@ilewa/contract/dates'
 import { RecordKind, recordKindLabels } from '@ilewa/contract/records'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../lib/session.ts'
@@ -33,6 +34,10 @@ function usePeople() {
   ]
 }
 
+/** The button's whole name, which holds the words that it shows. */
+const nameOf = ({ from, to }: Filters) =>
+  `Dates: ${from ? (to ? formatDateRange(from, to) : `${formatDate(from)} – …`) : 'Any date'}`
+
 interface ActivityFiltersProps {
   filters: Filters
   setFilters: (changes: Partial<Filters>) => void
@@ -44,9 +49,12 @@ export function ActivityFilters({ filters, setFilters }: ActivityFiltersProps) {
       <div className={classes.dates}>
         <Suspense fallback={<div className={classes.waiting} />}>
           <DateRangeField
-            label={<span className="unseen">Dates</span>}
+            clearable
             value={[filters.from, filters.to]}
             onChange={([from, to]) => setFilters({ from, to })}
+            format={formatDateRange}
+            placeholder="Any date"
+            aria-label={nameOf(filters)}
           />
         </Suspense>
       </div>
