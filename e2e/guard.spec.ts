@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signInAsNewOwner } from './support.ts'
+import { settled, signInAsNewOwner } from './support.ts'
 
 test('a visitor is sent to sign in, and an unknown public path shows the same screen', async ({ page }) => {
   for (const path of ['/dashboard', '/bookings', '/subscription-plans', '/nowhere']) {
@@ -89,7 +89,7 @@ test('what is loaded beside the page may fail without breaking the page', async 
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
   await expect.poll(() => asked).toBeGreaterThan(0)
   // Long enough for the failure to arrive.
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
   await expect(page.getByText('Update Required')).toBeHidden()
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addProperty, signInAsNewOwner } from './support.ts'
+import { addProperty, settled, signInAsNewOwner } from './support.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.skip(({ isMobile }) => isMobile, 'a worker works the same on every screen')
@@ -74,7 +74,7 @@ test('without a line the app opens with the lists last seen and their time, and 
   await addProperty(page, owner, 'Lekki Loft')
   await page.goto('/dashboard')
   await expect(page.getByText('Properties', { exact: true }).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.getByRole('link', { name: 'Properties' }).first().click()
   await expect(page.getByText('Lekki Loft')).toBeVisible()
   await workerInCharge(page)

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { expectAccessible, password, picture, signInAsNewOwner } from './support.ts'
+import { expectAccessible, password, picture, settled, signInAsNewOwner } from './support.ts'
 
 const openSettings = async (page: Page, tab: string) => {
   await page.goto(`/settings?tab=${tab}`)
@@ -212,7 +212,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await signInAsNewOwner(page)
       for (const tab of ['profile', 'business', 'security', 'subscription']) {
         await openSettings(page, tab)
-        await page.waitForLoadState('networkidle')
+        await settled(page)
         await expectAccessible(page)
       }
       await openSettings(page, 'security')

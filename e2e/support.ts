@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, type Request } from '@playwright/test'
 
 /** The folder in which the tested app keeps its mail. */
 const mailFolder = join(process.env.E2E_DATA_DIR ?? '', 'mail')
@@ -67,8 +67,48 @@ export interface Owner {
   businessId: string
 }
 
+interface Traffic {
+  underway: Set<Request>
+  changedAt: number
+}
+
+const traffic = new WeakMap<Page, Traffic>()
+
+/** Counts what the page asks for, but the stream of live changes, which never ends. */
+function watchTraffic(page: Page) {
+  if (traffic.has(page)) return
+  const own: Traffic = { underway: new Set(), changedAt: 0 }
+  traffic.set(page, own)
+  const note = (change: (request: Request) => void) => (request: Request) => {
+    if (new URL(request.url()).pathname === '/api/live') return
+    change(request)
+    own.changedAt = Date.now()
+  }
+  page.on(
+    'request',
+    note((request) => own.underway.add(request)),
+  )
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(
+      end as 'requestfinished',
+      note((request) => own.underway.delete(request)),
+    )
+}
+
+const quietMs = 500
+
+/** Waits until a signed-in page has loaded what it wants; `networkidle` would wait for the stream of live changes. */
+export async function settled(page: Page): Promise<void> {
+  const own = traffic.get(page)
+  if (!own) return page.waitForLoadState('networkidle')
+  await expect
+    .poll(() => own.underway.size === 0 && Date.now() - own.changedAt > quietMs, { timeout: 15_000 })
+    .toBe(true)
+}
+
 /** Lets the browser begin with this session, once. */
 async function startWith(page: Page, session: object) {
+  watchTraffic(page)
   await page.addInitScript((saved) => {
     if (!sessionStorage.getItem('signed-in')) localStorage.setItem('ilewa.session', saved)
     sessionStorage.setItem('signed-in', 'once')

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { addProperty, signInAsNewOwner } from './support.ts'
+import { addProperty, settled, signInAsNewOwner } from './support.ts'
 
 /** Kilobytes after gzip, as the browser loads the page. Charts and calendars come later, when they are opened. */
 const budgets = {
@@ -41,7 +41,7 @@ async function weigh(page: Page, path: string) {
   page.on('request', keep)
   await page.goto(path)
   await expect(page.getByRole('heading').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   page.off('request', keep)
   const weight = { javascript: 0, css: 0 }
   for (const url of files) {

@@ -338,6 +338,9 @@ export const businessCalls = [
   anyRole('GET /notifications/preferences'),
   anyRole('PUT /notifications/preferences', { body: () => ({ kinds: {}, digest: true }) }),
 
+  // live changes: each role's own kinds
+  anyRole('GET /live'),
+
   // dashboard: each role's own
   anyRole('GET /dashboard'),
 ]

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { type CallInput, type EndpointDefinition, type Failure, toUrl } from '@ilewa/contract/endpoint'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
@@ -72,6 +73,17 @@ async function start(
 const bodyOf = (response: LightMyRequestResponse) =>
   String(response.headers['content-type']).startsWith('text/csv') ? { data: response.body } : response.json()
 
+/** A stream that opens has no end to wait for: it is left at once. A refusal is read as usual. */
+async function openAndLeave<E extends EndpointDefinition>(
+  app: FastifyInstance,
+  request: InjectOptions,
+): Promise<Sent<E>> {
+  const { statusCode: status, headers, stream } = await app.inject({ ...request, payloadAsStream: true })
+  const body = status === 200 ? {} : JSON.parse(await text(stream()))
+  if (status === 200) stream().destroy()
+  return { status, headers, body }
+}
+
 /** Runs the whole application for one test file, on a database and a data folder of its own. */
 export function useTestApp() {
   let running: Running
@@ -107,12 +119,14 @@ export function useTestApp() {
       body?: object
     }
     const form = definition.upload && toForm(parts.body ?? {}, definition.upload.field, files ?? [])
-    const response = await running.app.inject({
+    const request: InjectOptions = {
       method: definition.method,
       url: toUrl(definition, parts.params, parts.query),
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...form?.headers, ...headers },
       payload: form?.payload ?? parts.body,
-    })
+    }
+    if (definition.stream) return openAndLeave(running.app, request)
+    const response = await running.app.inject(request)
     return { status: response.statusCode, headers: response.headers, body: bodyOf(response) }
   }
 
