@@ -9,6 +9,7 @@ import {
   changeAgentDetails,
   changeMember,
   inviteMember,
+  lockMember,
   removeMember,
   requireMailing,
 } from '../auth/auth.membership.ts'
@@ -67,6 +68,7 @@ export const updateAgent = (
   inTransaction(async () => {
     // Whoever comes or goes waits in line: else one who leaves at this moment would seem to be here still.
     if (changes.status) await lockBusiness(ctx)
+    await lockMember(ctx, 'AGENT', id)
     const before = await getAgent(ctx, id)
     if (changes.status === 'ACTIVE' && before.status === 'INACTIVE') await requireRoom(ctx)
     await changeMember(ctx, 'AGENT', id, changes)

@@ -14,6 +14,7 @@ import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../p
 import type { Context } from '../../platform/http/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { nameIds } from './audit.names.queries.ts'
+import { ofOpenKinds } from './audit.plan.ts'
 import { auditEntries } from './audit.table.ts'
 
 const newestFirst: ListOrder = {
@@ -121,6 +122,7 @@ export const listAudit = (ctx: Context, { kind, byId, from, to, ...paging }: Aud
   listEntries(
     ctx,
     and(
+      ofOpenKinds(ctx),
       kind && eq(auditEntries.kind, kind),
       byId ? eq(auditEntries.byId, byId) : undefined,
       from ? gte(auditEntries.createdAt, midnight(ctx, from)) : undefined,

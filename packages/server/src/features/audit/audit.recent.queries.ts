@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@ilewa/contract/audit'
-import { planAllows } from '@ilewa/contract/plans'
 import { and, eq, exists, gte, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { expenses } from '../expenses/expenses.table.ts'
+import { ofOpenKinds } from './audit.plan.ts'
 import { listNewestEntries } from './audit.queries.ts'
 import { auditEntries } from './audit.table.ts'
 
@@ -46,11 +46,7 @@ const ofOwnExpenses = ({ userId }: Context) =>
   )
 
 const ofStaffWork = (ctx: Context) =>
-  or(
-    eq(auditEntries.kind, 'inventory'),
-    planAllows(ctx.plan, 'maintenance') ? eq(auditEntries.kind, 'maintenance') : undefined,
-    planAllows(ctx.plan, 'expenses') ? ofOwnExpenses(ctx) : undefined,
-  )
+  or(eq(auditEntries.kind, 'inventory'), eq(auditEntries.kind, 'maintenance'), ofOwnExpenses(ctx))
 
 const readable: Record<Context['role'], (ctx: Context) => SQL | undefined> = {
   OWNER: () => undefined,
@@ -61,6 +57,10 @@ const readable: Record<Context['role'], (ctx: Context) => SQL | undefined> = {
 /** The latest changes that the person may read; of what was made or deleted only that it was. */
 export async function listRecentActivity(ctx: Context, limit: number): Promise<AuditEntry[]> {
   const isRecent = gte(auditEntries.createdAt, sql`now() - make_interval(days => ${recentDays})`)
-  const entries = await listNewestEntries(ctx, and(isRecent, readable[ctx.role](ctx)), limit)
+  const entries = await listNewestEntries(
+    ctx,
+    and(isRecent, ofOpenKinds(ctx), readable[ctx.role](ctx)),
+    limit,
+  )
   return entries.map((entry) => (entry.action === 'UPDATED' ? entry : { ...entry, changes: [] }))
 }

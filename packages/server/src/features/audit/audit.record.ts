@@ -31,6 +31,15 @@ export function withhold<P extends object>(
   )
 }
 
+/** The trail keeps how many pictures there are; where as many others stand in their place, that they have changed. */
+export function otherPictures(
+  field: string,
+  { before, after }: { before: readonly { id: string }[]; after: readonly { id: string }[] },
+): Audited {
+  const isOther = before.length === after.length && before.some(({ id }, place) => id !== after[place]?.id)
+  return isOther ? { [field]: withheld } : {}
+}
+
 const isSame = (one: AuditValue, other: AuditValue) => JSON.stringify(one) === JSON.stringify(other)
 
 function changesBetween(before: Audited, after: Audited): AuditChange[] {

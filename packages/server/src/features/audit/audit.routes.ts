@@ -1,13 +1,12 @@
 import { audit } from '@ilewa/contract/audit'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/implement.ts'
-import { listAudit } from './audit.queries.ts'
-import { getHistory } from './audit.service.ts'
+import { getHistory, getTrail } from './audit.service.ts'
 import { getWorkOfMonth } from './audit.work.queries.ts'
 
 export function auditRoutes(app: FastifyInstance): void {
   implement(app, audit.list, async ({ ctx, query }) => {
-    const { page, ...data } = await listAudit(ctx, query)
+    const { page, ...data } = await getTrail(ctx, query)
     return { data, page }
   })
   implement(app, audit.work, async ({ ctx }) => ({ data: await getWorkOfMonth(ctx) }))

@@ -1,12 +1,16 @@
-import type { PlanFeature } from '@ilewa/contract/access'
-import { planAllows } from '@ilewa/contract/plans'
+import type { AuditQuery } from '@ilewa/contract/audit'
 import type { RecordKind } from '@ilewa/contract/records'
-import { Fault, notFound } from '../../platform/fault.ts'
+import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { listHistory } from './audit.queries.ts'
+import { requireOpenKind } from './audit.plan.ts'
+import { listAudit, listHistory } from './audit.queries.ts'
 import { isReadableRecord } from './audit.records.queries.ts'
 
-const gates: Partial<Record<RecordKind, PlanFeature>> = { maintenance: 'maintenance', expense: 'expenses' }
+/** The owner's list, without what the plan keeps closed. Throws `plan.upgrade_required` when asked for that alone. */
+export async function getTrail(ctx: Context, query: AuditQuery) {
+  if (query.kind) requireOpenKind(ctx, query.kind)
+  return listAudit(ctx, query)
+}
 
 /**
  * The history of a record that the person may read. Throws `common.not_found`, and `plan.upgrade_required` where the
@@ -18,7 +22,6 @@ export async function getHistory(
   paging: { limit: number; cursor?: string | undefined },
 ) {
   if (!(await isReadableRecord(ctx, kind, id))) throw notFound()
-  const feature = gates[kind]
-  if (feature && !planAllows(ctx.plan, feature)) throw new Fault('plan.upgrade_required')
+  requireOpenKind(ctx, kind)
   return listHistory(ctx, kind, id, paging)
 }

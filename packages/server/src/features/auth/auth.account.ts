@@ -5,22 +5,29 @@ import { Fault } from '../../platform/fault.ts'
 import type { SessionContext } from '../../platform/http/context.ts'
 import { forgetAttempts, requireAttempt } from '../../platform/http/rate-limit.ts'
 import { toE164 } from '../../platform/phone.ts'
+import { withhold } from '../audit/audit.record.ts'
 import { forgetCodes } from './auth.codes.ts'
 import { hashSecret, isSecret, refuseCommonPassword } from './auth.passwords.ts'
 import { getUser } from './auth.queries.ts'
 import { endOtherSessions } from './auth.sessions.ts'
 import { passwordResets, signInChallenges, users } from './auth.table.ts'
+import { recordOwnChange } from './auth.trail.ts'
 
-export async function updateProfile(
+export const updateProfile = (
   { userId }: SessionContext,
   { firstName, lastName, phone }: ProfileInput,
-): Promise<ProfileInput> {
-  await db()
-    .update(users)
-    .set({ firstName, lastName, phone, phoneE164: toE164(phone), updatedAt: sql`now()` })
-    .where(eq(users.id, userId))
-  return { firstName, lastName, phone }
-}
+): Promise<ProfileInput> =>
+  inTransaction(async () => {
+    const before = await getUser(userId)
+    const after = { firstName, lastName, phone }
+    await db()
+      .update(users)
+      .set({ ...after, phoneE164: toE164(phone), updatedAt: sql`now()` })
+      .where(eq(users.id, userId))
+    const changed = withhold<ProfileInput>({ before, after }, ['firstName', 'lastName', 'phone'])
+    await recordOwnChange(before, { before: {}, after: changed })
+    return after
+  })
 
 /**
  * Throws `auth.wrong_password` at `field`. Tries are counted per person, so that a found telephone does not become a

@@ -12,10 +12,12 @@ import { hashOf, newSecret } from '../../platform/id.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { linkTo } from '../../platform/links.ts'
 import { sendOnce } from '../../platform/mail.ts'
+import { withhold } from '../audit/audit.record.ts'
 import { forgetCodes } from './auth.codes.ts'
 import { forgetInvitations, sendInvitation } from './auth.invitations.ts'
 import { findUserByEmail, getUser, isLapsed, type UserRow } from './auth.queries.ts'
 import { emailChanges, users } from './auth.table.ts'
+import { recordOwnChange } from './auth.trail.ts'
 import { confirmEmailMail, emailChangedMail } from './membership.mails.ts'
 
 const emailTaken = () => new Fault('auth.email_taken', { field: 'email' })
@@ -104,8 +106,13 @@ export async function confirmEmail(ctx: PublicContext, token: string): Promise<{
       .returning()
     if (!change) throw new Fault('people.confirmation_invalid')
     const { userId, email } = change
-    const { email: from } = await getUser(userId)
+    const before = await getUser(userId)
+    const { email: from } = before
     await writeEmail(userId, email)
+    await recordOwnChange(before, {
+      before: {},
+      after: withhold({ before, after: { ...before, email } }, ['email']),
+    })
     await forgetCodes(userId)
     await forgetInvitations(userId)
     await enqueue(sendEmailChanged, { userId, from, to: email })

@@ -27,6 +27,7 @@ import {
   twoFactors,
   users,
 } from './auth.table.ts'
+import { recordLapsedInvitation } from './auth.trail.ts'
 
 /**
  * Makes the signed-in person a member of the business, if they have none; answers whether they joined. Their row
@@ -49,7 +50,11 @@ interface MemberInput {
 }
 
 /** A member who is not removed, locked until the transaction ends. Throws `common.not_found`. */
-async function lockMember(ctx: Pick<Context, 'businessId'>, role: MemberRole, id: string): Promise<UserRow> {
+export async function lockMember(
+  ctx: Pick<Context, 'businessId'>,
+  role: MemberRole,
+  id: string,
+): Promise<UserRow> {
   const [row] = await db()
     .select()
     .from(users)
@@ -177,7 +182,9 @@ export async function removeMember(
 /** An invitation that was never followed holds its address for as long as its link lives; then it is as if revoked. */
 export async function releaseExpiredInvitation(email: string): Promise<void> {
   const invited = await findExpiredInvitation(email)
-  if (invited) await removeMember(invited, invited.role, invited.id)
+  if (!invited) return
+  await removeMember(invited, invited.role, invited.id)
+  await recordLapsedInvitation(invited)
 }
 
 interface AgentDetailChanges {

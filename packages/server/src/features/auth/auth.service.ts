@@ -26,6 +26,7 @@ import { hashSecret, isSecret, refuseCommonPassword } from './auth.passwords.ts'
 import { findUserByEmail, isLapsed, type UserRow } from './auth.queries.ts'
 import { closeSessionsOf, openSession } from './auth.sessions.ts'
 import { type CodePurpose, passwordResets, users } from './auth.table.ts'
+import { recordOwnChange } from './auth.trail.ts'
 import { issueChallenge, isTwoFactorOn } from './auth.two-factor.ts'
 
 const hour = 3_600
@@ -197,7 +198,13 @@ export async function forgotPassword(ctx: PublicContext, email: string): Promise
 
 /** Answers the person's address. With the first password an invited person is one of the business; a deactivated or removed one stays out. */
 async function acceptPassword(userId: string, passwordHash: string): Promise<string> {
-  const [accepted] = await db()
+  const [before] = await db()
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), inArray(users.status, ['ACTIVE', 'INVITED'])))
+    .for('update')
+  if (!before) throw new Fault('auth.reset_invalid')
+  await db()
     .update(users)
     .set({
       passwordHash,
@@ -205,10 +212,9 @@ async function acceptPassword(userId: string, passwordHash: string): Promise<str
       emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,
       updatedAt: sql`now()`,
     })
-    .where(and(eq(users.id, userId), inArray(users.status, ['ACTIVE', 'INVITED'])))
-    .returning({ email: users.email })
-  if (!accepted) throw new Fault('auth.reset_invalid')
-  return accepted.email
+    .where(eq(users.id, userId))
+  await recordOwnChange(before, { before: { status: before.status }, after: { status: 'ACTIVE' } })
+  return before.email
 }
 
 /** Sets a new password, and ends every session, code and other handle of that person. Throws `auth.reset_invalid`, `auth.weak_password`. */

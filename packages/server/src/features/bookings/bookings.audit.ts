@@ -8,7 +8,7 @@ export const bookingRecord = ({ id, guestName, reference }: Booking) => ({
   label: `${guestName} · ${reference}`,
 })
 
-/** What the audit trail keeps of a booking; property and agent by their names. */
+/** What the audit trail keeps of a booking; the property by its name, the agent by their id: they may be removed. */
 export const toAudited = (booking: Booking): Audited => ({
   guestName: booking.guestName,
   guestEmail: booking.guestEmail,
@@ -21,7 +21,7 @@ export const toAudited = (booking: Booking): Audited => ({
   paidAmount: booking.paidAmount,
   status: booking.status,
   source: booking.source,
-  agentName: booking.agentName,
+  agentId: booking.agentId,
   notes: booking.notes,
   cancellationReason: booking.cancellationReason,
 })

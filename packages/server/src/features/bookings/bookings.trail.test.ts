@@ -53,7 +53,7 @@ describe('the trail of a booking', () => {
     })
     expect(updated?.changes).toEqual([
       { field: 'guests', from: 2, to: 4 },
-      { field: 'agentName', from: null, to: 'Ọláwálé Ṣóyínká' },
+      { field: 'agent', from: null, to: 'Ọláwálé Ṣóyínká' },
     ])
     expect(find(removed?.changes ?? [], 'totalAmount')).toEqual({
       field: 'totalAmount',

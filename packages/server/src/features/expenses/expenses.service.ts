@@ -17,7 +17,13 @@ import { Fault, invalidField } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { createOnce } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/id.ts'
-import { type Audited, recordCreated, recordRemoved, recordUpdated } from '../audit/audit.record.ts'
+import {
+  type Audited,
+  otherPictures,
+  recordCreated,
+  recordRemoved,
+  recordUpdated,
+} from '../audit/audit.record.ts'
 import { requireMaintenanceRequest } from '../maintenance/maintenance.queries.ts'
 import { tell } from '../notifications/notifications.tell.ts'
 import { getProperty } from '../properties/properties.queries.ts'
@@ -39,6 +45,8 @@ const toAudited = (expense: Expense): Audited => ({
 })
 
 const recordOf = ({ id, title }: Expense) => ({ kind: 'expense', id, label: title }) as const
+
+const toList = (receipt: Expense['receipt']) => (receipt ? [receipt] : [])
 
 type Changes = Partial<typeof expenses.$inferInsert>
 
@@ -100,7 +108,11 @@ async function writeExpense(ctx: Context, before: Expense, changes: Changes): Pr
     .set({ ...changes, version: sql`${expenses.version} + 1`, updatedAt: sql`now()` })
     .where(isThis(ctx, before.id))
   const after = await getExpense(ctx, before.id)
-  await recordUpdated(ctx, recordOf(after), { before: toAudited(before), after: toAudited(after) })
+  const receipts = { before: toList(before.receipt), after: toList(after.receipt) }
+  await recordUpdated(ctx, recordOf(after), {
+    before: toAudited(before),
+    after: { ...toAudited(after), ...otherPictures('receipt', receipts) },
+  })
   return after
 }
 

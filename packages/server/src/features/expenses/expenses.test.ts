@@ -1,3 +1,4 @@
+import { withheld } from '@ilewa/contract/audit'
 import { addDays } from '@ilewa/contract/dates'
 import { type Expense, expenses } from '@ilewa/contract/expenses'
 import { eq } from 'drizzle-orm'
@@ -267,7 +268,11 @@ describe('the receipt', () => {
     )
     expect(body.data.expense.receipt).toBeNull()
     expect((await app.inject({ url: second?.url })).statusCode).toBe(404)
-    expect((await trailOf(expense)).at(-1)?.changes).toEqual([{ field: 'receipt', from: true, to: false }])
+    expect((await trailOf(expense)).slice(1).map(({ changes }) => changes)).toEqual([
+      [{ field: 'receipt', from: false, to: true }],
+      [{ field: 'receipt', from: true, to: withheld }],
+      [{ field: 'receipt', from: true, to: false }],
+    ])
   })
 
   it('is one picture of at most 5 MB', async () => {

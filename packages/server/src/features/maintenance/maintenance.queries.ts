@@ -6,7 +6,7 @@ import type {
   MaintenanceSort,
   MaintenanceStats,
 } from '@ilewa/contract/maintenance'
-import { and, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { db } from '../../platform/database/database.ts'
 import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../platform/database/paging.ts'
@@ -69,7 +69,7 @@ export async function listMaintenanceRequests(
   const order = orders[sort]
   const where = and(
     ofBusiness(ctx),
-    status && eq(requests.status, status),
+    status && inArray(requests.status, status),
     priority && eq(requests.priority, priority),
     propertyId ? eq(requests.propertyId, propertyId) : undefined,
     matches(requests.search, q),

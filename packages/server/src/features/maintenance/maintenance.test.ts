@@ -1,3 +1,4 @@
+import { withheld } from '@ilewa/contract/audit'
 import { expenses } from '@ilewa/contract/expenses'
 import { maintenance } from '@ilewa/contract/maintenance'
 import { and, eq } from 'drizzle-orm'
@@ -41,6 +42,9 @@ const list = (query: Record<string, unknown>, { token } = owner) =>
 const statsOf = async ({ token } = owner) => (await app.send(maintenance.stats, {}, { token })).body.data
 const remove = ({ id }: Named, { token } = owner) =>
   app.send(maintenance.remove, { params: { id } }, { token })
+
+const trailOf = async ({ id }: Named) =>
+  (await db().select().from(auditEntries).where(eq(auditEntries.recordId, id))).map(({ changes }) => changes)
 
 const urgentNewsFor = (person: Person, { id }: Named) =>
   db()
@@ -235,6 +239,14 @@ describe('an urgent repair', () => {
     await put(request, { priority: 'URGENT' }, staff)
     expect(await urgentNewsFor(owner, request)).toHaveLength(2)
   })
+
+  it('is told again when it is reopened', async () => {
+    const request = await aRequest(app, staff, property, { priority: 'URGENT' })
+    await setStatus(request, { status: 'COMPLETED' }, staff)
+    await setStatus(request, { status: 'PENDING' }, staff)
+    await setStatus(request, { status: 'IN_PROGRESS' }, staff)
+    expect(await urgentNewsFor(owner, request)).toHaveLength(2)
+  })
 })
 
 describe('photographs', () => {
@@ -253,6 +265,7 @@ describe('photographs', () => {
     expect(after).toHaveLength(2)
     expect(after[0]).toEqual(second)
     expect((await app.inject({ url: first?.url })).statusCode).toBe(404)
+    expect(await trailOf(request)).toContainEqual([{ field: 'photos', from: 2, to: withheld }])
     const none = await send(request, [], { keepPhotos: '' })
     expect(none.body.data.maintenanceRequest.photos).toEqual([])
     const [row] = (await list({ q: 'tap' })).body.data.maintenanceRequests
@@ -298,6 +311,8 @@ describe('the list', () => {
 
   it.each<[Record<string, unknown>, string[]]>([
     [{}, ['Lawn', 'Paint', 'Ẹ̀rọ hums', 'Gate does not close']],
+    [{ status: 'PENDING,IN_PROGRESS', priority: 'URGENT' }, ['Gate does not close']],
+    [{ status: 'PENDING,IN_PROGRESS' }, ['Ẹ̀rọ hums', 'Gate does not close']],
     [{ sort: 'createdAt' }, ['Gate does not close', 'Ẹ̀rọ hums', 'Paint', 'Lawn']],
     [{ q: 'ero' }, ['Ẹ̀rọ hums']],
     [{ q: 'chiamaka' }, ['Ẹ̀rọ hums']],

@@ -6,7 +6,7 @@ import { now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
 import { Fault } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { type Audited, recordUpdated } from '../audit/audit.record.ts'
+import { type Audited, otherPictures, recordUpdated } from '../audit/audit.record.ts'
 import { tell } from '../notifications/notifications.tell.ts'
 import { getMaintenanceRequest } from './maintenance.queries.ts'
 import { maintenanceRequests as requests } from './maintenance.table.ts'
@@ -53,13 +53,13 @@ export const consequencesOf = (before: MaintenanceDetails, status: MaintenanceSt
 const isOpenUrgent = ({ priority, status }: Pick<MaintenanceDetails, 'priority' | 'status'>) =>
   priority === 'URGENT' && (status === 'PENDING' || status === 'IN_PROGRESS')
 
-/** A repair that has just become urgent is told once, and again when it is raised again. */
+/** A repair that has just become urgent is told once, and again when it is raised or reopened. */
 export async function tellIfUrgent(
   ctx: Context,
   before: MaintenanceDetails | undefined,
   after: MaintenanceDetails,
 ): Promise<void> {
-  if (!isOpenUrgent(after) || before?.priority === 'URGENT') return
+  if (!isOpenUrgent(after) || (before && isOpenUrgent(before))) return
   const reporter = after.reporterName ?? after.createdByName
   await tell(ctx, {
     kind: 'URGENT_REPAIR',
@@ -81,7 +81,13 @@ export async function writeRequest(
     .set({ ...changes, version: sql`${requests.version} + 1`, updatedAt: sql`now()` })
     .where(isThis(ctx, before.id))
   const after = await getMaintenanceRequest(ctx, before.id)
-  await recordUpdated(ctx, recordOf(after), { before: toAudited(before), after: toAudited(after) })
+  await recordUpdated(ctx, recordOf(after), {
+    before: toAudited(before),
+    after: {
+      ...toAudited(after),
+      ...otherPictures('photos', { before: before.photos, after: after.photos }),
+    },
+  })
   await tellIfUrgent(ctx, before, after)
   return after
 }

@@ -14,7 +14,7 @@ import { createOnce } from '../../platform/http/idempotency.ts'
 import type { ReceivedFile } from '../../platform/http/uploads.ts'
 import { newId } from '../../platform/id.ts'
 import { withStoredPictures } from '../../platform/pictures.ts'
-import { recordCreated, recordRemoved, recordUpdated } from '../audit/audit.record.ts'
+import { otherPictures, recordCreated, recordRemoved, recordUpdated } from '../audit/audit.record.ts'
 import { hasCurrentOrFutureStays } from '../bookings/bookings.queries.ts'
 import { propertyRecord, toAudited } from './properties.audit.ts'
 import { addImages, replaceImages } from './properties.images.ts'
@@ -63,7 +63,13 @@ async function writeProperty(
     .where(and(eq(properties.businessId, ctx.businessId), eq(properties.id, before.id)))
   await alongside()
   const after = await getPropertyDetails(ctx, before.id)
-  await recordUpdated(ctx, propertyRecord(after), { before: toAudited(before), after: toAudited(after) })
+  await recordUpdated(ctx, propertyRecord(after), {
+    before: toAudited(before),
+    after: {
+      ...toAudited(after),
+      ...otherPictures('images', { before: before.images, after: after.images }),
+    },
+  })
   return after
 }
 

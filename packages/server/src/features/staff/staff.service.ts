@@ -9,6 +9,7 @@ import {
   changeMember,
   changeStaffDetails,
   inviteMember,
+  lockMember,
   removeMember,
   requireMailing,
 } from '../auth/auth.membership.ts'
@@ -46,10 +47,12 @@ function requireStaffPlan(ctx: Context, { status, ...changes }: StaffUpdate): vo
 /** Changes a staff member; a new e-mail waits until it is confirmed. Throws `plan.upgrade_required`. */
 export async function updateStaffMember(ctx: Context, id: string, update: StaffUpdate): Promise<StaffMember> {
   const { department, ...changes } = update
-  const before = await getStaffMember(ctx, id)
+  const { email } = await getStaffMember(ctx, id)
   requireStaffPlan(ctx, update)
-  if (changes.email && changes.email !== before.email) await requireMailing(ctx)
+  if (changes.email && changes.email !== email) await requireMailing(ctx)
   return inTransaction(async () => {
+    await lockMember(ctx, 'STAFF', id)
+    const before = await getStaffMember(ctx, id)
     await changeMember(ctx, 'STAFF', id, changes)
     await changeStaffDetails(ctx, id, { department })
     const after = await getStaffMember(ctx, id)

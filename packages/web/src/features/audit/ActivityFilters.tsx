@@ -1,6 +1,7 @@
 import { formatDate, formatDateRange } from '@ilewa/contract/dates'
 import { RecordKind, recordKindLabels } from '@ilewa/contract/records'
 import { lazy, Suspense } from 'react'
+import { usePlanLimits } from '../../lib/plan.ts'
 import { useSession } from '../../lib/session.ts'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { useAgents } from '../agents/agents.api.ts'
@@ -14,10 +15,20 @@ const DateRangeField = lazy(async () => ({
 export const defaultFilters = { kind: '', person: '', from: '', to: '' }
 type Filters = typeof defaultFilters
 
-const kinds = [
-  { value: '', label: 'Everything' },
-  ...RecordKind.options.map((value) => ({ value, label: recordKindLabels[value] })),
-]
+/** Of every kind whose records the plan keeps open. */
+function useKinds() {
+  const { hasMaintenanceAccess, hasExpensesAccess } = usePlanLimits()
+  const open: Partial<Record<RecordKind, boolean>> = {
+    maintenance: hasMaintenanceAccess,
+    expense: hasExpensesAccess,
+  }
+  return [
+    { value: '', label: 'Everything' },
+    ...RecordKind.options
+      .filter((kind) => open[kind] ?? true)
+      .map((value) => ({ value, label: recordKindLabels[value] })),
+  ]
+}
 
 /** The owner, and everybody who works for the business now. */
 function usePeople() {
@@ -61,7 +72,7 @@ export function ActivityFilters({ filters, setFilters }: ActivityFiltersProps) {
       <FilterSelect
         label="Kind"
         value={filters.kind}
-        options={kinds}
+        options={useKinds()}
         onChange={(kind) => setFilters({ kind })}
       />
       <FilterSelect
