@@ -21,6 +21,9 @@ export const maintenanceStatusLabels: Record<MaintenanceStatus, string> = {
   CANCELLED: 'Cancelled',
 }
 
+/** What is still to be done. */
+export const openMaintenanceStatuses: readonly MaintenanceStatus[] = ['PENDING', 'IN_PROGRESS']
+
 /** What the buttons offer; the edit form goes on or completes, the call itself takes any status. */
 export const nextMaintenanceStatuses: Record<MaintenanceStatus, readonly MaintenanceStatus[]> = {
   PENDING: ['IN_PROGRESS', 'COMPLETED', 'CANCELLED'],

@@ -122,8 +122,14 @@ export type MaintenanceDetails = z.infer<typeof MaintenanceDetails>
 
 export const MaintenanceSort = z.enum(['-createdAt', 'createdAt'])
 
+/** One or several in a URL: `PENDING,IN_PROGRESS`. */
+const statuses = z.preprocess(
+  (given) => (typeof given === 'string' ? given.split(',') : given),
+  z.array(z.enum(MaintenanceStatus.options, { error: 'Invalid status' }), { error: 'Invalid status' }),
+)
+
 export const MaintenanceListQuery = ListQuery.extend({
-  status: MaintenanceStatus.optional(),
+  status: statuses.optional(),
   priority: MaintenancePriority.optional(),
   propertyId: uuid.optional(),
   sort: MaintenanceSort.default('-createdAt'),

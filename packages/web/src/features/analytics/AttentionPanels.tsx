@@ -1,6 +1,8 @@
 import type { Dashboard } from '@ilewa/contract/dashboard'
 import { formatDate, formatDateRange } from '@ilewa/contract/dates'
+import { openMaintenanceStatuses as openStatuses } from '@ilewa/contract/maintenance-terms'
 import { formatNaira } from '@ilewa/contract/money'
+import { toPagePath } from '@ilewa/contract/pages'
 import { formatQuantity, type StockStatus, stockStatusLabels } from '@ilewa/contract/stock'
 import { paths } from '../../lib/paths.ts'
 import { useDayOf } from '../../lib/today.ts'
@@ -33,6 +35,10 @@ function Balances({ balances }: { balances: NonNullable<Dashboard['balances']> }
   )
 }
 
+/** The lists that hold just what the panels count. */
+const lowStockPath = toPagePath(paths.inventory, { property: 'all', low: 'true' })
+const urgentPath = toPagePath(paths.maintenance, { priority: 'URGENT', status: openStatuses.join() })
+
 const stockLooks: Record<StockStatus, BadgeVariant> = {
   IN_STOCK: 'success',
   LOW_STOCK: 'warning',
@@ -47,7 +53,7 @@ function LowStock({ lowStock }: { lowStock: NonNullable<Dashboard['lowStock']> }
       total={lowStock.total}
       shown={lowStock.rows.length}
       none="Nothing runs low."
-      more={`${paths.inventory}?view=low`}
+      more={lowStockPath}
     >
       {lowStock.rows.map(({ id, itemName, propertyName, quantity, minStock, stockStatus }) => (
         <FewRow
@@ -71,7 +77,7 @@ function UrgentRepairs({ repairs }: { repairs: NonNullable<Dashboard['urgentRepa
       total={repairs.total}
       shown={repairs.rows.length}
       none="No urgent repair is open."
-      more={`${paths.maintenance}?priority=URGENT`}
+      more={urgentPath}
     >
       {repairs.rows.map(({ id, title, propertyName, status, createdAt }) => (
         <FewRow

@@ -135,6 +135,19 @@ test('lists lead to their rows, and the rest of them to the filtered list', asyn
   expect(screen.getByText('33.3% occupied tonight')).toBeVisible()
 })
 
+test('what runs low and what is urgent lead to lists of just that', async () => {
+  const few = { rows: example.lowStock?.rows ?? [], total: 7 }
+  open('STAFF', { ...withoutMoney, lowStock: few, urgentRepairs: { rows: [], total: 6 } })
+  expect(await screen.findByRole('link', { name: 'Low stock: and 6 more' })).toHaveAttribute(
+    'href',
+    '/inventory?property=all&low=true',
+  )
+  expect(screen.getByRole('link', { name: 'Urgent repairs: and 6 more' })).toHaveAttribute(
+    'href',
+    '/maintenance?priority=URGENT&status=PENDING%2CIN_PROGRESS',
+  )
+})
+
 test('recent activity says who did what, and leads to the record and to all of it', async () => {
   open('OWNER', example)
   expect(await screen.findByText('Tunde Bello')).toBeVisible()

@@ -3,6 +3,7 @@ import {
   MaintenanceStatus,
   maintenancePriorityLabels,
   maintenanceStatusLabels,
+  openMaintenanceStatuses,
 } from '@ilewa/contract/maintenance-terms'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -12,6 +13,7 @@ type Filters = typeof defaultFilters
 
 const statuses = [
   { value: '', label: 'All Statuses' },
+  { value: openMaintenanceStatuses.join(), label: 'Open' },
   ...MaintenanceStatus.options.map((value) => ({ value, label: maintenanceStatusLabels[value] })),
 ]
 const priorities = [

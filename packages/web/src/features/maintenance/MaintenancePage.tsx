@@ -1,4 +1,5 @@
-import { MaintenancePriority, MaintenanceStatus } from '@ilewa/contract/maintenance-terms'
+import { MaintenanceListQuery } from '@ilewa/contract/maintenance'
+import { MaintenancePriority } from '@ilewa/contract/maintenance-terms'
 import { Button } from '@mantine/core'
 import { Plus, Wrench } from 'lucide-react'
 import { totalOf } from '../../lib/paging.ts'
@@ -23,7 +24,7 @@ function MaintenanceList() {
   const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaultFilters)
   const query = useMaintenanceRequests({
     q: filters.q || undefined,
-    status: MaintenanceStatus.safeParse(filters.status).data,
+    status: MaintenanceListQuery.shape.status.safeParse(filters.status || undefined).data,
     priority: MaintenancePriority.safeParse(filters.priority).data,
     propertyId: filters.property || undefined,
   })

@@ -18,7 +18,7 @@ import { isNewTile, type PictureTile } from '../../ui/pictures/picture-tiles.ts'
 
 export interface MaintenanceFilters {
   q?: string
-  status?: MaintenanceStatus
+  status?: MaintenanceStatus[]
   priority?: MaintenancePriority
   propertyId?: string
 }
