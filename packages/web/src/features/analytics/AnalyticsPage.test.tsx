@@ -3,8 +3,9 @@ import { ratings } from '@ilewa/contract/ratings'
 import { limitsOf, type Subscription, subscription } from '@ilewa/contract/subscription'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { refresh } from '../../lib/refresh.ts'
 import { endSession, saveSession } from '../../lib/session.ts'
-import { fakeServerOf } from '../../test/fake-server.ts'
+import { fakeServer, fakeServerOf } from '../../test/fake-server.ts'
 import { freePlan, sessionOf } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { onlyPage } from '../../test/stays.ts'
@@ -137,4 +138,13 @@ test('the line of the trend is read with the arrow keys', async () => {
   expect(line).toHaveAttribute('aria-valuetext', '20 Nov 2026: ₦450,000.50 · 3 bookings · 62.5% occupied')
   await user.click(screen.getByRole('button', { name: 'Show bookings' }))
   expect(await screen.findByRole('dialog', { name: '20 Nov 2026' })).toBeVisible()
+})
+
+test('figures that are there stay when they cannot be loaded anew', async () => {
+  const { received } = open(example)
+  expect(await (await card('Total Revenue')).findByText('₦450,000.50')).toBeVisible()
+  fakeServer(analytics.get, 'no line')
+  await refresh('booking')
+  expect(received(analytics.get)).toHaveLength(1)
+  expect((await card('Total Revenue')).getByText('₦450,000.50')).toBeVisible()
 })

@@ -77,7 +77,7 @@ function AnalyticsScreen() {
           text="Figures appear here with the first booking whose nights lie in the period."
         />
       )}
-      {!isError && !isEmpty && <AnalyticsCards data={data} />}
+      {!isEmpty && (data || !isError) && <AnalyticsCards data={data} />}
       {data && !isEmpty && (
         <Suspense fallback={<SkeletonCards count={2} height="20rem" />}>
           <AnalyticsCharts data={data} filters={filters} onOpen={openItem} />
