@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { ErrorView } from '../../ui/ErrorView.tsx'
 import { StatCard, StatCards } from '../../ui/StatCard.tsx'
-import { useOwnPerformance } from './own-performance.api.ts'
+import { usePerformance } from '../analytics/performance.api.ts'
 
 const ratingOf = ({ rating, ratings }: Performance) =>
   rating === null ? 'No ratings yet' : `${rating} (${ratings})`
@@ -16,7 +16,7 @@ const targetOf = ({ monthlyTarget, targetShare }: Performance) =>
 
 /** An agent's own month in figures; the page of its name has the rest. */
 export function OwnFiguresPanel() {
-  const { data, isError, error, refetch } = useOwnPerformance()
+  const { data, isError, error, refetch } = usePerformance()
   if (isError && !data) return <ErrorView error={error} onRetry={() => void refetch()} />
   return (
     <>
