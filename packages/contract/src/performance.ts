@@ -87,11 +87,13 @@ export type Performance = z.infer<typeof Performance>
 
 export const TargetInput = z.object({
   agentId: z.uuid({ error: 'Choose one of your agents' }),
-  /** Naira of revenue per month; null for none. */
+  /** Naira of revenue per month; null for none, as is 0. */
   monthlyTarget: nairaAmount({
     required: 'Please enter an amount, or nothing for no target',
     negative: 'Target cannot be negative',
-  }).nullable(),
+  })
+    .nullable()
+    .transform((amount) => amount || null),
 })
 export type TargetInput = z.output<typeof TargetInput>
 

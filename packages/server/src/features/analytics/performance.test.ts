@@ -96,7 +96,22 @@ test('an owner sets a target, takes it back, and the trail keeps both', async ()
   ])
 })
 
+test('a target of 0 is none; the largest there is is told as it is', async () => {
+  const world = await anAgency()
+  const { owner, chidera } = world
+  await aStayToday(world, chidera, 0.02)
+  await setTarget(owner, { agentId: chidera.id, monthlyTarget: 100_000_000_000 })
+  const set = { monthlyTarget: 100_000_000_000, targetShare: 0 }
+  expect((await get(chidera)).body.data).toMatchObject(set)
+  const none = await setTarget(owner, { agentId: chidera.id, monthlyTarget: 0 })
+  expect(none.body.data).toEqual({ monthlyTarget: null })
+  const { data } = (await get(chidera)).body
+  expect(data).toMatchObject({ monthlyTarget: null, targetShare: null })
+  expect(data.achievements.map(({ key }) => key)).not.toContain('TARGET')
+})
+
 test.each([
+  [{ monthlyTarget: 100_000_000_000.01 }, 'That amount is too large'],
   [{ monthlyTarget: -0.01 }, 'Target cannot be negative'],
   [{ monthlyTarget: 0.001 }, 'Amounts have at most two decimals'],
   [{ monthlyTarget: '5' }, 'Please enter an amount, or nothing for no target'],
