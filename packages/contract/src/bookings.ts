@@ -5,6 +5,7 @@ import { addDays, type CivilDate, civilDate, nightsBetween } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { ById, email, Nothing, optionalText, personName, uuid, Version } from './fields.ts'
 import { multiplyNaira, type Naira, nairaAmount } from './money.ts'
+import { StayRating } from './rating-terms.ts'
 
 export { BookingFilters, BookingListQuery, BookingSort } from './booking-filters.ts'
 export {
@@ -139,6 +140,8 @@ export const Booking = z.object({
   version: Version,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  /** What the guest says, where one booking is asked for by those who read analytics. */
+  rating: StayRating.optional(),
 })
 export type Booking = z.infer<typeof Booking>
 

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { AnalyticsPeriod } from './analytics.ts'
 import { endpoint } from './endpoint.ts'
 import { ListQuery, Nothing, optionalText, uuid } from './fields.ts'
+import { maxStars, StayRating } from './rating-terms.ts'
 
-/** Stars a guest can give. */
-export const maxStars = 5
+export { maxStars, StayRating, starLabels } from './rating-terms.ts'
+
 export const maxRatingComment = 1000
 /** How long the link in the mail works. */
 export const ratingLinkDays = 30
-
-export const starLabels = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
 
 const tokenSentence = 'This link is incomplete. Open it again from the mail.'
 const token = z.string({ error: tokenSentence }).min(1, tokenSentence).max(200, tokenSentence)
@@ -35,11 +34,8 @@ export const RatingRequest = z.object({
 })
 export type RatingRequest = z.infer<typeof RatingRequest>
 
-export const Rating = z.object({
+export const Rating = StayRating.extend({
   id: uuid,
-  stars: z.int(),
-  comment: z.string().nullable(),
-  ratedAt: z.iso.datetime(),
   bookingId: uuid,
   reference: z.string(),
   guestName: z.string(),

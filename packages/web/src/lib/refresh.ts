@@ -12,7 +12,7 @@ const shownIn: Record<LiveKind, readonly string[]> = {
   staff: ['staff'],
   business: ['business'],
   subscription: ['subscription', 'payments'],
-  rating: ['ratings', 'dashboard', 'analytics', 'performance'],
+  rating: ['ratings', 'bookings', 'dashboard', 'analytics', 'performance'],
   notification: ['notifications'],
 }
 

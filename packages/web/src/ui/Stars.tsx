@@ -1,4 +1,4 @@
-import { maxStars } from '@ilewa/contract/ratings'
+import { maxStars } from '@ilewa/contract/rating-terms'
 import { Star } from 'lucide-react'
 import classes from './Stars.module.css'
 

@@ -112,7 +112,7 @@ export async function listStars(
       FROM ${ratings} JOIN bookings booking
         ON booking.business_id = ${ratings.businessId} AND booking.id = ${ratings.bookingId}
       WHERE ${ratings.businessId} = ${ctx.businessId} AND ${ratedWithin(ctx, wholeOf(pieces))}
-        AND booking.removed_at IS NULL ${atProperty(propertyId)}
+        AND booking.removed_at IS NULL AND booking.status <> 'CANCELLED' ${atProperty(propertyId)}
     ) rated
     GROUP BY GROUPING SETS ((rated.current), (rated.current, rated.property_id))`)
   return rows

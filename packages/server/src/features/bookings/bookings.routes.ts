@@ -3,9 +3,10 @@ import { bookings } from '@ilewa/contract/bookings'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/implement.ts'
 import { listCalendar } from './bookings.calendar.queries.ts'
+import { getBookingDetails } from './bookings.details.queries.ts'
 import { exportBookings } from './bookings.export.ts'
 import { moveBooking } from './bookings.move.ts'
-import { getBooking, getBookingStats, getMyBookingStats, listBookings } from './bookings.queries.ts'
+import { getBookingStats, getMyBookingStats, listBookings } from './bookings.queries.ts'
 import { createBooking, removeBooking, setBookingStatus, updateBooking } from './bookings.service.ts'
 
 export function bookingsRoutes(app: FastifyInstance): void {
@@ -25,7 +26,7 @@ export function bookingsRoutes(app: FastifyInstance): void {
     return { data, page }
   })
   implement(app, bookings.get, async ({ ctx, params }) => ({
-    data: { booking: await getBooking(ctx, params.id) },
+    data: { booking: await getBookingDetails(ctx, params.id) },
   }))
   implement(app, bookings.create, async ({ ctx, body }) => ({
     data: { booking: await createBooking(ctx, body) },

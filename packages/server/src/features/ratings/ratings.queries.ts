@@ -1,6 +1,6 @@
 import { spansOf } from '@ilewa/contract/analytics'
 import type { Page } from '@ilewa/contract/endpoint'
-import type { Rating, RatingListQuery, RatingRequest } from '@ilewa/contract/ratings'
+import type { Rating, RatingListQuery, RatingRequest, StayRating } from '@ilewa/contract/ratings'
 import { and, count, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../platform/database/paging.ts'
@@ -14,8 +14,9 @@ import { ratings } from './ratings.table.ts'
 const ofBooking = and(eq(bookings.businessId, ratings.businessId), eq(bookings.id, ratings.bookingId))
 const ofProperty = and(eq(properties.businessId, bookings.businessId), eq(properties.id, bookings.propertyId))
 
-/** A stay that may still be rated: neither cancelled nor removed. */
-const isRateable = and(isNull(ratings.stars), isNull(bookings.removedAt), ne(bookings.status, 'CANCELLED'))
+/** A stay whose rating counts, or may still be given: neither cancelled nor removed. */
+const isCounting = and(isNull(bookings.removedAt), ne(bookings.status, 'CANCELLED'))
+const isRateable = and(isNull(ratings.stars), isCounting)
 
 const stayColumns = {
   businessName: businesses.name,
@@ -74,6 +75,28 @@ export async function getRatingLabel({
   return row.label
 }
 
+const given = {
+  stars: sql<number>`${ratings.stars}`,
+  comment: ratings.comment,
+  ratedAt: sql<string>`${ratings.ratedAt}`.mapWith((at) => new Date(at).toISOString()),
+}
+
+/** What the guest of a booking says, where they have said something. */
+export async function findRatingOf(ctx: Context, bookingId: string): Promise<StayRating | undefined> {
+  const [row] = await db()
+    .select(given)
+    .from(ratings)
+    .where(
+      and(
+        eq(ratings.businessId, ctx.businessId),
+        eq(ratings.bookingId, bookingId),
+        isNotNull(ratings.ratedAt),
+        isOfCountingStay,
+      ),
+    )
+  return row
+}
+
 const order: ListOrder = { key: ratings.ratedAt, id: ratings.id, descending: true, type: 'timestamptz' }
 
 /** Between midnight and midnight where the business is. */
@@ -89,7 +112,7 @@ export async function listRatings(
   const where = and(
     eq(ratings.businessId, ctx.businessId),
     isNotNull(ratings.ratedAt),
-    isNull(bookings.removedAt),
+    isCounting,
     period && ratedWithin(ctx, spansOf(period, ctx.today).current),
     propertyId ? eq(bookings.propertyId, propertyId) : undefined,
     bookingId ? eq(ratings.bookingId, bookingId) : undefined,
@@ -97,9 +120,7 @@ export async function listRatings(
   const rows = await db()
     .select({
       id: ratings.id,
-      stars: sql<number>`${ratings.stars}`,
-      comment: ratings.comment,
-      ratedAt: sql<string>`${ratings.ratedAt}`.mapWith((at) => new Date(at).toISOString()),
+      ...given,
       bookingId: ratings.bookingId,
       reference: bookings.reference,
       guestName: bookings.guestName,

@@ -1,11 +1,12 @@
+import { analytics } from '@ilewa/contract/analytics'
 import { bookings } from '@ilewa/contract/bookings'
 import { ratings } from '@ilewa/contract/ratings'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/id.ts'
-import { aBooking, anOwner, aProperty, aStay, day, type Person } from '../../test/builders.ts'
-import { onStandard } from '../../test/people.ts'
+import { aBooking, anAgentOf, anOwner, aProperty, aStay, day, type Person } from '../../test/builders.ts'
+import { onFree, onStandard } from '../../test/people.ts'
 import { useTestApp } from '../../test/test-app.ts'
 import { auditEntries } from '../audit/audit.table.ts'
 import { ratings as table } from './ratings.table.ts'
@@ -91,6 +92,49 @@ test('a link works for 30 days, and not after the booking was cancelled', async 
   await shift(60)
   await setStatus(owner, booking.id, 'CANCELLED')
   expect((await app.send(ratings.create, { body: { token, stars: 5 } })).status).toBe(404)
+})
+
+test('of a stay that was cancelled or deleted after it was rated, no rating counts anywhere', async () => {
+  const { owner, booking, token } = await aGuestWhoLeft()
+  await app.send(ratings.create, { body: { token, stars: 1 } })
+  const shown = async () => {
+    const { totals, properties } = (await app.send(analytics.get, {}, { token: owner.token })).body.data
+    const listed = (await ratingsOf(owner)).body.page.total
+    return [totals.ratings, totals.rating, properties[0]?.ratings, listed]
+  }
+  expect(await shown()).toEqual([1, 1, 1, 1])
+  await setStatus(owner, booking.id, 'CANCELLED')
+  expect(await shown()).toEqual([0, null, 0, 0])
+  await setStatus(owner, booking.id, 'CHECKED_OUT')
+  expect(await shown()).toEqual([1, 1, 1, 1])
+  await app.send(bookings.remove, { params: { id: booking.id } }, { token: owner.token })
+  expect(await shown()).toEqual([0, null, 0, 0])
+})
+
+test('a booking tells its owner what the guest says, on every plan; an agent is not told', async () => {
+  const { owner, property, booking, token } = await aGuestWhoLeft()
+  const agent = await anAgentOf(owner)
+  const own = await aBooking(app, agent, aStay(property, 5, 6))
+  const read = async (person: Person, id: string) =>
+    (await app.send(bookings.get, { params: { id } }, { token: person.token })).body.data.booking
+  expect(await read(owner, booking.id)).not.toHaveProperty('rating')
+  await app.send(ratings.create, { body: { token, stars: 4, comment: 'Quiet at night 🌙' } })
+  await onFree(owner)
+  expect((await ratingsOf(owner)).status).toBe(403)
+  const rating = { stars: 4, comment: 'Quiet at night 🌙', ratedAt: expect.any(String) }
+  expect(await read(owner, booking.id)).toMatchObject({ id: booking.id, rating })
+  expect(await read(agent, own.id)).not.toHaveProperty('rating')
+})
+
+test('whoever has not arrived is not asked; a link that nobody made is refused', async () => {
+  const { owner, property } = await aGuestWhoLeft()
+  const guestEmail = `${newId()}@example.com`
+  const { id } = await aBooking(app, owner, { ...aStay(property, 1, 9), guestEmail })
+  await setStatus(owner, id, 'CHECKED_OUT')
+  // They have not come yet, so there is nothing to rate.
+  expect(await db().select().from(table).where(eq(table.bookingId, id))).toEqual([])
+  const forged = await app.send(ratings.create, { body: { token: 'x'.repeat(43), stars: 5 } })
+  expect(forged.body.code).toBe('ratings.link_invalid')
 })
 
 test('a guest is asked once, however often the booking is checked out', async () => {

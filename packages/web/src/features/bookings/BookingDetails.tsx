@@ -7,6 +7,7 @@ import { useDayOf } from '../../lib/today.ts'
 import { ContactActions } from '../../ui/ContactActions.tsx'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { RecordHistory } from '../../ui/RecordHistory.tsx'
+import { Stars } from '../../ui/Stars.tsx'
 import classes from './BookingDetails.module.css'
 import { useGuestContact } from './guest-contact.ts'
 
@@ -70,6 +71,13 @@ export function BookingDetails({ booking }: { booking: Booking }) {
         </dl>
         <ContactActions contact={useGuestContact(booking)} />
       </section>
+      {booking.rating && (
+        <section className={classes.part}>
+          <h3>What the guest says</h3>
+          <Stars stars={booking.rating.stars} />
+          {booking.rating.comment && <Text className={classes.text}>{booking.rating.comment}</Text>}
+        </section>
+      )}
       {booking.notes && (
         <section className={classes.part}>
           <h3>Notes</h3>

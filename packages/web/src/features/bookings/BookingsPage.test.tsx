@@ -59,6 +59,16 @@ test('shows the money, the dates and the phone as people write them', async () =
   expect(screen.getByText('0803 123 4567')).toBeVisible()
 })
 
+test('the details tell what the guest says about the stay, markup as it was typed', async () => {
+  const comment = '<b>Quiet</b> at night 🌙'
+  const rating = { stars: 4, comment, ratedAt: '2026-11-20T10:00:00.000Z' }
+  open(`/bookings?open=${bookingId}`, bookingOf({ status: 'CHECKED_OUT', rating }))
+  const said = within(await screen.findByRole('dialog'))
+  expect(await said.findByRole('heading', { name: 'What the guest says' })).toBeVisible()
+  expect(said.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
+  expect(said.getByText(comment)).toBeVisible()
+})
+
 test('search, status and order live in the URL and are asked of the server', async () => {
   const { user, at, received } = open('/bookings?sort=checkIn')
   await user.selectOptions(screen.getByLabelText('Status'), 'Checked in')

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** Stars a guest can give. */
+export const maxStars = 5
+
+export const starLabels = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
+
+/** What a guest has said about their stay. */
+export const StayRating = z.object({
+  stars: z.int(),
+  comment: z.string().nullable(),
+  ratedAt: z.iso.datetime(),
+})
+export type StayRating = z.infer<typeof StayRating>

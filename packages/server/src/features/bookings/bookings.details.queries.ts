@@ -1,0 +1,13 @@
+import { can } from '@ilewa/contract/access'
+import type { Booking } from '@ilewa/contract/bookings'
+import type { Context } from '../../platform/http/context.ts'
+import { findRatingOf } from '../ratings/ratings.queries.ts'
+import { getBooking } from './bookings.queries.ts'
+
+/** One booking with what its guest says, on every plan: only the figures made of ratings are paid for. */
+export async function getBookingDetails(ctx: Context, id: string): Promise<Booking> {
+  const booking = await getBooking(ctx, id)
+  if (!can(ctx.role, 'analytics:read')) return booking
+  const rating = await findRatingOf(ctx, id)
+  return rating ? { ...booking, rating } : booking
+}
