@@ -2,7 +2,7 @@ import type { EndpointDefinition } from '@ilewa/contract/endpoint'
 import { open } from './call.ts'
 
 /** Hands a file to the browser, which saves it under `name`. */
-export function saveBlob(blob: Blob, name: string) {
+function saveBlob(blob: Blob, name: string) {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
