@@ -52,6 +52,13 @@ export default defineConfig({
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     timeout: 120_000,
-    env: { PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', DATA_DIR: process.env.E2E_DATA_DIR },
+    env: {
+      PORT: String(port),
+      PUBLIC_URL: url,
+      LOG_LEVEL: 'warn',
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      // Each journey may come from an address of its own.
+      TRUST_PROXY: '127.0.0.1',
+    },
   },
 })

@@ -8,6 +8,7 @@ const badge = (page: Page, status: string) =>
   page.locator('span[data-variant]').filter({ hasText: new RegExp(`^${status}$`) })
 
 async function openMenu(page: Page) {
+  await expect(page.getByRole('banner')).toBeVisible()
   const button = page.getByRole('button', { name: 'Open menu' })
   if (await button.isVisible()) await button.click()
 }

@@ -41,7 +41,13 @@ test('the tabs stand in the URL, Profile first', async ({ page }) => {
   await signInAsNewOwner(page)
   await page.goto('/settings')
   await expect(page.getByText('Manage your account and business preferences')).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveText(['Profile', 'Business', 'Security', 'Subscription'])
+  await expect(page.getByRole('tab')).toHaveText([
+    'Profile',
+    'Business',
+    'Security',
+    'Notifications',
+    'Subscription',
+  ])
   await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'Security' }).click()
   await expect(page).toHaveURL('/settings?tab=security')

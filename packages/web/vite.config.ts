@@ -11,6 +11,20 @@ const server = { target: 'http://127.0.0.1:3000', changeOrigin: false }
 /** What the first page loads of other makers: one file that a new version of ours leaves in the browser's cache. */
 const vendor = { name: 'vendor', tags: ['$initial' as const], test: /node_modules/ }
 
+/**
+ * What many pages share stands in a few files instead of a hundred small ones: each costs a request on a slow line, and
+ * the first page has to name them all.
+ */
+const shared = [
+  {
+    name: 'fields',
+    test: /mantine.core.*components\/(Input|InputBase|TextInput|PasswordInput|ActionIcon)\//,
+  },
+  { name: 'query', test: /@tanstack\/(react-query|query-core)\// },
+  // Without those of the pages before sign-in.
+  { name: 'icons', test: /lucide-react.*\/icons\/(?!check\.|circle|eye|info|octagon)/ },
+].map((group) => ({ ...group, minShareCount: 2 }))
+
 export default defineConfig({
   plugins: [react(), leanLibraries(), serviceWorker()],
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
@@ -20,6 +34,6 @@ export default defineConfig({
     outDir: 'dist',
     // Fonts and images stay files of their own: the policy allows no data: fonts, and they cache better.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [vendor] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [vendor, ...shared] } } },
   },
 })
