@@ -107,6 +107,17 @@ export const demographicLabels: Record<DemographicGroup, string> = {
   STAY: 'Length of stay',
 }
 
+/** The categories of each group, in the order in which they are shown. */
+export const demographicCategories: Record<DemographicGroup, readonly string[]> = {
+  GUESTS: ['New guests', 'Returning guests'],
+  PARTY: ['1 guest', '2 guests', '3–4 guests', '5 or more guests'],
+  STAY: ['1 night', '2–3 nights', '4–6 nights', '7 nights or more'],
+}
+
+/** Whether both name one row of the demographics. */
+export const isDemographic = (group: DemographicGroup, category: string): boolean =>
+  demographicCategories[group].includes(category)
+
 /** The share of the stays that begin in the period. A guest returns when their e-mail or phone stayed before. */
 export const Demographic = z.object({
   group: DemographicGroup,
@@ -147,6 +158,13 @@ export const AnalyticsRowsQuery = ListQuery.omit({ q: true })
       .optional(),
     from: civilDate('from is a real date (YYYY-MM-DD)').optional(),
     to: civilDate('to is a real date (YYYY-MM-DD)').optional(),
+    /** With its category: only the stays of such guests, and only those that begin in the period. */
+    group: DemographicGroup.optional(),
+    category: z.string().optional(),
+  })
+  .refine(({ group, category = '' }) => !group || isDemographic(group, category), {
+    path: ['category'],
+    error: 'category is one of its group',
   })
 export type AnalyticsRowsQuery = z.output<typeof AnalyticsRowsQuery>
 
@@ -176,7 +194,7 @@ export const AnalyticsRows = z.object({
 })
 export type AnalyticsRows = z.infer<typeof AnalyticsRows>
 
-export const AnalyticsTable = z.enum(['trend', 'months', 'properties', 'sources'])
+export const AnalyticsTable = z.enum(['trend', 'months', 'properties', 'sources', 'guests'])
 export type AnalyticsTable = z.infer<typeof AnalyticsTable>
 
 export const analytics = {

@@ -1,10 +1,12 @@
-import type {
-  Analytics,
-  AnalyticsTable,
-  MonthFigures,
-  PropertyFigures,
-  SourceFigures,
-  TrendPoint,
+import {
+  type Analytics,
+  type AnalyticsTable,
+  type Demographic,
+  demographicLabels,
+  type MonthFigures,
+  type PropertyFigures,
+  type SourceFigures,
+  type TrendPoint,
 } from '@ilewa/contract/analytics'
 import { addDays } from '@ilewa/contract/dates'
 import { type CsvColumn, toCsv } from '../../platform/csv.ts'
@@ -45,11 +47,19 @@ const sources: CsvColumn<SourceFigures>[] = [
   { header: 'Revenue (NGN)', cell: ({ revenue }) => naira(revenue) },
 ]
 
+const guests: CsvColumn<Demographic>[] = [
+  { header: 'Guests', cell: ({ category }) => category },
+  { header: 'By', cell: ({ group }) => demographicLabels[group] },
+  { header: 'Bookings', cell: ({ bookings }) => bookings },
+  { header: 'Share (%)', cell: ({ percentage }) => percentage },
+]
+
 const tables: Record<AnalyticsTable, (figures: Analytics) => AsyncIterable<Uint8Array>> = {
   trend: (figures) => toCsv(trend, figures.trend),
   months: (figures) => toCsv(months, figures.monthly),
   properties: (figures) => toCsv(properties, figures.properties),
   sources: (figures) => toCsv(sources, figures.sources),
+  guests: (figures) => toCsv(guests, figures.demographics),
 }
 
 /** One table of the figures as a file named after it and the period's last night. */

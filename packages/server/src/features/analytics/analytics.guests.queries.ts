@@ -1,14 +1,27 @@
-import { type Demographic, DemographicGroup, type Span } from '@ilewa/contract/analytics'
+import {
+  type Demographic,
+  DemographicGroup,
+  demographicCategories,
+  type Span,
+} from '@ilewa/contract/analytics'
 import { type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { bookings } from '../bookings/bookings.table.ts'
 import { atProperty, type Scope } from './analytics.queries.ts'
 
-/** The categories of each group, in the order in which they are shown. */
-const categories: Record<DemographicGroup, readonly string[]> = {
-  GUESTS: ['New guests', 'Returning guests'],
-  PARTY: ['1 guest', '2 guests', '3–4 guests', '5 or more guests'],
-  STAY: ['1 night', '2–3 nights', '4–6 nights', '7 nights or more'],
+/** Each looks into its index of guests who come again. */
+const stayedBefore = (column: SQL) => sql`EXISTS (
+  SELECT FROM bookings earlier WHERE earlier.business_id = bookings.business_id AND earlier.status <> 'CANCELLED'
+    AND earlier.removed_at IS NULL AND earlier.${column} = bookings.${column} AND earlier.check_in < bookings.check_in)`
+
+const nights = sql`(${bookings.checkOut} - ${bookings.checkIn})`
+
+/** The place of a booking's guests among the categories of each group. */
+export const placeIn: Record<DemographicGroup, SQL> = {
+  GUESTS: sql`(${stayedBefore(sql`guest_email`)} OR ${stayedBefore(sql`guest_phone_e164`)})::int`,
+  PARTY: sql`CASE WHEN ${bookings.guests} <= 2 THEN ${bookings.guests} - 1 WHEN ${bookings.guests} <= 4 THEN 2 ELSE 3 END`,
+  STAY: sql`CASE WHEN ${nights} = 1 THEN 0 WHEN ${nights} <= 3 THEN 1 WHEN ${nights} <= 6 THEN 2 ELSE 3 END`,
 }
 
 interface Counted extends Record<string, unknown> {
@@ -26,32 +39,26 @@ export async function listDemographics(
   { propertyId }: Scope,
   { from, to }: Span,
 ): Promise<Demographic[]> {
-  const counts = sql`business_id = ${ctx.businessId} AND status <> 'CANCELLED' AND removed_at IS NULL`
-  /** Each looks into its index of guests who come again. */
-  const before = (column: SQL) => sql`EXISTS (
-    SELECT FROM bookings WHERE ${counts} AND ${column} = stay.${column} AND check_in < stay.check_in)`
   const { rows } = await db().execute<Counted>(sql`
     WITH placed AS (
-      SELECT (${before(sql`guest_email`)} OR ${before(sql`guest_phone_e164`)})::int AS "GUESTS",
-        CASE WHEN guests <= 2 THEN guests - 1 WHEN guests <= 4 THEN 2 ELSE 3 END AS "PARTY",
-        CASE check_out - check_in WHEN 1 THEN 0 WHEN 2 THEN 1 WHEN 3 THEN 1 WHEN 4 THEN 2 WHEN 5 THEN 2 WHEN 6 THEN 2
-          ELSE 3 END AS "STAY"
-      FROM bookings stay
-      WHERE ${counts} AND check_in >= ${from}::date AND check_in < ${to}::date ${atProperty(propertyId)}
+      SELECT ${placeIn.GUESTS} AS "GUESTS", ${placeIn.PARTY} AS "PARTY", ${placeIn.STAY} AS "STAY"
+      FROM bookings
+      WHERE business_id = ${ctx.businessId} AND status <> 'CANCELLED' AND removed_at IS NULL
+        AND check_in >= ${from}::date AND check_in < ${to}::date ${atProperty(propertyId)}
     )
     SELECT CASE WHEN GROUPING("GUESTS") = 0 THEN 'GUESTS' WHEN GROUPING("PARTY") = 0 THEN 'PARTY' ELSE 'STAY' END
         AS group, coalesce("GUESTS", "PARTY", "STAY") AS place, count(*)::int AS bookings
     FROM placed GROUP BY GROUPING SETS (("GUESTS"), ("PARTY"), ("STAY"))`)
   return DemographicGroup.options.flatMap((group) => {
     const own = rows.filter((row) => row.group === group)
-    const all = own.reduce((sum, { bookings }) => sum + bookings, 0)
-    return categories[group].map((category, place) => {
-      const bookings = own.find((row) => row.place === place)?.bookings ?? 0
+    const all = own.reduce((sum, { bookings: count }) => sum + count, 0)
+    return demographicCategories[group].map((category, place) => {
+      const count = own.find((row) => row.place === place)?.bookings ?? 0
       return {
         group,
         category,
-        bookings,
-        percentage: all === 0 ? 0 : Math.round((bookings / all) * 1000) / 10,
+        bookings: count,
+        percentage: all === 0 ? 0 : Math.round((count / all) * 1000) / 10,
       }
     })
   })

@@ -2,6 +2,7 @@ import {
   type Analytics,
   type AnalyticsPeriod,
   analytics,
+  demographicLabels,
   AnalyticsPeriod as Period,
 } from '@ilewa/contract/analytics'
 import { BookingSource, type BookingStatus } from '@ilewa/contract/bookings'
@@ -224,7 +225,7 @@ describe.each(['Africa/Lagos', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in %
   })
 
   test.each(Period.options)('%s: the rows behind each figure sum up to it', async (period) => {
-    const { totals: now, trend, monthly, properties: places, sources } = await get(period)
+    const { totals: now, trend, monthly, properties: places, sources, demographics } = await get(period)
     const { revenue, bookings: begun, occupiedNights: nights, collected } = now
     expect(await rowsOf({ period })).toEqual({ revenue, bookings: begun, nights, collected })
     for (const { month, revenue: earned, bookings: begins } of monthly)
@@ -233,12 +234,14 @@ describe.each(['Africa/Lagos', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in %
       expect(await rowsOf({ period, from, to })).toMatchObject({ revenue: earned, bookings: begins })
     for (const { source, revenue: earned, value } of sources)
       expect(await rowsOf({ period, source })).toMatchObject({ revenue: earned, bookings: value })
+    for (const { group, category, bookings: begins } of demographics)
+      expect((await rowsOf({ period, group, category })).bookings).toBe(begins)
     for (const { id, revenue: earned, bookings: begins } of places)
       expect(await rowsOf({ period, propertyId: id })).toMatchObject({ revenue: earned, bookings: begins })
   })
 
   test.each(Period.options)('%s: each file has the rows of its table', async (period) => {
-    const { trend, monthly, properties: places, sources } = await get(period)
+    const { trend, monthly, properties: places, sources, demographics } = await get(period)
     const file = async (table: string) => (await listCsv(period, table)).map((line) => line.split(','))
     const shown = ({ revenue, bookings: begun, occupancy }: Analytics['trend'][number]) =>
       [revenue.toFixed(2), begun, occupancy].map(String)
@@ -246,6 +249,11 @@ describe.each(['Africa/Lagos', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in %
     expect((await file('months')).map((cells) => cells.slice(3))).toEqual(monthly.map(shown))
     expect((await file('properties')).map((cells) => cells.slice(0, 2))).toEqual(
       places.map(({ name, revenue }) => [name, revenue.toFixed(2)]),
+    )
+    expect(await file('guests')).toEqual(
+      demographics.map(({ group, category, bookings: begun, percentage }) =>
+        [category, demographicLabels[group], begun, percentage].map(String),
+      ),
     )
     expect(await file('sources')).toEqual(
       sources.map(({ name, value, revenue }) => [name, String(value), revenue.toFixed(2)]),

@@ -2,6 +2,8 @@ import {
   type AnalyticsRow,
   type AnalyticsRows,
   type AnalyticsRowsQuery,
+  type DemographicGroup,
+  demographicCategories,
   type Span,
   spansOf,
 } from '@ilewa/contract/analytics'
@@ -15,6 +17,7 @@ import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../p
 import type { Context } from '../../platform/http/context.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { properties } from '../properties/properties.table.ts'
+import { placeIn } from './analytics.guests.queries.ts'
 
 const later = (a: string, b: string) => (a > b ? a : b)
 const earlier = (a: string, b: string) => (a < b ? a : b)
@@ -39,16 +42,20 @@ function measures({ from, to }: Span) {
   const until = sql`greatest(least(${to}::date - ${checkIn}, ${nights}), 0)`
   const counts = sql`${status} <> 'CANCELLED'`
   const startsInside = sql`(${checkIn} >= ${from}::date AND ${checkIn} < ${to}::date)`
+  const begins = sql<boolean>`(${counts} AND ${startsInside})`
   return {
     nights: sql<number>`CASE WHEN ${counts} THEN ${until} - ${since} ELSE 0 END`,
     kobo: sql<string>`CASE WHEN ${counts} THEN ${kobo} * ${until} / ${nights} - ${kobo} * ${since} / ${nights} ELSE 0 END`,
-    begins: sql<boolean>`(${counts} AND ${startsInside})`,
+    begins,
     paidKobo: sql<string>`CASE WHEN ${startsInside} THEN (${paidAmount} * 100)::bigint ELSE 0 END`,
     // A stay that begins before this cannot reach the window.
     isInside: sql`${from}::date < ${to}::date AND ${checkIn} < ${to}::date AND ${checkIn} > ${addDays(from, -maxNights)}::date
       AND CASE WHEN ${counts} THEN ${checkOut} > ${from}::date ELSE ${startsInside} AND ${paidAmount} > 0 END`,
   }
 }
+
+const isOfGuests = (group: DemographicGroup, category = '') =>
+  sql`${placeIn[group]} = ${demographicCategories[group].indexOf(category)}`
 
 /** The bookings behind a figure, the newest check-in first, and what they sum up to. */
 export async function listAnalyticsRows(
@@ -63,6 +70,7 @@ export async function listAnalyticsRows(
     isInside,
     query.propertyId ? eq(bookings.propertyId, query.propertyId) : undefined,
     query.source && eq(bookings.source, query.source),
+    query.group && and(measured.begins, isOfGuests(query.group, query.category)),
   )
   const listed = db()
     .select({

@@ -147,6 +147,11 @@ describe('guests', () => {
       '4–6 nights: 0, 0%',
       '7 nights or more: 1, 33.3%',
     ])
+    const behind = async (group: string, category: string) =>
+      (await rowsOf(owner, { period: '30d', group, category })).data.rows.map(({ checkIn }) => checkIn)
+    expect(await behind('GUESTS', 'Returning guests')).toEqual([day(-18), day(-20)])
+    expect(await behind('PARTY', '5 or more guests')).toEqual([day(-14)])
+    expect(await behind('STAY', '4–6 nights')).toEqual([])
   })
 })
 
@@ -240,6 +245,8 @@ test.each([
 test.each([
   [{ from: '2026-02-30' }, 'from is a real date (YYYY-MM-DD)'],
   [{ to: '9999-12-31' }, 'to is a real date (YYYY-MM-DD)'],
+  [{ group: 'PARTY', category: '7 nights or more' }, 'category is one of its group'],
+  [{ group: 'PARTY' }, 'category is one of its group'],
   [{ month: '2026-13' }, 'month is written as 2026-11'],
 ])('rows with %j are refused with their sentence', async (query, sentence) => {
   const { message } = await rowsOf(await anOwnerOnStandard(), query)

@@ -132,6 +132,17 @@ test('a chart has a table with the same figures, whose rows lead to the bookings
   )
 })
 
+test('the guests of a bar and of a row of its table are the bookings behind it', async () => {
+  const { user, at, received } = open(example)
+  await user.click(await screen.findByRole('button', { name: /^New guests/ }))
+  expect(at()).toContain('rows=guests%3AGUESTS%3ANew+guests')
+  expect(await screen.findByRole('dialog', { name: 'New guests' })).toBeVisible()
+  expect(received(analytics.rows).at(-1)?.url).toContain('group=GUESTS&category=New%20guests')
+  expect(
+    screen.getByRole('button', { name: 'Download Guest demographics as CSV', hidden: true }),
+  ).toBeEnabled()
+})
+
 test('the line of the trend is read with the arrow keys', async () => {
   const { user } = open(example)
   const line = await screen.findByRole('slider', { name: 'Day, revenue trend' })

@@ -1,4 +1,4 @@
-import { type Demographic, DemographicGroup, demographicLabels } from '@ilewa/contract/analytics'
+import { DemographicGroup, demographicLabels } from '@ilewa/contract/analytics'
 import { formatNaira } from '@ilewa/contract/money'
 import { ChartPanel } from '../../ui/charts/ChartPanel.tsx'
 import { ChartTable } from '../../ui/charts/ChartTable.tsx'
@@ -7,8 +7,8 @@ import { RankBars } from '../../ui/charts/RankBars.tsx'
 import { saveTable } from './analytics.api.ts'
 import classes from './analytics.module.css'
 import { formatBookings, formatPercent } from './analytics-words.ts'
-import { sourceColumns } from './chart-columns.tsx'
-import { figure } from './drill-down.ts'
+import { guestColumns, sourceColumns } from './chart-columns.tsx'
+import { figure, guestsKey } from './drill-down.ts'
 import type { ChartProps } from './RevenueCharts.tsx'
 
 export function BookingSources({ data, filters, onOpen }: ChartProps) {
@@ -45,13 +45,13 @@ export function BookingSources({ data, filters, onOpen }: ChartProps) {
   )
 }
 
-const keyOf = ({ group, category }: Demographic) => `${group} ${category}`
 const hundred = 100
 
-export const GuestDemographics = ({ data: { demographics } }: Pick<ChartProps, 'data'>) => (
+export const GuestDemographics = ({ data: { demographics }, filters, onOpen }: ChartProps) => (
   <ChartPanel
     title="Guest demographics"
     hint="Shares of the stays that begin in the period. A guest returns when their e-mail or phone stayed before."
+    onSave={() => void saveTable(filters, 'guests')}
     chart={
       <div className={classes.groups}>
         {DemographicGroup.options.map((group) => (
@@ -63,11 +63,12 @@ export const GuestDemographics = ({ data: { demographics } }: Pick<ChartProps, '
               bars={demographics
                 .filter((row) => row.group === group)
                 .map((row) => ({
-                  key: row.category,
+                  key: guestsKey(row),
                   label: row.category,
                   value: row.percentage,
                   shown: formatPercent(row.percentage),
                 }))}
+              onChoose={(key) => onOpen(figure.guests(key))}
             />
           </div>
         ))}
@@ -77,13 +78,9 @@ export const GuestDemographics = ({ data: { demographics } }: Pick<ChartProps, '
       <ChartTable
         caption="Guest demographics"
         rows={demographics}
-        keyOf={keyOf}
-        columns={[
-          { header: 'Guests', cell: ({ category }) => category },
-          { header: 'By', cell: ({ group }) => demographicLabels[group] },
-          { header: 'Bookings', align: 'right', cell: ({ bookings }) => bookings },
-          { header: 'Share', align: 'right', cell: ({ percentage }) => formatPercent(percentage) },
-        ]}
+        keyOf={guestsKey}
+        columns={guestColumns}
+        onChoose={(row) => onOpen(figure.guests(guestsKey(row)))}
       />
     }
   />

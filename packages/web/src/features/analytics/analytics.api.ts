@@ -1,4 +1,9 @@
-import { type AnalyticsPeriod, type AnalyticsTable, analytics } from '@ilewa/contract/analytics'
+import {
+  type AnalyticsPeriod,
+  type AnalyticsTable,
+  analytics,
+  type DemographicGroup,
+} from '@ilewa/contract/analytics'
 import type { BookingSource } from '@ilewa/contract/bookings'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { describeError } from '../../lib/api-error.ts'
@@ -25,6 +30,8 @@ export interface RowsFilters extends AnalyticsFilters {
   month?: string
   from?: string
   to?: string
+  group?: DemographicGroup
+  category?: string
 }
 
 export const useAnalyticsRows = (filters: RowsFilters) =>

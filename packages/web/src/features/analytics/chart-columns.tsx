@@ -1,4 +1,11 @@
-import type { MonthFigures, PropertyFigures, SourceFigures, TrendPoint } from '@ilewa/contract/analytics'
+import {
+  type Demographic,
+  demographicLabels,
+  type MonthFigures,
+  type PropertyFigures,
+  type SourceFigures,
+  type TrendPoint,
+} from '@ilewa/contract/analytics'
 import { formatMonth } from '@ilewa/contract/dates'
 import { formatNaira } from '@ilewa/contract/money'
 import type { ChartColumn } from '../../ui/charts/ChartTable.tsx'
@@ -37,4 +44,11 @@ export const sourceColumns: ChartColumn<SourceFigures>[] = [
   { header: 'Source', cell: ({ name }) => name },
   { header: 'Bookings', align: 'right', cell: ({ value }) => value },
   { header: 'Revenue', align: 'right', cell: ({ revenue }) => formatNaira(revenue) },
+]
+
+export const guestColumns: ChartColumn<Demographic>[] = [
+  { header: 'Guests', cell: ({ category }) => category },
+  { header: 'By', cell: ({ group }) => demographicLabels[group] },
+  { header: 'Bookings', align: 'right', cell: ({ bookings }) => bookings },
+  { header: 'Share', align: 'right', cell: ({ percentage }) => formatPercent(percentage) },
 ]

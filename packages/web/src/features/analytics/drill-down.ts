@@ -1,17 +1,28 @@
-import { type Analytics, AnalyticsPeriod } from '@ilewa/contract/analytics'
+import {
+  type Analytics,
+  AnalyticsPeriod,
+  type Demographic,
+  DemographicGroup,
+  isDemographic,
+} from '@ilewa/contract/analytics'
 import { BookingSource, bookingSourceLabels } from '@ilewa/contract/bookings'
 import { formatMonth, isCivilDate } from '@ilewa/contract/dates'
 import type { AnalyticsFilters, RowsFilters } from './analytics.api.ts'
 import { formatSpan } from './analytics-words.ts'
 
-/** Which figure is opened, as it stands in the URL: 'month:2026-11', 'source:AIRBNB', 'property:<id>', 'span:…_…', 'all'. */
+/** Which figure is opened, as it stands in the URL: 'month:2026-11', 'source:AIRBNB', 'property:<id>', 'span:…_…', 'guests:PARTY:2 guests', 'all'. */
 export const figure = {
   all: 'all',
   month: (month: string) => `month:${month}`,
   source: (source: string) => `source:${source}`,
   property: (id: string) => `property:${id}`,
   span: (key: string) => `span:${key}`,
+  /** 'PARTY:2 guests' */
+  guests: (key: string) => `guests:${key}`,
 }
+
+export const guestsKey = ({ group, category }: Pick<Demographic, 'group' | 'category'>): string =>
+  `${group}:${category}`
 
 /** The key of a span: '2026-11-01_2026-11-08'. */
 export const spanKey = ({ from, to }: { from: string; to: string }): string => `${from}_${to}`
@@ -23,7 +34,7 @@ interface DrillDown {
 
 /** What an opened figure asks for; all of the period where the address is not understood. */
 export function toDrillDown(open: string, filters: AnalyticsFilters, data: Analytics | undefined): DrillDown {
-  const [kind = '', value = ''] = open.split(':')
+  const [kind = '', value = '', category = ''] = open.split(':')
   if (kind === 'month' && /^20\d\d-(0[1-9]|1[0-2])$/.test(value))
     return { title: formatMonth(value), filters: { ...filters, month: value } }
   const source = BookingSource.safeParse(value)
@@ -33,6 +44,9 @@ export function toDrillDown(open: string, filters: AnalyticsFilters, data: Analy
     const name = data?.properties.find(({ id }) => id === value)?.name
     return { title: name ?? 'Property', filters: { ...filters, propertyId: value } }
   }
+  const group = DemographicGroup.safeParse(value)
+  if (kind === 'guests' && group.success && isDemographic(group.data, category))
+    return { title: category, filters: { ...filters, group: group.data, category } }
   const [from = '', to = ''] = value.split('_')
   if (kind === 'span' && isCivilDate(from) && isCivilDate(to))
     return { title: formatSpan({ from, to }), filters: { ...filters, from, to } }
