@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { civilDate } from './dates.ts'
+import { civilDate, isCivilDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { ExpenseCategory, ExpenseStatus } from './expense-terms.ts'
 import { ById, ListQuery, Nothing, requiredLine, text, uuid, Version } from './fields.ts'
@@ -10,6 +10,9 @@ export const maxExpenseDescription = 1000
 export const maxRejectionReason = 500
 
 export const expenseFutureSentence = 'Expense date cannot be in the future'
+const dateSentence = 'Expense date is required, as a real date (YYYY-MM-DD)'
+/** Beyond the years that dates here may have, and so in the future all the same. */
+const isFarDay = /^(?:2[1-9]|[3-9]\d)\d{2}-\d{2}-\d{2}$/
 const amountSentence = 'Amount must be at least 0.01'
 const categorySentence = 'Invalid expense category'
 
@@ -22,7 +25,9 @@ const fields = {
   ),
   category: z.enum(ExpenseCategory.options, { error: categorySentence }),
   vendorName: requiredLine({ label: 'Vendor name', min: 2, max: 100 }),
-  expenseDate: civilDate('Expense date is required, as a real date (YYYY-MM-DD)'),
+  expenseDate: z.string({ error: dateSentence }).refine(isCivilDate, {
+    error: ({ input }) => (isFarDay.test(String(input)) ? expenseFutureSentence : dateSentence),
+  }),
 }
 
 const description = text({

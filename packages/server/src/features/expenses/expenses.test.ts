@@ -77,6 +77,8 @@ describe('an expense', () => {
     [{ expenseDate: '2026-02-30' }, 'expenseDate', 'Expense date is required, as a real date (YYYY-MM-DD)'],
     [{ expenseDate: 'infinity' }, 'expenseDate', 'Expense date is required, as a real date (YYYY-MM-DD)'],
     [{ expenseDate: day(1) }, 'expenseDate', 'Expense date cannot be in the future'],
+    [{ expenseDate: '9999-12-31' }, 'expenseDate', 'Expense date cannot be in the future'],
+    [{ expenseDate: '1999-12-31' }, 'expenseDate', 'Expense date is required, as a real date (YYYY-MM-DD)'],
     [{ propertyId: 'x' }, 'propertyId', 'Choose one from the list'],
   ])('%#: %j is refused at %s: "%s"', async (change, path, message) => {
     const before = await statsOf()
