@@ -7,7 +7,7 @@ import { ById, email, Nothing, optionalText, personName, uuid, Version } from '.
 import { multiplyNaira, type Naira, nairaAmount } from './money.ts'
 import { StayRating } from './rating-terms.ts'
 
-export { BookingFilters, BookingListQuery, BookingSort } from './booking-filters.ts'
+export { BookingFilters, BookingListQuery, BookingSort, DeskList } from './booking-filters.ts'
 export {
   BookingSource,
   BookingStatus,

@@ -1,7 +1,9 @@
+import type { DeskList } from '@ilewa/contract/bookings'
 import { type DeskStay, dashboardRows } from '@ilewa/contract/dashboard'
-import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { onDesk } from '../bookings/bookings.filters.ts'
 import { visibleTo } from '../bookings/bookings.queries.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { properties } from '../properties/properties.table.ts'
@@ -14,9 +16,10 @@ export function toFew<R extends { total: number }>(rows: R[]): { rows: Omit<R, '
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
-async function listDeskStays(
+/** One of the desk's lists; the filter of bookings leaves the same. */
+export async function listDeskStays(
   ctx: Context,
-  where: SQL | undefined,
+  list: DeskList,
 ): Promise<{ rows: DeskStay[]; total: number }> {
   const rows = await db()
     .select({
@@ -36,24 +39,8 @@ async function listDeskStays(
       properties,
       and(eq(properties.businessId, bookings.businessId), eq(properties.id, bookings.propertyId)),
     )
-    .where(and(visibleTo(ctx), where))
+    .where(and(visibleTo(ctx), onDesk(ctx)[list]))
     .orderBy(sql`${properties.name} COLLATE "und-x-icu"`, asc(bookings.id))
     .limit(dashboardRows)
   return toFew(rows)
 }
-
-const { status, checkIn, checkOut } = bookings
-
-/** Someone due yesterday who has not come is still expected. */
-export const listArrivals = (ctx: Context) =>
-  listDeskStays(
-    ctx,
-    and(lte(checkIn, ctx.today), gt(checkOut, ctx.today), inArray(status, ['PENDING', 'CONFIRMED'])),
-  )
-
-/** Someone who should have left yesterday is still to leave. */
-export const listDepartures = (ctx: Context) =>
-  listDeskStays(ctx, and(lte(checkOut, ctx.today), eq(status, 'CHECKED_IN')))
-
-export const listInHouse = (ctx: Context) =>
-  listDeskStays(ctx, and(lte(checkIn, ctx.today), gt(checkOut, ctx.today), eq(status, 'CHECKED_IN')))

@@ -5,7 +5,7 @@ import { listRecentActivity } from '../audit/audit.recent.queries.ts'
 import { getBookingStats } from '../bookings/bookings.queries.ts'
 import { getPropertyStats } from '../properties/properties.queries.ts'
 import { getAttention } from './dashboard.attention.queries.ts'
-import { listArrivals, listDepartures, listInHouse } from './dashboard.desk.queries.ts'
+import { listDeskStays } from './dashboard.desk.queries.ts'
 import { getProperties } from './dashboard.properties.queries.ts'
 
 /** What the signed-in person needs at a glance today; money for owners only. */
@@ -14,9 +14,9 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
     [
       getPropertyStats(ctx),
       getProperties(ctx),
-      listArrivals(ctx),
-      listDepartures(ctx),
-      listInHouse(ctx),
+      listDeskStays(ctx, 'arrivals'),
+      listDeskStays(ctx, 'departures'),
+      listDeskStays(ctx, 'inHouse'),
       can(ctx.role, 'bookings:money') ? getBookingStats(ctx) : null,
       getAttention(ctx),
       listRecentActivity(ctx, dashboardRows),

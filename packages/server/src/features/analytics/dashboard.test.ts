@@ -1,3 +1,4 @@
+import { bookings as bookingCalls } from '@ilewa/contract/bookings'
 import { dashboard, dashboardRows } from '@ilewa/contract/dashboard'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -86,6 +87,29 @@ describe('the desk', () => {
     expect(data.departures.map(({ id }) => id)).toEqual([leaving.id])
     expect(data.inHouse.map(({ id }) => id)).toEqual([staying.id])
     expect(data.occupancy).toEqual({ occupied: 1, offered: 3, rate: 33.3 })
+  })
+
+  it('counts just what the list of bookings holds behind it', async () => {
+    const owner = await aPaidOwner()
+    const [one, two, three, four] = await copies(owner, 4)
+    if (!one || !two || !three || !four) throw new Error('No properties')
+    const overdue = await aBooking(app, owner, aStay(one, 1, 2))
+    await change(overdue.id, { checkIn: day(-3), checkOut: day(-1), status: 'CHECKED_IN' })
+    const late = await aBooking(app, owner, aStay(two, 1, 3))
+    await change(late.id, { checkIn: day(-1), checkOut: day(1) })
+    const noShow = await aBooking(app, owner, aStay(three, 1, 2))
+    await change(noShow.id, { checkIn: day(-1), checkOut: day(0) })
+    const staying = await aBooking(app, owner, { ...aStay(four, 0, 1), status: 'CHECKED_IN' })
+    const data = await dashboardOf(owner)
+    const found = async (desk: 'arrivals' | 'departures' | 'inHouse') => {
+      const { body } = await app.send(bookingCalls.list, { query: { desk } }, { token: owner.token })
+      expect(data[desk].map(({ id }) => id)).toEqual(body.data.bookings.map(({ id }) => id))
+      expect(data.counts[desk]).toBe(body.page.total)
+      return body.data.bookings.map(({ id }) => id)
+    }
+    expect(await found('arrivals')).toEqual([late.id])
+    expect(await found('departures')).toEqual([overdue.id])
+    expect(await found('inHouse')).toEqual([staying.id])
   })
 
   it('puts properties first where something is going on', async () => {

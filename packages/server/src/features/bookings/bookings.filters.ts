@@ -1,7 +1,8 @@
-import { type BookingFilters, maxNights } from '@ilewa/contract/bookings'
-import { and, eq, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { type BookingFilters, type DeskList, maxNights } from '@ilewa/contract/bookings'
+import { and, eq, gt, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { ListOrder } from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
+import type { Context } from '../../platform/http/context.ts'
 import { bookings } from './bookings.table.ts'
 
 /** The sorts of a list of bookings, each with its index. */
@@ -17,9 +18,21 @@ const touchesFrom = (from: string): SQL | undefined =>
 
 const hasBalance = and(lt(bookings.paidAmount, bookings.totalAmount), ne(bookings.status, 'CANCELLED'))
 
+const { status: state, checkIn, checkOut } = bookings
+
+/** Whoever was due yesterday and has not come is still expected, and whoever should have left is still to leave. */
+export const onDesk = ({ today }: Pick<Context, 'today'>): Record<DeskList, SQL | undefined> => ({
+  arrivals: and(lte(checkIn, today), gt(checkOut, today), inArray(state, ['PENDING', 'CONFIRMED'])),
+  departures: and(lte(checkOut, today), eq(state, 'CHECKED_IN')),
+  inHouse: and(lte(checkIn, today), gt(checkOut, today), eq(state, 'CHECKED_IN')),
+})
+
 /** What a person narrows a list by; who may see what is not decided here. */
-export const toFilter = (filters: Omit<BookingFilters, 'sort'>): SQL | undefined => {
-  const { q, status, source, propertyId, agentId, from, to, due } = filters
+export const toFilter = (
+  ctx: Pick<Context, 'today'>,
+  filters: Omit<BookingFilters, 'sort'>,
+): SQL | undefined => {
+  const { q, status, source, propertyId, agentId, from, to, desk, due } = filters
   return and(
     status && inArray(bookings.status, status),
     source && eq(bookings.source, source),
@@ -27,6 +40,7 @@ export const toFilter = (filters: Omit<BookingFilters, 'sort'>): SQL | undefined
     agentId ? eq(bookings.agentId, agentId) : undefined,
     from ? touchesFrom(from) : undefined,
     to ? lte(bookings.checkIn, to) : undefined,
+    desk && onDesk(ctx)[desk],
     due ? hasBalance : undefined,
     matches(bookings.search, q),
   )

@@ -67,7 +67,7 @@ export async function readBookings(
 ): Promise<{ rows: Booking[]; nextCursor: string | null }> {
   const order = bookingOrders[filters.sort]
   const rows = await select({ cursorKey: cursorKey(order) })
-    .where(and(visibleTo(ctx), toFilter(filters), afterCursor(order, cursor)))
+    .where(and(visibleTo(ctx), toFilter(ctx, filters), afterCursor(order, cursor)))
     .orderBy(...orderBy(order))
     .limit(limit + 1)
   const { rows: shown, page } = toPage(rows, limit, 0)
@@ -82,7 +82,7 @@ export async function listBookings(
   const [counted] = await db()
     .select({ total: count() })
     .from(bookings)
-    .where(and(visibleTo(ctx), toFilter(filters)))
+    .where(and(visibleTo(ctx), toFilter(ctx, filters)))
   return { bookings: rows, page: { nextCursor, total: counted?.total ?? 0 } }
 }
 

@@ -124,9 +124,7 @@ test('lists lead to their rows, and the rest of them to the filtered list', asyn
   const href = async (name: string | RegExp) =>
     (await screen.findByRole('link', { name })).getAttribute('href')
   expect(await href(/^Ngozi Ụzọma/)).toBe(`/bookings?open=${id}`)
-  expect(await href('Arriving today: and 8 more')).toBe(
-    '/bookings?status=PENDING,CONFIRMED&from=2026-11-20&to=2026-11-20',
-  )
+  expect(await href('Arriving today: and 8 more')).toBe('/bookings?desk=arrivals')
   expect(screen.getByText('₦79,999.95')).toBeVisible()
   expect(await href(/^Emeka Obi/)).toBe(`/bookings?open=${id}`)
   expect(await href('Balances due: and 1 more')).toBe('/bookings?due=true')

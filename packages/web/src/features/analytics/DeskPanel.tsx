@@ -13,19 +13,16 @@ const panels = {
     title: 'Arriving today',
     none: 'Nobody arrives today.',
     noneOfOwn: 'None of your guests arrives today.',
-    filters: (today: string) => `status=PENDING,CONFIRMED&from=${today}&to=${today}`,
   },
   departures: {
     title: 'Leaving today',
     none: 'Nobody leaves today.',
     noneOfOwn: 'None of your guests leaves today.',
-    filters: (today: string) => `status=CHECKED_IN&to=${today}`,
   },
   inHouse: {
     title: 'In house',
     none: 'Nobody is in house.',
     noneOfOwn: 'None of your guests is in house.',
-    filters: () => 'status=CHECKED_IN',
   },
 } as const
 
@@ -51,7 +48,7 @@ interface DeskPanelProps {
 
 /** One list of the front desk; no money, no contacts. */
 export function DeskPanel({ kind, dashboard, role }: DeskPanelProps) {
-  const { title, none, noneOfOwn, filters } = panels[kind]
+  const { title, none, noneOfOwn } = panels[kind]
   const stays = dashboard?.[kind] ?? []
   const list = listOf[role]
   return (
@@ -60,7 +57,7 @@ export function DeskPanel({ kind, dashboard, role }: DeskPanelProps) {
       total={dashboard?.counts[kind]}
       shown={stays.length}
       none={role === 'AGENT' ? noneOfOwn : none}
-      more={list && dashboard && `${list}?${filters(dashboard.today)}`}
+      more={list && `${list}?desk=${kind}`}
     >
       {stays.map((stay) => (
         <FewRow

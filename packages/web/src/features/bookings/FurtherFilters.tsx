@@ -6,7 +6,7 @@ import { PropertySelect } from '../../ui/PropertySelect.tsx'
 import { nameOf } from '../../ui/people/people.ts'
 import { useAgents } from '../agents/agents.api.ts'
 import classes from './BookingFilterBar.module.css'
-import type { UrlFilters } from './booking-filters.ts'
+import { deskChoices, type UrlFilters } from './booking-filters.ts'
 
 const sources = [
   { value: '', label: 'All sources' },
@@ -57,7 +57,7 @@ function Statuses({ filters, setFilters, statuses }: FurtherFiltersProps) {
   )
 }
 
-/** Everything a list of bookings can be narrowed by beside the search: property, agent, source, days, balance. */
+/** Everything a list of bookings can be narrowed by beside the search: property, agent, source, today, days, balance. */
 export function FurtherFilters(props: FurtherFiltersProps) {
   const { filters, setFilters } = props
   const { data: agents = [] } = useAgents()
@@ -86,6 +86,12 @@ export function FurtherFilters(props: FurtherFiltersProps) {
           value={filters.source}
           data={sources}
           onChange={({ currentTarget }) => setFilters({ source: currentTarget.value })}
+        />
+        <NativeSelect
+          label="Today"
+          value={filters.desk}
+          data={deskChoices}
+          onChange={({ currentTarget }) => setFilters({ desk: currentTarget.value })}
         />
         <DateRangeField
           label="Stays that touch"

@@ -3,7 +3,7 @@ import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { useUrlFilters } from '../../ui/use-url-filters.ts'
 import { BookingsScreen } from './BookingsScreen.tsx'
-import { toBookingFilters } from './booking-filters.ts'
+import { deskChoices, toBookingFilters } from './booking-filters.ts'
 import { agentStatusLabels } from './booking-labels.ts'
 import { useMyBookings } from './bookings.api.ts'
 import { MyBookingStatCards } from './MyBookingStatCards.tsx'
@@ -20,7 +20,7 @@ const statuses = [
 /** What the signed-in agent has booked. */
 export function MyBookingsPage() {
   const dialogs = useBookingDialogs()
-  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters({ q: '', status: '' })
+  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters({ q: '', status: '', desk: '' })
   const query = useMyBookings(toBookingFilters(filters))
   const bookings = query.data?.pages.flatMap((page) => page.data) ?? []
 
@@ -43,6 +43,12 @@ export function MyBookingsPage() {
               value={filters.status}
               options={statuses}
               onChange={(status) => setFilters({ status })}
+            />
+            <FilterSelect
+              label="Today"
+              value={filters.desk}
+              options={deskChoices}
+              onChange={(desk) => setFilters({ desk })}
             />
           </FilterBar>
         </>

@@ -1,4 +1,4 @@
-import { BookingFilters } from '@ilewa/contract/bookings'
+import { BookingFilters, type DeskList } from '@ilewa/contract/bookings'
 import type { z } from 'zod'
 
 /** What the address of the list keeps, each by its name there. */
@@ -10,13 +10,22 @@ export const defaultFilters = {
   property: '',
   from: '',
   to: '',
+  desk: '',
   due: '',
   sort: '-checkIn',
 }
 export type UrlFilters = typeof defaultFilters
 
 /** The filters that stand behind the button. */
-export const furtherFilters = ['source', 'agent', 'property', 'from', 'to', 'due'] as const
+export const furtherFilters = ['source', 'agent', 'property', 'from', 'to', 'desk', 'due'] as const
+
+/** Who comes, goes and stays today. */
+export const deskChoices = [
+  { value: '', label: 'Any day' },
+  { value: 'arrivals', label: 'Arriving today' },
+  { value: 'departures', label: 'Leaving today' },
+  { value: 'inHouse', label: 'In house' },
+] satisfies { value: DeskList | ''; label: string }[]
 
 const fields = BookingFilters.shape
 
@@ -33,6 +42,7 @@ export const toBookingFilters = (filters: Partial<UrlFilters>) => ({
   propertyId: read(fields.propertyId, filters.property),
   from: read(fields.from, filters.from),
   to: read(fields.to, filters.to),
+  desk: read(fields.desk, filters.desk),
   due: read(fields.due, filters.due),
   sort: read(fields.sort, filters.sort),
 })
