@@ -20,7 +20,6 @@ const TargetDialog = lazy(async () => ({ default: (await import('./TargetDialog.
 
 function Figures({ data, isOwner }: { data: Performance; isOwner: boolean }) {
   const { open, openItem, closeItem } = useOpenItem()
-  const [, setParams] = useSearchParams()
   return (
     <>
       <PerformanceCards data={data} />
@@ -29,7 +28,7 @@ function Figures({ data, isOwner }: { data: Performance; isOwner: boolean }) {
         <AchievementsPanel data={data} />
         <MonthsPanel data={data} />
         <GoalsPanel data={data} />
-        {isOwner && <StandingsPanel onChoose={(agent) => setParams({ agent })} />}
+        {isOwner && <StandingsPanel />}
       </div>
       <DialogHost item={isOwner && open === 'target' ? open : null}>
         {(_, dialog) => <TargetDialog {...dialog} data={data} onClose={closeItem} />}
@@ -38,12 +37,14 @@ function Figures({ data, isOwner }: { data: Performance; isOwner: boolean }) {
   )
 }
 
-/** What an agent's own bookings bring in: their own page, and an owner's look at any agent. */
-export function PerformancePage() {
-  const role = useSession()?.user.role
-  const isOwner = role !== undefined && can(role, 'performance:read-any')
-  const [params] = useSearchParams()
-  const { data, isError, error, refetch } = usePerformance(isOwner ? (params.get('agent') ?? '') : undefined)
+interface OneAgentProps {
+  /** Named by an owner; an agent's own without. */
+  agentId?: string | undefined
+}
+
+function OneAgent({ agentId }: OneAgentProps) {
+  const { data, isError, error, refetch } = usePerformance(agentId)
+  const isOwner = agentId !== undefined
   return (
     <>
       <PageHeader
@@ -53,6 +54,21 @@ export function PerformancePage() {
       {data && <Figures key={data.agentId} data={data} isOwner={isOwner} />}
       {!data && isError && <ErrorView error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonCards count={3} height="9rem" />}
+    </>
+  )
+}
+
+/** What an agent's own bookings bring in: their own page, and an owner's look at any agent. */
+export function PerformancePage() {
+  const role = useSession()?.user.role
+  const [params] = useSearchParams()
+  if (role === undefined || !can(role, 'performance:read-any')) return <OneAgent />
+  const agentId = params.get('agent')
+  if (agentId) return <OneAgent agentId={agentId} />
+  return (
+    <>
+      <PageHeader title="Performance" subtitle="Choose an agent to see how they do." />
+      <StandingsPanel />
     </>
   )
 }

@@ -1,28 +1,36 @@
 import { formatNaira } from '@ilewa/contract/money'
 import { Text } from '@mantine/core'
+import { useSearchParams } from 'react-router'
 import { RankBars } from '../../ui/charts/RankBars.tsx'
+import { ErrorView } from '../../ui/ErrorView.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { formatBookings, formatRating } from './analytics-words.ts'
 import { useStandings } from './performance.api.ts'
 
 /** The owner's ranking of all agents this month; each leads to their own figures. */
-export function StandingsPanel({ onChoose }: { onChoose: (agentId: string) => void }) {
-  const { data = [], isSuccess } = useStandings()
+export function StandingsPanel() {
+  const { data, isPending, isError, error, refetch } = useStandings()
+  const [, setParams] = useSearchParams()
   return (
     <Panel title="All agents this month">
-      {isSuccess && data.length === 0 && <Text c="dimmed">No agent is active.</Text>}
-      <RankBars
-        ranked
-        label="Agents by revenue this month"
-        bars={data.map((agent) => ({
-          key: agent.agentId,
-          label: agent.name,
-          value: agent.revenue,
-          shown: formatNaira(agent.revenue),
-          detail: `${formatBookings(agent.bookings)} · ${formatRating(agent.rating)}`,
-        }))}
-        onChoose={onChoose}
-      />
+      {isPending && <SkeletonRows count={3} />}
+      {isError && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <Text c="dimmed">No agent is active.</Text>}
+      {data && (
+        <RankBars
+          ranked
+          label="Agents by revenue this month"
+          bars={data.map((agent) => ({
+            key: agent.agentId,
+            label: agent.name,
+            value: agent.revenue,
+            shown: formatNaira(agent.revenue),
+            detail: `${formatBookings(agent.bookings)} · ${formatRating(agent.rating)}`,
+          }))}
+          onChoose={(agent) => setParams({ agent })}
+        />
+      )}
     </Panel>
   )
 }

@@ -1,0 +1,87 @@
+import { agents } from '@ilewa/contract/agents'
+import { type AuditEntry, audit } from '@ilewa/contract/audit'
+import { staff } from '@ilewa/contract/staff'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endSession, saveSession } from '../../lib/session.ts'
+import { fakeServerOf } from '../../test/fake-server.ts'
+import { sessionOf } from '../../test/people.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { bookingId, onlyPage } from '../../test/stays.ts'
+import { agentId, agentOf } from '../../test/team.ts'
+import { ActivityPage } from './ActivityPage.tsx'
+
+const entryOf = (changes: Partial<AuditEntry>): AuditEntry => ({
+  id: '0198a000-0000-7000-8000-000000000091',
+  kind: 'booking',
+  recordId: bookingId,
+  label: 'Ngozi Ụzọma, K7M3-QX9P',
+  action: 'UPDATED',
+  changes: [{ field: 'totalAmount', from: 59_999.97, to: 60_000 }],
+  byId: agentId,
+  byName: 'Chidera Ọkọ́ńkwọ',
+  // Half past midnight on the 4th in Lagos.
+  at: '2026-07-03T23:30:00.000Z',
+  ...changes,
+})
+
+function open(entries: AuditEntry[], url = '/activity') {
+  const received = fakeServerOf(
+    [audit.list, { data: { entries }, page: onlyPage(entries.length) }],
+    [agents.list, { data: [agentOf()], page: onlyPage(1) }],
+    [staff.list, { data: [], page: onlyPage(0) }],
+  )
+  return { ...renderPage(<ActivityPage />, url), received }
+}
+
+beforeEach(() => saveSession(sessionOf('OWNER')))
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+test('"who changed what, when, from, to", below the day where the business is', async () => {
+  open([
+    entryOf({}),
+    entryOf({
+      id: '0198a000-0000-7000-8000-000000000092',
+      at: '2026-07-03T22:30:00.000Z',
+      byId: null,
+      byName: null,
+    }),
+  ])
+  expect(await screen.findByRole('heading', { name: '4 Jul 2026' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: '3 Jul 2026' })).toBeVisible()
+  expect(screen.getByText('00:30')).toBeVisible()
+  expect(screen.getAllByText(/Chidera Ọkọ́ńkwọ/)[0]).toBeVisible()
+  expect(screen.getAllByText('₦59,999.97')[0]).toBeVisible()
+  expect(screen.getAllByText('₦60,000.00')[0]).toBeVisible()
+})
+
+test('kind, person and days live in the URL, and are asked of the server', async () => {
+  const { user, at, received } = open([entryOf({})], '/activity?from=2026-11-01&to=2026-11-21')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind' }), 'Booking')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Person' }), 'Chidera Ọkọ́ńkwọ')
+  expect(at()).toContain(`kind=booking&person=${agentId}`)
+  const asked = received(audit.list).at(-1)?.url
+  for (const part of ['kind=booking', `byId=${agentId}`, 'from=2026-11-01', 'to=2026-11-21'])
+    expect(asked).toContain(part)
+})
+
+test('an address that nobody can mean asks for everything', async () => {
+  const { received } = open([entryOf({})], '/activity?kind=spaceship&from=2026-02-30')
+  await screen.findByText('00:30')
+  expect(received(audit.list)[0]?.url).not.toMatch(/kind=|from=/)
+})
+
+test('nothing yet, and nothing that matches, are told apart', async () => {
+  open([])
+  expect(await screen.findByText('Nothing has changed yet')).toBeVisible()
+})
+
+test('no match offers to clear the filters', async () => {
+  const { user, at } = open([], '/activity?kind=expense')
+  expect(await screen.findByText('No changes found')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /clear/i }))
+  expect(at()).toBe('/activity')
+})
