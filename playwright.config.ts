@@ -22,6 +22,9 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.reports/e2e',
   fullyParallel: true,
+  // A journey on two busy cores takes its time; none of them measures it.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   workers: 2,
   retries: 0,
   failOnFlakyTests: true,
