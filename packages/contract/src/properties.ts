@@ -159,7 +159,8 @@ export const properties = {
     access: 'properties:read',
     query: AvailableQuery,
     response: z.object({ properties: z.array(Property) }),
-    summary: 'Properties that can be booked for these nights',
+    paged: true,
+    summary: 'Properties that can be booked for these nights, by name',
   }),
   get: endpoint({
     method: 'GET',

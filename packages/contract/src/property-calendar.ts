@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { civilDate, nightsBetween } from './dates.ts'
-import { uuid } from './fields.ts'
+import { ListQuery, uuid } from './fields.ts'
 
 const checkOutSentence = 'Check-out date must be after check-in date'
 const maxCalendarDays = 400
 
-export const AvailableQuery = z
-  .object({
-    checkIn: civilDate('Check-in date must be a real date (YYYY-MM-DD)'),
-    checkOut: civilDate('Check-out date must be a real date (YYYY-MM-DD)'),
-  })
-  .refine((stay) => stay.checkOut > stay.checkIn, { path: ['checkOut'], error: checkOutSentence })
+export const AvailableQuery = ListQuery.extend({
+  checkIn: civilDate('Check-in date must be a real date (YYYY-MM-DD)'),
+  checkOut: civilDate('Check-out date must be a real date (YYYY-MM-DD)'),
+}).refine((stay) => stay.checkOut > stay.checkIn, { path: ['checkOut'], error: checkOutSentence })
+export type AvailableQuery = z.output<typeof AvailableQuery>
 
 export const CalendarQuery = z
   .object({

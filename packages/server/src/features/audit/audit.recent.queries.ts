@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@ilewa/contract/audit'
-import { and, eq, exists, gte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { bookings } from '../bookings/bookings.table.ts'
@@ -23,6 +23,7 @@ const ofOwnBookings = ({ userId }: Context) =>
             eq(bookings.businessId, auditEntries.businessId),
             eq(bookings.id, auditEntries.recordId),
             eq(bookings.agentId, userId),
+            isNull(bookings.removedAt),
           ),
         ),
     ),

@@ -1,5 +1,5 @@
 import type { RecordKind } from '@ilewa/contract/records'
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -18,6 +18,8 @@ interface Place {
   businessId: PgColumn
   /** Whose it is, where agents or staff may read their own alone. */
   owner?: PgColumn
+  /** Set once it is deleted: its history is then the owner's alone. */
+  removedAt?: PgColumn
 }
 
 const people: Place = { table: users, id: users.id, businessId: users.businessId }
@@ -31,6 +33,7 @@ const places: Record<RecordKind, Place> = {
     id: bookings.id,
     businessId: bookings.businessId,
     owner: bookings.agentId,
+    removedAt: bookings.removedAt,
   },
   inventory: { table: inventoryItems, id: inventoryItems.id, businessId: inventoryItems.businessId },
   maintenance: {
@@ -63,8 +66,9 @@ const mayReadKind = ({ role }: Context, kind: RecordKind): boolean =>
 /** Whether the record is one that the person may read: an agent's own booking, a staff member's own expense. */
 export async function isReadableRecord(ctx: Context, kind: RecordKind, id: string): Promise<boolean> {
   if (!mayReadKind(ctx, kind)) return false
-  const { table, owner, ...place } = places[kind]
-  const isTheirs: SQL | undefined = owner && ctx.role !== 'OWNER' ? eq(owner, ctx.userId) : undefined
+  const { table, owner, removedAt, ...place } = places[kind]
+  const isTheirs: SQL | undefined =
+    ctx.role === 'OWNER' ? undefined : and(owner && eq(owner, ctx.userId), removedAt && isNull(removedAt))
   const [row] = await db()
     .select({ id: place.id })
     .from(table)

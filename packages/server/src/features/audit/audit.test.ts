@@ -1,5 +1,6 @@
 import { agents } from '@ilewa/contract/agents'
 import { audit, maxShownText, withheld } from '@ilewa/contract/audit'
+import { bookings } from '@ilewa/contract/bookings'
 import { business } from '@ilewa/contract/business'
 import type { RecordKind } from '@ilewa/contract/records'
 import { staff } from '@ilewa/contract/staff'
@@ -139,6 +140,14 @@ describe('the history of one record', () => {
     expect((await history('property', newId())).status).toBe(404)
     expect((await history('property', property.id, await anOwner())).status).toBe(404)
     expect((await history('booking', own.id, await aStaffMemberOf(owner))).status).toBe(404)
+  })
+
+  it('is closed to an agent once the booking is deleted: only the owner knows of it', async () => {
+    const agent = await anAgentOf(owner)
+    const { id } = await aBooking(app, agent, aStay(await aProperty(app, owner), 1, 2))
+    await app.send(bookings.remove, { params: { id } }, { token: owner.token })
+    expect((await history('booking', id, agent)).status).toBe(404)
+    expect((await history('booking', id)).status).toBe(200)
   })
 
   it('does not exist for a kind that there is not', async () => {

@@ -8,12 +8,12 @@ export const bookingRecord = ({ id, guestName, reference }: Booking) => ({
   label: `${guestName} · ${reference}`,
 })
 
-/** What the audit trail keeps of a booking; the property by its name, the agent by their id: they may be removed. */
+/** What the audit trail keeps of a booking; the property and the agent by their ids: two may bear one name. */
 export const toAudited = (booking: Booking): Audited => ({
   guestName: booking.guestName,
   guestEmail: booking.guestEmail,
   guestPhone: booking.guestPhone,
-  property: booking.property.name,
+  propertyId: booking.propertyId,
   checkIn: booking.checkIn,
   checkOut: booking.checkOut,
   guests: booking.guests,

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { aBooking, anAgentOf, anOwner, aProperty, aStay, day, type Person } from '../../test/builders.ts'
+import { aFullHouse } from '../../test/full-house.ts'
 import { useTestApp } from '../../test/test-app.ts'
 import { bookings as bookingRows } from './bookings.table.ts'
 
@@ -72,6 +73,27 @@ describe('the list of bookings', () => {
         message: 'from is a real date (YYYY-MM-DD)',
       })
     }
+  })
+})
+
+describe('a page of bookings', () => {
+  it('with long texts ends early, stays under 200 kB, and none is left out', async () => {
+    const boss = await anOwner()
+    await aFullHouse(boss, { properties: 10, staysEach: 15, from: day(1) })
+    await db()
+      .update(bookingRows)
+      .set({ notes: 'ọ'.repeat(1_000), cancellationReason: 'ẹ'.repeat(500) })
+      .where(eq(bookingRows.businessId, boss.businessId))
+    const seen = new Set<string>()
+    let cursor: string | undefined
+    do {
+      const { body } = await app.send(bookings.list, { query: { cursor } }, { token: boss.token })
+      expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(200_000)
+      expect(body.page.total).toBe(150)
+      for (const { id } of body.data.bookings) seen.add(id)
+      cursor = body.page.nextCursor ?? undefined
+    } while (cursor)
+    expect(seen.size).toBe(150)
   })
 })
 

@@ -1,12 +1,13 @@
+import { audit } from '@ilewa/contract/audit'
 import { bookingCalendar } from '@ilewa/contract/booking-calendar'
 import { bookings } from '@ilewa/contract/bookings'
 import { addDays } from '@ilewa/contract/dates'
-import { and, eq } from 'drizzle-orm'
+import { properties } from '@ilewa/contract/properties'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { aBooking, anAgentOf, anOwner, aProperty, aStay, day, type Person } from '../../test/builders.ts'
 import { useTestApp } from '../../test/test-app.ts'
-import { auditEntries } from '../audit/audit.table.ts'
 import { bookings as bookingRows } from './bookings.table.ts'
 
 const app = useTestApp()
@@ -22,6 +23,10 @@ beforeAll(async () => {
 
 const move = (id: string, body: Record<string, unknown>, person = owner) =>
   app.send(bookingCalendar.move, { params: { id }, body }, { token: person.token })
+
+const historyOf = async (id: string) =>
+  (await app.send(audit.history, { params: { kind: 'booking', id } }, { token: owner.token })).body.data
+    .entries
 
 const nights = (from: number, to: number, totalAmount: number) => ({
   checkIn: day(from),
@@ -48,19 +53,41 @@ describe('moving a stay', () => {
   it('keeps in the audit trail who moved it, from what to what', async () => {
     const { id } = await aBooking(app, owner, aStay(lekki, 20, 22))
     await move(id, { propertyId: ikoyi.id, ...nights(20, 23, 90_000) })
-    const entries = await db()
-      .select()
-      .from(auditEntries)
-      .where(and(eq(auditEntries.recordId, id), eq(auditEntries.action, 'UPDATED')))
-    expect(entries).toHaveLength(1)
-    expect(entries[0]).toMatchObject({ kind: 'booking', byId: owner.id })
-    expect(entries[0]?.changes).toEqual(
+    const [entry, created] = await historyOf(id)
+    expect(created).toMatchObject({ action: 'CREATED' })
+    expect(entry).toMatchObject({ kind: 'booking', action: 'UPDATED', byId: owner.id })
+    expect(entry?.changes).toEqual(
       expect.arrayContaining([
         { field: 'property', from: 'Lekki Loft', to: 'Ikoyi House' },
         { field: 'checkOut', from: day(22), to: day(23) },
         { field: 'totalAmount', from: 39_999.98, to: 90_000 },
       ]),
     )
+  })
+
+  it('keeps a move between two properties of one name too', async () => {
+    const twins = [
+      await aProperty(app, owner, { name: 'Flat 1' }),
+      await aProperty(app, owner, { name: 'Flat 1' }),
+    ]
+    const { id, totalAmount } = await aBooking(app, owner, aStay(twins[0] ?? lekki, 20, 22))
+    expect((await move(id, { propertyId: twins[1]?.id, ...nights(20, 22, totalAmount) })).status).toBe(200)
+    const [entry] = await historyOf(id)
+    expect(entry).toMatchObject({
+      action: 'UPDATED',
+      changes: [{ field: 'property', from: 'Flat 1', to: 'Flat 1' }],
+    })
+  })
+
+  it('gives no nights at a property that was deleted', async () => {
+    const gone = await aProperty(app, owner)
+    const { id } = await aBooking(app, owner, aStay(gone, 0, 2))
+    const past = { checkIn: day(-4), checkOut: day(-2) }
+    await db().update(bookingRows).set(past).where(eq(bookingRows.id, id))
+    const removed = await app.send(properties.remove, { params: { id: gone.id } }, { token: owner.token })
+    expect(removed.status).toBe(200)
+    const later = await move(id, { ...past, checkOut: day(3), totalAmount: 100_000 })
+    expect(later.body.code).toBe('properties.not_bookable')
   })
 
   it('refuses taken dates, and the stay stays where it was', async () => {

@@ -49,7 +49,8 @@ function requireMovable(ctx: Context, moved: Moved): void {
   if (move.checkIn !== before.checkIn && move.checkIn < ctx.today) {
     throw invalidField('checkIn', checkInPastSentence)
   }
-  if (target.id !== before.propertyId && !takesBookings(target.status)) {
+  const closed = target.id !== before.propertyId && !takesBookings(target.status)
+  if (target.archivedAt || closed) {
     throw new Fault('properties.not_bookable')
   }
   requireAllowedTotal(ctx, moved)

@@ -8,7 +8,7 @@ import type {
 import type { Page } from '@ilewa/contract/endpoint'
 import { and, count, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
-import { afterCursor, cursorKey, orderBy, toPage } from '../../platform/database/paging.ts'
+import { afterCursor, countThatFit, cursorKey, orderBy, toPage } from '../../platform/database/paging.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { users } from '../auth/auth.table.ts'
@@ -59,18 +59,21 @@ interface Slice {
   cursor: string | undefined
 }
 
+const readRows = (ctx: Context, filters: BookingFilters, { limit, cursor }: Slice) => {
+  const order = bookingOrders[filters.sort]
+  return select({ cursorKey: cursorKey(order) })
+    .where(and(visibleTo(ctx), toFilter(ctx, filters), afterCursor(order, cursor)))
+    .orderBy(...orderBy(order))
+    .limit(limit + 1)
+}
+
 /** One page of the bookings that the filters leave, without counting them. */
 export async function readBookings(
   ctx: Context,
   filters: BookingFilters,
-  { limit, cursor }: Slice,
+  slice: Slice,
 ): Promise<{ rows: Booking[]; nextCursor: string | null }> {
-  const order = bookingOrders[filters.sort]
-  const rows = await select({ cursorKey: cursorKey(order) })
-    .where(and(visibleTo(ctx), toFilter(ctx, filters), afterCursor(order, cursor)))
-    .orderBy(...orderBy(order))
-    .limit(limit + 1)
-  const { rows: shown, page } = toPage(rows, limit, 0)
+  const { rows: shown, page } = toPage(await readRows(ctx, filters, slice), slice.limit, 0)
   return { rows: shown.map(toBooking), nextCursor: page.nextCursor }
 }
 
@@ -78,12 +81,13 @@ export async function listBookings(
   ctx: Context,
   { limit, cursor, ...filters }: BookingListQuery,
 ): Promise<{ bookings: Booking[]; page: Page }> {
-  const { rows, nextCursor } = await readBookings(ctx, filters, { limit, cursor })
+  const rows = await readRows(ctx, filters, { limit, cursor })
   const [counted] = await db()
     .select({ total: count() })
     .from(bookings)
     .where(and(visibleTo(ctx), toFilter(ctx, filters)))
-  return { bookings: rows, page: { nextCursor, total: counted?.total ?? 0 } }
+  const { rows: shown, page } = toPage(rows, countThatFit(rows.map(toBooking), limit), counted?.total ?? 0)
+  return { bookings: shown.map(toBooking), page }
 }
 
 export async function getBooking(ctx: Context, id: string): Promise<Booking> {

@@ -103,7 +103,7 @@ export const updateBooking = (
     requireAllowedTotal(ctx, locked, input)
     return writeBooking(ctx, locked, {
       ...input,
-      ...consequencesOf(ctx, locked, input.status, input.checkOut),
+      ...consequencesOf(ctx, locked, input),
       agentId: input.agentId === before.agentId ? before.agentId : await resolveAgent(ctx, input.agentId),
       guestPhoneE164: toE164(input.guestPhone),
       source: input.source ?? before.source,
@@ -120,7 +120,7 @@ export const setBookingStatus = (
     const locked = await lockBooking(ctx, id, version)
     requireRevivable(locked, status)
     return writeBooking(ctx, locked, {
-      ...consequencesOf(ctx, locked, status, locked.before.checkOut),
+      ...consequencesOf(ctx, locked, { ...locked.before, status }),
       ...(status === 'CANCELLED' && { cancellationReason: reason }),
     })
   })

@@ -1,6 +1,5 @@
 import { can } from '@ilewa/contract/access'
 import { type Booking, type BookingStatus, departureDate } from '@ilewa/contract/bookings'
-import type { CivilDate } from '@ilewa/contract/dates'
 import { formatNaira, type Naira } from '@ilewa/contract/money'
 import { takesBookings } from '@ilewa/contract/properties'
 import { and, eq, sql } from 'drizzle-orm'
@@ -44,12 +43,16 @@ export interface Locked {
   property: Awaited<ReturnType<typeof lockPropertyOfStay>>
 }
 
-/** Reads a booking for a change, with its property locked, and refuses what this person may not change. */
+/**
+ * Reads a booking for a change, with its property locked, and refuses what this person may not change. One that was
+ * moved meanwhile stands under another lock than ours, and at another price: `common.stale_edit`.
+ */
 export async function lockBooking(ctx: Context, id: string, version: number | undefined): Promise<Locked> {
   const { propertyId } = await getBooking(ctx, id)
   const property = await lockPropertyOfStay(ctx, propertyId)
   const before = await getBooking(ctx, id)
-  if (version !== undefined && version !== before.version) throw new Fault('common.stale_edit')
+  const isMoved = before.propertyId !== propertyId
+  if (isMoved || (version !== undefined && version !== before.version)) throw new Fault('common.stale_edit')
   const open = before.status === 'PENDING' || before.status === 'CONFIRMED'
   if (!can(ctx.role, 'bookings:read-all') && !open) throw new Fault('bookings.not_editable')
   return { before, property }
@@ -68,14 +71,14 @@ export function requireRevivable({ before, property }: Locked, status: BookingSt
 export function consequencesOf(
   ctx: Context,
   { before }: Locked,
-  status: BookingStatus,
-  checkOut: CivilDate,
+  { status, checkIn, checkOut }: Pick<Booking, 'status' | 'checkIn' | 'checkOut'>,
 ): Changes {
-  const leaves = status === 'CHECKED_OUT' && before.status !== 'CHECKED_OUT' && before.checkIn <= ctx.today
+  const leaves = status === 'CHECKED_OUT' && before.status !== 'CHECKED_OUT' && checkIn <= ctx.today
   return {
     status,
     cancellationReason: status === 'CANCELLED' ? before.cancellationReason : null,
-    checkOut: leaves && checkOut === before.checkOut ? departureDate(before, ctx.today) : checkOut,
+    checkOut:
+      leaves && checkOut === before.checkOut ? departureDate({ checkIn, checkOut }, ctx.today) : checkOut,
   }
 }
 

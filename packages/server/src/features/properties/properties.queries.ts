@@ -1,6 +1,7 @@
 import { can } from '@ilewa/contract/access'
 import type { CallInput, Page } from '@ilewa/contract/endpoint'
 import type {
+  AvailableQuery,
   properties as contract,
   Property,
   PropertyDetails,
@@ -10,7 +11,14 @@ import type {
 } from '@ilewa/contract/properties'
 import { and, asc, count, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
-import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../platform/database/paging.ts'
+import {
+  afterCursor,
+  countThatFit,
+  cursorKey,
+  type ListOrder,
+  orderBy,
+  toPage,
+} from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -94,13 +102,22 @@ const orders: Record<PropertyListQuery['sort'], ListOrder> = {
   '-pricePerNight': { key: properties.pricePerNight, id: properties.id, descending: true, type: 'numeric' },
 }
 
-export async function listProperties(
+interface Slice {
+  order: ListOrder
+  limit: number
+  cursor: string | undefined
+}
+
+interface PropertyPage {
+  properties: Property[]
+  page: Page
+}
+
+async function readPage(
   ctx: Context,
-  { q, status, archived, sort, limit, cursor }: PropertyListQuery,
-): Promise<{ properties: Property[]; page: Page }> {
-  const order = orders[sort]
-  const shelf = archived ? archivedOf(ctx) : ofBusiness(ctx)
-  const where = and(shelf, status && eq(properties.status, status), matches(properties.search, q))
+  where: SQL | undefined,
+  { order, limit, cursor }: Slice,
+): Promise<PropertyPage> {
   const rows = await db()
     .select({ ...selection(ctx), cursorKey: cursorKey(order) })
     .from(properties)
@@ -108,8 +125,18 @@ export async function listProperties(
     .orderBy(...orderBy(order))
     .limit(limit + 1)
   const [counted] = await db().select({ total: count() }).from(properties).where(where)
-  const { rows: shown, page } = toPage(rows, limit, counted?.total ?? 0)
+  const { rows: shown, page } = toPage(rows, countThatFit(rows.map(toProperty), limit), counted?.total ?? 0)
   return { properties: shown.map(toProperty), page }
+}
+
+export async function listProperties(
+  ctx: Context,
+  { q, status, archived, sort, limit, cursor }: PropertyListQuery,
+): Promise<PropertyPage> {
+  const order = orders[sort]
+  const shelf = archived ? archivedOf(ctx) : ofBusiness(ctx)
+  const where = and(shelf, status && eq(properties.status, status), matches(properties.search, q))
+  return readPage(ctx, where, { order, limit, cursor })
 }
 
 export async function getProperty(ctx: Context, id: string): Promise<Property> {
@@ -147,22 +174,23 @@ export async function getPropertyStats(ctx: Context): Promise<PropertyStats> {
   return row ?? { total: 0, available: 0, booked: 0 }
 }
 
-/** The properties that take bookings and have every night of `[checkIn, checkOut)` free. */
+/** The properties that take bookings and have every night of `[checkIn, checkOut)` free, by name. */
 export async function listAvailable(
   ctx: Context,
-  { checkIn, checkOut }: CallInput<typeof contract.available>['query'],
-): Promise<Property[]> {
+  { checkIn, checkOut, q, limit, cursor }: AvailableQuery,
+): Promise<PropertyPage> {
   const clash = sql`EXISTS (
     SELECT 1 FROM bookings stay
     WHERE ${ofThisProperty} AND daterange(stay.check_in, stay.check_out) && daterange(${checkIn}, ${checkOut})
     AND stay.status <> 'CANCELLED'
   )`
-  const rows = await db()
-    .select(selection(ctx))
-    .from(properties)
-    .where(and(ofBusiness(ctx), eq(properties.status, 'AVAILABLE'), sql`NOT ${clash}`))
-    .orderBy(...orderBy(orders.name))
-  return rows.map(toProperty)
+  const where = and(
+    ofBusiness(ctx),
+    eq(properties.status, 'AVAILABLE'),
+    matches(properties.search, q),
+    sql`NOT ${clash}`,
+  )
+  return readPage(ctx, where, { order: orders.name, limit, cursor })
 }
 
 /** The stays that touch `[from, to)` at one property, without their guests. */

@@ -10,9 +10,10 @@ export function propertiesRoutes(app: FastifyInstance): void {
     return { data, page }
   })
   implement(app, properties.stats, async ({ ctx }) => ({ data: await queries.getPropertyStats(ctx) }))
-  implement(app, properties.available, async ({ ctx, query }) => ({
-    data: { properties: await queries.listAvailable(ctx, query) },
-  }))
+  implement(app, properties.available, async ({ ctx, query }) => {
+    const { page, ...data } = await queries.listAvailable(ctx, query)
+    return { data, page }
+  })
   implement(app, properties.get, async ({ ctx, params }) => ({
     data: { property: await queries.getPropertyDetails(ctx, params.id) },
   }))

@@ -56,6 +56,20 @@ export const orderBy = (order: ListOrder): SQL[] => {
 /** The key of a row as text, to be selected beside it for the next cursor. */
 export const cursorKey = (order: ListOrder) => sql<string>`(${order.key})::text`
 
+/** As many bytes as up to a hundred rows may take; whoever asks for more rows gets more. */
+const mostBytes = 180_000
+
+/** How many of the items make one answer: at least one, then as many as keep it small. A page of long texts ends early. */
+export function countThatFit(items: readonly unknown[], limit: number): number {
+  const most = mostBytes * Math.max(1, limit / 100)
+  let bytes = 0
+  const full = items.findIndex((item, place) => {
+    bytes += Buffer.byteLength(JSON.stringify(item)) + 1
+    return place > 0 && bytes > most
+  })
+  return full < 0 ? limit : Math.min(full, limit)
+}
+
 interface Keyed {
   id: string
   cursorKey: string
