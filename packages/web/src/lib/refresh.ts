@@ -3,9 +3,9 @@ import { queryClient } from './query-client.ts'
 
 /** The lists and figures that a kind of record stands in, by the first word of their query keys. */
 const shownIn: Record<LiveKind, readonly string[]> = {
-  property: ['properties', 'bookings', 'inventory', 'dashboard', 'analytics'],
-  booking: ['bookings', 'properties', 'dashboard', 'analytics', 'performance'],
-  inventory: ['inventory', 'dashboard'],
+  property: ['properties', 'bookings', 'inventory', 'maintenance', 'expenses', 'dashboard', 'analytics'],
+  booking: ['bookings', 'properties', 'agents', 'ratings', 'dashboard', 'analytics', 'performance'],
+  inventory: ['inventory', 'properties', 'dashboard'],
   maintenance: ['maintenance', 'dashboard'],
   expense: ['expenses', 'dashboard', 'analytics'],
   agent: ['agents', 'bookings', 'performance'],
