@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BookingFilters, BookingListQuery } from './booking-filters.ts'
+import { BookingStats, MyBookingStats } from './booking-stats.ts'
 import { BookingSource, BookingStatus } from './booking-terms.ts'
 import { addDays, type CivilDate, civilDate, nightsBetween } from './dates.ts'
 import { endpoint } from './endpoint.ts'
@@ -8,6 +9,7 @@ import { multiplyNaira, type Naira, nairaAmount } from './money.ts'
 import { StayRating } from './rating-terms.ts'
 
 export { BookingFilters, BookingListQuery, BookingSort, DeskList } from './booking-filters.ts'
+export { BookingStats, MyBookingStats } from './booking-stats.ts'
 export {
   BookingSource,
   BookingStatus,
@@ -144,28 +146,6 @@ export const Booking = z.object({
   rating: StayRating.optional(),
 })
 export type Booking = z.infer<typeof Booking>
-
-export const BookingStats = z.object({
-  total: z.int(),
-  pending: z.int(),
-  confirmed: z.int(),
-  checkedIn: z.int(),
-  checkedOut: z.int(),
-  cancelled: z.int(),
-  /** Naira agreed over every booking that is not cancelled. */
-  totalRevenue: z.number(),
-  /** Naira received. */
-  collected: z.number(),
-})
-export type BookingStats = z.infer<typeof BookingStats>
-
-export const MyBookingStats = z.object({
-  /** The agent's own stays that begin today, cancelled ones left out. */
-  today: z.int(),
-  /** The same for Monday to Sunday of this week, where the business is. */
-  thisWeek: z.int(),
-})
-export type MyBookingStats = z.infer<typeof MyBookingStats>
 
 const one = z.object({ booking: Booking })
 
