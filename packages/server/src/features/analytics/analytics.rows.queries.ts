@@ -1,5 +1,4 @@
 import {
-  type AnalyticsRow,
   type AnalyticsRows,
   type AnalyticsRowsQuery,
   type DemographicGroup,
@@ -57,11 +56,8 @@ function measures({ from, to }: Span) {
 const isOfGuests = (group: DemographicGroup, category = '') =>
   sql`${placeIn[group]} = ${demographicCategories[group].indexOf(category)}`
 
-/** The bookings behind a figure, the newest check-in first, and what they sum up to. */
-export async function listAnalyticsRows(
-  ctx: Context,
-  query: AnalyticsRowsQuery,
-): Promise<AnalyticsRows & { page: Page }> {
+/** What the question is about: its nights, what lies in them of each booking, and which bookings those are. */
+function toQuestion(ctx: Context, query: AnalyticsRowsQuery) {
   const window = windowOf(ctx, query)
   const { isInside, ...measured } = measures(window)
   const where = and(
@@ -72,7 +68,13 @@ export async function listAnalyticsRows(
     query.source && eq(bookings.source, query.source),
     query.group && and(measured.begins, isOfGuests(query.group, query.category)),
   )
-  const listed = db()
+  return { window, measured, where }
+}
+
+type Question = ReturnType<typeof toQuestion>
+
+const listMeasured = ({ measured, where }: Question, { cursor, limit }: AnalyticsRowsQuery) =>
+  db()
     .select({
       id: bookings.id,
       reference: bookings.reference,
@@ -91,10 +93,12 @@ export async function listAnalyticsRows(
       properties,
       and(eq(properties.businessId, bookings.businessId), eq(properties.id, bookings.propertyId)),
     )
-    .where(and(where, afterCursor(order, query.cursor)))
+    .where(and(where, afterCursor(order, cursor)))
     .orderBy(...orderBy(order))
-    .limit(query.limit + 1)
-  const summed = db()
+    .limit(limit + 1)
+
+async function sumMeasured({ measured, where }: Question) {
+  const [row] = await db()
     .select({
       count: sql<number>`count(*)::int`,
       kobo: sql<string>`coalesce(sum(${measured.kobo}), 0)::text`,
@@ -104,24 +108,30 @@ export async function listAnalyticsRows(
     })
     .from(bookings)
     .where(where)
-  const [rows, [sum]] = await Promise.all([listed, summed])
-  if (!sum) throw new Error('An aggregate always answers one row')
+  if (!row) throw new Error('An aggregate always answers one row')
+  return row
+}
+
+const toMoney = ({ kobo, paidKobo }: { kobo: string; paidKobo: string }) => ({
+  revenue: fromKobo(Number(kobo)),
+  collected: fromKobo(Number(paidKobo)),
+})
+
+/** The bookings behind a figure, the newest check-in first, and what they sum up to. */
+export async function listAnalyticsRows(
+  ctx: Context,
+  query: AnalyticsRowsQuery,
+): Promise<AnalyticsRows & { page: Page }> {
+  const question = toQuestion(ctx, query)
+  const [rows, sum] = await Promise.all([listMeasured(question, query), sumMeasured(question)])
   const { rows: shown, page } = toPage(rows, query.limit, sum.count)
   return {
-    window,
-    totals: {
-      revenue: fromKobo(Number(sum.kobo)),
-      nights: sum.nights,
-      bookings: sum.bookings,
-      collected: fromKobo(Number(sum.paidKobo)),
-    },
-    rows: shown.map(
-      ({ kobo, paidKobo, cursorKey: _, ...row }): AnalyticsRow => ({
-        ...row,
-        revenue: fromKobo(Number(kobo)),
-        collected: fromKobo(Number(paidKobo)),
-      }),
-    ),
+    window: question.window,
+    totals: { ...toMoney(sum), nights: sum.nights, bookings: sum.bookings },
+    rows: shown.map(({ kobo, paidKobo, cursorKey: _, ...row }) => ({
+      ...row,
+      ...toMoney({ kobo, paidKobo }),
+    })),
     page,
   }
 }
