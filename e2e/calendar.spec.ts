@@ -1,5 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect as expectSoon, type Locator, type Page, test } from '@playwright/test'
 import { addProperty, day, expectAccessible, type Owner, signInAsNewOwner } from './support.ts'
+
+// A busy machine takes its time over a page; none of these journeys is about speed.
+test.slow()
+const expect = expectSoon.configure({ timeout: 15_000 })
 
 const calendar = '/bookings?view=calendar&days=14'
 const pricePerNight = 50_000
@@ -39,7 +43,7 @@ async function aCalendar(page: Page) {
 
 async function openCalendar(page: Page) {
   await page.goto(calendar)
-  await expect(page.getByRole('grid', { name: 'Booking calendar' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('grid', { name: 'Booking calendar' })).toBeVisible()
 }
 
 const rowOf = (page: Page, property: string) => page.getByRole('row').filter({ hasText: property })
@@ -56,6 +60,13 @@ async function drag(page: Page, from: { x: number; y: number }, by: { x: number;
   await page.mouse.down()
   await page.mouse.move(from.x + by.x / 2, from.y + by.y / 2, { steps: 4 })
   await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 4 })
+}
+
+/** The middle of a night of a property, counted from the first day shown. */
+async function nightOf(page: Page, property: string, night: number) {
+  const { x } = await middleOf(page.getByRole('columnheader').nth(night + 1))
+  const { y } = await middleOf(rowOf(page, property))
+  return { x, y }
 }
 
 const dayWidth = async (page: Page) =>
@@ -130,9 +141,9 @@ test.describe('on a desk', () => {
   test('free nights are dragged to book them', async ({ page }) => {
     await aCalendar(page)
     await openCalendar(page)
-    const night = rowOf(page, 'Ikoyi House').locator('[data-night="8"]')
+    await expect(barOf(page, 'Aisha Bello')).toBeVisible()
     const width = await dayWidth(page)
-    await drag(page, await middleOf(night), { x: 2 * width, y: 0 })
+    await drag(page, await nightOf(page, 'Ikoyi House', 8), { x: 2 * width, y: 0 })
     await page.mouse.up()
     const dialog = page.getByRole('dialog', { name: 'New Booking' })
     await expect(dialog.getByRole('combobox', { name: 'Property' })).toHaveValue('Ikoyi House')
@@ -190,6 +201,72 @@ test.describe('on a desk', () => {
     await page.getByPlaceholder('Search properties...').fill('nowhere')
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(rowOf(page, 'Ikoyi House')).toBeVisible()
+  })
+})
+
+test('a stay is moved without dragging, from its details', async ({ page }) => {
+  await aCalendar(page)
+  await page.goto('/bookings')
+  await page.getByRole('button', { name: 'More for the booking of Aisha Bello' }).click()
+  await page.getByRole('menuitem', { name: 'Move' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move Booking' })
+  await expect(dialog.getByRole('combobox', { name: 'Property' })).toHaveValue('Ikoyi House')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'View', exact: true }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
+  await dialog.getByRole('combobox', { name: 'Property' }).click()
+  await dialog.getByRole('option', { name: 'Lekki Loft' }).click()
+  await expect(dialog.getByText('Keep the agreed total')).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save move' }).click()
+  await expect(page.getByText('Booking updated successfully')).toBeVisible()
+  const details = page.getByRole('dialog', { name: 'Aisha Bello' })
+  await expect(details.getByText('Lekki Loft').first()).toBeVisible()
+})
+
+test.describe('with a finger on a wide screen', () => {
+  test.use({ hasTouch: true })
+  test.skip(({ isMobile }) => isMobile, 'a phone shows one day at a time')
+
+  test('it scrolls, holds to drag, and taps to open', async ({ page }) => {
+    await aCalendar(page)
+    await page.goto('/bookings?view=calendar&days=60')
+    const bar = barOf(page, 'Aisha Bello')
+    await expect(bar).toBeVisible()
+    const grid = page.getByRole('grid', { name: 'Booking calendar' })
+    const finger = await page.context().newCDPSession(page)
+    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) => {
+      await finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    }
+    const ghost = page.locator('[data-ghost]')
+    const scrolled = () => grid.evaluate((element) => element.scrollLeft)
+
+    // One that moves at once scrolls, also where it began on a stay.
+    const { x, y } = await middleOf(bar)
+    await touch('touchStart', { x, y })
+    for (const step of [10, 20, 30, 40, 50, 60]) await touch('touchMove', { x: x - step, y })
+    await touch('touchEnd')
+    await expect.poll(scrolled).toBeGreaterThan(10)
+    await expect(ghost).toHaveCount(0)
+    await grid.evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }))
+    await expect.poll(scrolled).toBe(0)
+
+    // One that rests takes hold.
+    const start = await middleOf(bar)
+    await touch('touchStart', { x: start.x, y: start.y })
+    await expect(ghost).toBeVisible()
+    for (const step of [20, 40, 60, 84]) await touch('touchMove', { x: start.x + step, y: start.y })
+    await touch('touchEnd')
+    const dialog = page.getByRole('dialog', { name: 'Move Booking' })
+    await expect(dialog).toBeVisible()
+    expect(await scrolled()).toBe(0)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toHaveCount(0)
+
+    await bar.tap()
+    await expect(page.getByRole('dialog').getByText('Ikoyi House')).toBeVisible()
   })
 })
 

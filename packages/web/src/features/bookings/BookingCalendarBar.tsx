@@ -1,49 +1,48 @@
 import type { CalendarStay } from '@ilewa/contract/booking-calendar'
-import { type BookingStatus, bookingStatusLabels } from '@ilewa/contract/bookings'
-import { BedDouble, CircleCheck, CircleDashed, Clock, type LucideIcon, Wallet } from 'lucide-react'
+import { bookingStatusLabels } from '@ilewa/contract/bookings'
+import { type CSSProperties, memo } from 'react'
 import classes from './BookingCalendarBar.module.css'
 import { cellRoles } from './calendar-roles.ts'
 import { type CalendarWindow, indexOf } from './calendar-window.ts'
 import { balanceOf, describeStay } from './calendar-words.ts'
 
-/** The pictures of the statuses; a cancelled stay holds no nights and has no bar. */
-const statusIcons: Partial<Record<BookingStatus, LucideIcon>> = {
-  PENDING: Clock,
-  CONFIRMED: CircleCheck,
-  CHECKED_IN: BedDouble,
-  CHECKED_OUT: CircleDashed,
-}
-
 /** From how many pixels on a bar has room for more than its picture. */
-const widthFor = { guest: 48, balance: 104, status: 224 }
+const widthFor = { picture: 26, guest: 48, balance: 104, status: 224 }
 
-/** Only these can have their middle on the screen and their beginning off it; following the scroll is dear. */
-const nightsOfLongStay = 5
+/** One pixel on each side parts it from its neighbours. */
+const gap = 1
 
 interface BarProps {
   stay: CalendarStay
   window: CalendarWindow
   /** How wide one is, in pixels. */
   day: number
-  activeNight: number | null
+  /** So much of its beginning lies beyond the edge, in pixels. */
+  cut: number
+  isActive: boolean
   isMoving: boolean
 }
 
-/** A stay, from the middle of the day of arrival to the middle of the day of departure. */
-export function BookingCalendarBar({ stay, window, day, activeNight, isMoving }: BarProps) {
+/**
+ * A stay, from the middle of the day of arrival to the middle of the day of departure. Its pictures are backgrounds:
+ * hundreds of bars scroll by, and each is one element.
+ */
+export const BookingCalendarBar = memo(function BookingCalendarBar(props: BarProps) {
+  const { stay, window, day, cut, isActive, isMoving } = props
   const first = indexOf(window, stay.checkIn)
   const last = indexOf(window, stay.checkOut)
-  const nights = last - first
-  const width = nights * day
+  const width = (last - first) * day - 2 * gap
   const shownFirst = Math.max(first, 0)
   const shownNights = Math.min(last, window.days) - shownFirst
-  const Icon = statusIcons[stay.status] ?? CircleDashed
-  const isActive = activeNight !== null && first <= activeNight && activeNight < last
+  // The words begin where the bar comes into sight, as long as its picture still has room there.
+  const begin = Math.max(0, Math.min(cut, width - widthFor.picture))
+  const room = width - begin
   // Whoever leaves on the first day has no night in these days: to be seen and tapped, but no cell of the grid.
   const cell =
     shownNights > 0
       ? cellRoles({ night: shownFirst, nights: shownNights, label: describeStay(stay), isActive })
       : { 'aria-hidden': true }
+  const style = { left: day * (first + 0.5) + gap, width, '--begin': begin ? `${begin}px` : undefined }
   return (
     <div
       {...cell}
@@ -51,22 +50,13 @@ export function BookingCalendarBar({ stay, window, day, activeNight, isMoving }:
       data-stay={stay.id}
       data-night={shownFirst}
       data-status={stay.status}
+      data-narrow={room <= widthFor.guest || undefined}
+      data-owing={(room > widthFor.balance && balanceOf(stay) > 0) || undefined}
       data-moving={isMoving || undefined}
-      style={{
-        left: `calc(var(--day) * ${first + 0.5} + 1px)`,
-        width: `calc(var(--day) * ${nights} - 2px)`,
-      }}
+      style={style as CSSProperties}
     >
-      <span className={classes.label} data-long={nights > nightsOfLongStay || undefined}>
-        <Icon size={15} strokeWidth={2.25} aria-hidden />
-        {width > widthFor.guest && <span className={classes.guest}>{stay.guestName}</span>}
-        {width > widthFor.status && (
-          <span className={classes.status}>{bookingStatusLabels[stay.status]}</span>
-        )}
-        {width > widthFor.balance && balanceOf(stay) > 0 && (
-          <Wallet className={classes.owing} size={14} aria-hidden />
-        )}
-      </span>
+      {room > widthFor.guest && stay.guestName}
+      {room > widthFor.status && <span className={classes.status}> {bookingStatusLabels[stay.status]}</span>}
     </div>
   )
-}
+})

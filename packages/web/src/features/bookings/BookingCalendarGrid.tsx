@@ -1,17 +1,19 @@
-import type { CalendarProperty, CalendarStay } from '@ilewa/contract/booking-calendar'
+import type { CalendarProperty } from '@ilewa/contract/booking-calendar'
 import type { CivilDate } from '@ilewa/contract/dates'
-import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import { type CSSProperties, useRef } from 'react'
 import { BookingCalendarGhost } from './BookingCalendarGhost.tsx'
 import classes from './BookingCalendarGrid.module.css'
 import { BookingCalendarHead, BookingCalendarShades } from './BookingCalendarHead.tsx'
-import { BookingCalendarRow } from './BookingCalendarRow.tsx'
+import pictures from './BookingCalendarPictures.module.css'
+import { BookingCalendarRows } from './BookingCalendarRows.tsx'
 import { BookingCalendarTip, useStayTip } from './BookingCalendarTip.tsx'
 import { gridRoles } from './calendar-roles.ts'
 import { type CalendarWindow, indexOf } from './calendar-window.ts'
 import { useActiveCell } from './use-active-cell.ts'
 import { headHeight, nameWidth, rowHeight, useCalendarGeometry } from './use-calendar-geometry.ts'
 import { type CalendarActions, useCalendarGrid } from './use-calendar-grid.ts'
+import { useNightHover } from './use-night-hover.ts'
 
 interface GridProps {
   /** Those loaded so far, of `total`. */
@@ -26,94 +28,67 @@ interface GridProps {
   actions: CalendarActions
 }
 
-/** So many rows before the end of what is loaded, more is asked for. */
-const rowsAhead = 15
+/** Below this a day has room for the first letter of its weekday only. */
+const widthForWeekday = 37
 
-/** A property that is still on its way holds its place. */
-function WaitingRow({ top }: { top: number }) {
-  return (
-    <div className={classes.row} style={{ top }} aria-hidden>
-      <div className={`${classes.name} ${classes.waiting}`}>
-        <Skeleton height="0.875rem" width="75%" />
-      </div>
-    </div>
-  )
-}
-
-const findStay = (properties: readonly CalendarProperty[], id: string): CalendarStay | undefined => {
-  for (const { stays } of properties) {
-    const found = stays.find((stay) => stay.id === id)
-    if (found) return found
-  }
-  return undefined
-}
-
-/** Properties down, days across; drawn only as far as it is on the screen. */
+/** Properties down, days across. Scrolling and dragging draw nothing anew but rows that come into sight. */
 export function BookingCalendarGrid(props: GridProps) {
   const { properties, total, window, today, refreshing, loadMore, actions } = props
   const scroller = useRef<HTMLDivElement>(null)
   const now = indexOf(window, today)
   const cells = useActiveCell(scroller, { row: 0, night: now >= 0 && now < window.days ? now : 0 })
-  const { active } = cells
-  const geometry = useCalendarGeometry({ scroller, days: window.days, rows: total, activeRow: active.row })
+  const geometry = useCalendarGeometry(scroller, window.days)
+  const { day } = geometry
   const { plans, isDragging, said, on } = useCalendarGrid({
     ...{ properties, window, today, actions, scroller, geometry, cells },
   })
-  const { tip, hide, onPointerOver } = useStayTip((id) => findStay(properties, id))
-  const rows = geometry.rowsVirtual.getVirtualItems()
-  const lastRow = rows.at(-1)?.index ?? 0
-  const isShort = properties.length < total && lastRow + rowsAhead >= properties.length
-  useEffect(() => {
-    if (isShort) loadMore()
-  }, [isShort, loadMore])
+  const { tip, hide, onPointerOver } = useStayTip(properties)
+  const { light, leave, onPointerMove } = useNightHover({ properties, window, today, day })
 
   const sizes = {
     '--name': `${nameWidth}px`,
     '--head': `${headHeight}px`,
     '--row': `${rowHeight}px`,
-    '--day': `${geometry.day}px`,
-    '--days': window.days,
+    '--day': `${day}px`,
+    '--nights': `${day * window.days}px`,
+  }
+  const onLeave = () => {
+    hide()
+    leave()
   }
   return (
     <div ref={geometry.sizer}>
       <div
         ref={scroller}
-        className={classes.scroller}
+        className={`${classes.scroller} ${pictures.pictures}`}
         aria-busy={refreshing}
         {...gridRoles({ rows: total, columns: window.days })}
         data-dragging={isDragging || undefined}
         style={sizes as CSSProperties}
         {...on}
         onPointerOver={onPointerOver}
-        onPointerLeave={hide}
-        onScroll={hide}
+        onPointerMove={onPointerMove}
+        onPointerLeave={onLeave}
+        onScroll={onLeave}
       >
         <div
           className={classes.content}
           role="presentation"
-          style={{ height: geometry.rowsVirtual.getTotalSize() }}
+          style={{ height: headHeight + total * rowHeight }}
         >
-          <BookingCalendarHead window={window} today={today} />
+          <BookingCalendarHead window={window} today={today} isNarrow={day < widthForWeekday} />
           <BookingCalendarShades window={window} today={today} />
-          {rows.map(({ index, start }) => {
-            const property = properties[index]
-            if (!property) return <WaitingRow key={index} top={start} />
-            return (
-              <BookingCalendarRow
-                key={property.id}
-                property={property}
-                row={index}
-                top={start}
-                window={window}
-                today={today}
-                firstDay={geometry.firstDay}
-                lastDay={geometry.lastDay}
-                day={geometry.day}
-                activeNight={index === active.row ? active.night : null}
-                movingId={plans.plan?.origin.row === index ? (plans.plan.stay?.id ?? null) : null}
-              />
-            )
-          })}
+          <BookingCalendarRows
+            properties={properties}
+            total={total}
+            window={window}
+            today={today}
+            day={day}
+            active={cells.active}
+            movingId={plans.plan?.stay?.id ?? null}
+            loadMore={loadMore}
+          />
+          <div ref={light} className={classes.light} aria-hidden />
           {plans.plan && (
             <BookingCalendarGhost plan={plans.plan} window={window} isRefused={plans.fault !== null} />
           )}

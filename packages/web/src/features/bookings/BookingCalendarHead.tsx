@@ -1,4 +1,5 @@
 import type { CivilDate } from '@ilewa/contract/dates'
+import { type CSSProperties, memo } from 'react'
 import classes from './BookingCalendarGrid.module.css'
 import { cornerRoles, dayRoles, headRowRoles } from './calendar-roles.ts'
 import { type CalendarWindow, dayAt, formatWeekday, indexOf, isWeekend } from './calendar-window.ts'
@@ -16,7 +17,13 @@ const daysOf = (window: CalendarWindow) =>
   Array.from({ length: window.days }, (_, index) => dayAt(window, index))
 
 /** The days across the top; it stays while the properties scroll. */
-export function BookingCalendarHead({ window, today }: HeadProps) {
+export const BookingCalendarHead = memo(function BookingCalendarHead(
+  props: HeadProps & {
+    /** No room for three letters a day. */
+    isNarrow: boolean
+  },
+) {
+  const { window, today, isNarrow } = props
   return (
     <div className={classes.head} {...headRowRoles}>
       <div className={classes.corner} {...cornerRoles}>
@@ -31,31 +38,25 @@ export function BookingCalendarHead({ window, today }: HeadProps) {
           data-today={day === today || undefined}
         >
           <span className={classes.month}>{(index === 0 || day.endsWith('-01')) && monthOf(day)}</span>
-          <span className={classes.weekday}>
-            {formatWeekday(day).slice(0, 1)}
-            <span className={classes.rest}>{formatWeekday(day).slice(1)}</span>
-          </span>
+          <span className={classes.weekday}>{formatWeekday(day).slice(0, isNarrow ? 1 : 3)}</span>
           <span className={classes.number}>{Number(day.slice(8))}</span>
         </div>
       ))}
     </div>
   )
-}
+})
 
-/** Weekends and today behind the rows. */
-export function BookingCalendarShades({ window, today }: HeadProps) {
+const week = 7
+
+/** The lines between the days, weekends and today, behind the rows: one element, and one for today. */
+export const BookingCalendarShades = memo(function BookingCalendarShades({ window, today }: HeadProps) {
   const now = indexOf(window, today)
+  const saturday = daysOf(window).findIndex((day) => formatWeekday(day) === 'Sat')
   return (
-    <div className={classes.shades} aria-hidden>
-      {daysOf(window).map(
-        (day, index) =>
-          isWeekend(day) && (
-            <div key={day} className={classes.weekend} style={{ left: `calc(var(--day) * ${index})` }} />
-          ),
-      )}
+    <div className={classes.shades} aria-hidden style={{ '--saturday': saturday - week } as CSSProperties}>
       {now >= 0 && now < window.days && (
         <div className={classes.today} style={{ left: `calc(var(--day) * ${now})` }} />
       )}
     </div>
   )
-}
+})

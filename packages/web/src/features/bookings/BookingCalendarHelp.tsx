@@ -37,6 +37,7 @@ const groups = [
       ['Tap', 'opens a stay, books a free night'],
       ['Drag', 'moves a stay, chooses free nights; a finger holds for a moment first'],
       ['Drag an edge', 'changes check-in or check-out'],
+      ['Move', 'in the details of a stay, does the same without dragging'],
     ],
   },
 ] as const

@@ -1,9 +1,9 @@
-import type { CalendarStay } from '@ilewa/contract/booking-calendar'
+import type { CalendarProperty, CalendarStay } from '@ilewa/contract/booking-calendar'
 import { formatNaira } from '@ilewa/contract/money'
 import { Text } from '@mantine/core'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { BookingStatusBadge } from '../../ui/BookingStatusBadge.tsx'
-import classes from './BookingCalendarGrid.module.css'
+import classes from './BookingCalendarTip.module.css'
 import { formatBalance } from './calendar-words.ts'
 import { formatStay } from './stay-dates.ts'
 
@@ -25,8 +25,14 @@ function placeBeside(bar: Element, x: number): Omit<Tip, 'stay'> {
   return { left, place: isLow ? { bottom: window.innerHeight - top + gapPx } : { top: bottom + gapPx } }
 }
 
+/** The stay of a bar; looked for only once a mouse rests on it. */
+function stayOf(bar: Element, properties: readonly CalendarProperty[]): CalendarStay | undefined {
+  const row = Number(bar.closest('[data-row]')?.getAttribute('data-row'))
+  return properties[row]?.stays.find(({ id }) => id === bar.getAttribute('data-stay'))
+}
+
 /** What a bar is too short to say, while a mouse rests on it. The same words stand in the bar's own name. */
-export function useStayTip(find: (id: string) => CalendarStay | undefined) {
+export function useStayTip(properties: readonly CalendarProperty[]) {
   const [tip, setTip] = useState<Tip | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hide = () => {
@@ -38,10 +44,12 @@ export function useStayTip(find: (id: string) => CalendarStay | undefined) {
   const onPointerOver = (event: PointerEvent) => {
     hide()
     const bar = event.target instanceof Element ? event.target.closest('[data-stay]') : null
-    const stay = bar && find(bar.getAttribute('data-stay') ?? '')
-    if (!stay || event.pointerType !== 'mouse' || event.buttons > 0) return
+    if (!bar || event.pointerType !== 'mouse' || event.buttons > 0) return
     const { clientX } = event
-    timer.current = setTimeout(() => setTip({ stay, ...placeBeside(bar, clientX) }), restMs)
+    timer.current = setTimeout(() => {
+      const stay = stayOf(bar, properties)
+      if (stay && bar.isConnected) setTip({ stay, ...placeBeside(bar, clientX) })
+    }, restMs)
   }
   return { tip, hide, onPointerOver }
 }

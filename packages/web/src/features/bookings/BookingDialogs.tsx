@@ -11,6 +11,9 @@ const CreateBookingDialog = lazy(async () => ({
 const EditBookingDialog = lazy(async () => ({
   default: (await import('./EditBookingDialog.tsx')).EditBookingDialog,
 }))
+const MoveBookingDialog = lazy(async () => ({
+  default: (await import('./MoveBookingDialog.tsx')).MoveBookingDialog,
+}))
 const CancelBookingDialog = lazy(async () => ({
   default: (await import('./CancelBookingDialog.tsx')).CancelBookingDialog,
 }))
@@ -30,9 +33,9 @@ function toStayToBook(item: string) {
 
 /** The dialogs of both booking screens; which one is open stands in the URL. */
 export function BookingDialogs({ dialogs }: { dialogs: BookingDialogsState }) {
-  const { actions, details, creation, edit, cancellation, departure, removal } = dialogs
+  const { actions, details, creation, edit, move, cancellation, departure, removal } = dialogs
   // The details step aside for what was opened from them, and come back afterwards.
-  const isCovered = [edit, cancellation, departure].some(({ open }) => open !== null)
+  const isCovered = [edit, move, cancellation, departure].some(({ open }) => open !== null)
   return (
     <>
       <DialogHost item={isCovered ? null : details.open}>
@@ -47,6 +50,9 @@ export function BookingDialogs({ dialogs }: { dialogs: BookingDialogsState }) {
       </DialogHost>
       <DialogHost item={edit.open}>
         {(id, dialog) => <EditBookingDialog {...dialog} id={id} onClose={edit.closeItem} />}
+      </DialogHost>
+      <DialogHost item={move.open}>
+        {(id, dialog) => <MoveBookingDialog {...dialog} id={id} onClose={move.closeItem} />}
       </DialogHost>
       <DialogHost item={cancellation.open}>
         {(id, dialog) => <CancelBookingDialog {...dialog} id={id} onClose={cancellation.closeItem} />}

@@ -1,9 +1,9 @@
 import { type Booking, nextStatuses } from '@ilewa/contract/bookings'
 import { ActionIcon, Button } from '@mantine/core'
-import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { CalendarSync, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { LazyMenu, type MenuEntry } from '../../ui/LazyMenu.tsx'
 import classes from './BookingTable.module.css'
-import { type BookingActions, mayEdit } from './booking-actions.ts'
+import { type BookingActions, mayEdit, mayMove } from './booking-actions.ts'
 import { statusActions } from './booking-labels.ts'
 import { useChangeStatus } from './use-change-status.ts'
 
@@ -20,8 +20,14 @@ function useMoreEntries({ booking, actions }: BookingRowActionsProps): MenuEntry
     onClick: () => step(next),
   }))
   const edit = { label: 'Edit', icon: Pencil, onClick: () => actions.onEdit(id) }
+  const move = { label: 'Move', icon: CalendarSync, onClick: () => actions.onMove(id) }
   const remove = { label: 'Delete', icon: Trash2, danger: true, onClick: () => actions.onRemove?.(id) }
-  return [...(mayEdit(booking, actions) ? [edit, ...steps] : []), ...(actions.onRemove ? [remove] : [])]
+  return [
+    ...(mayEdit(booking, actions) ? [edit] : []),
+    ...(mayMove(booking, actions) ? [move] : []),
+    ...(mayEdit(booking, actions) ? steps : []),
+    ...(actions.onRemove ? [remove] : []),
+  ]
 }
 
 /** View, and everything else behind one button. */

@@ -1,7 +1,7 @@
 import { type Booking, nextStatuses } from '@ilewa/contract/bookings'
 import { Button } from '@mantine/core'
-import { Pencil } from 'lucide-react'
-import type { BookingActions } from './booking-actions.ts'
+import { CalendarSync, Pencil } from 'lucide-react'
+import { type BookingActions, mayMove } from './booking-actions.ts'
 import { statusActions } from './booking-labels.ts'
 import { useChangeStatus } from './use-change-status.ts'
 
@@ -28,6 +28,15 @@ export function StatusButtons({ booking, actions }: StatusButtonsProps) {
       >
         Edit
       </Button>
+      {mayMove(booking, actions) && (
+        <Button
+          variant="default"
+          leftSection={<CalendarSync size={17} aria-hidden />}
+          onClick={() => actions.onMove(booking.id)}
+        >
+          Move
+        </Button>
+      )}
       {steps
         .filter((status) => status !== 'CANCELLED')
         .map((status) => (

@@ -1,12 +1,8 @@
 import { maxGuests } from '@ilewa/contract/bookings'
 import type { CivilDate } from '@ilewa/contract/dates'
-import { errorEntry } from '@ilewa/contract/errors'
 import { NumberInput, SimpleGrid } from '@mantine/core'
-import { useToday } from '../../lib/today.ts'
-import { DateRangeField } from '../../ui/DateRangeField.tsx'
-import { useTakenNights } from '../properties/properties.api.ts'
 import type { BookingForm } from './booking-form.ts'
-import { isFree, isNightTaken, mayChoose, type StayRules } from './stay-dates.ts'
+import { StayDatesField } from './StayDatesField.tsx'
 
 interface StayFieldsProps {
   form: BookingForm
@@ -14,38 +10,16 @@ interface StayFieldsProps {
   edited?: { id: string; checkIn: CivilDate }
 }
 
-const firstOfMonth = (date: CivilDate) => `${date.slice(0, 8)}01`
-
-/** Check-in, check-out and guests; the nights of other stays cannot be chosen. */
+/** Check-in, check-out and guests. */
 export function StayFields({ form, edited }: StayFieldsProps) {
-  const today = useToday()
-  const { propertyId, checkIn, checkOut } = form.values
-  const earliest = edited && edited.checkIn < today ? edited.checkIn : today
-  const { data: taken = [] } = useTakenNights(propertyId || null, firstOfMonth(earliest))
-  const rules: StayRules = {
-    today,
-    taken: taken.filter(({ bookingId }) => bookingId !== edited?.id),
-    keptCheckIn: edited?.checkIn,
-  }
-
-  // Chosen for one property, then another was chosen, or someone else was quicker.
-  const holdsNights = form.values.status !== 'CANCELLED'
-  const clashes = holdsNights && checkIn && checkOut && !isFree(rules, checkIn, checkOut)
-  const clash = clashes ? errorEntry('bookings.dates_taken').message : undefined
-
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-      <DateRangeField
-        label="Check-in and check-out"
-        required
-        value={[checkIn, checkOut]}
-        min={earliest}
-        isMarked={(day) => isNightTaken(rules, day)}
-        isDisabled={(day) => !mayChoose(rules, [checkIn, checkOut], day)}
-        disabled={!propertyId}
-        description={propertyId ? undefined : 'Choose a property first'}
-        error={form.errors.checkIn ?? form.errors.checkOut ?? clash}
-        onChange={([from, to]) => form.setValues({ checkIn: from, checkOut: to })}
+      <StayDatesField
+        stay={form.values}
+        holdsNights={form.values.status !== 'CANCELLED'}
+        edited={edited}
+        error={form.errors.checkIn ?? form.errors.checkOut}
+        onChange={form.setValues}
       />
       <NumberInput
         label="Guests"

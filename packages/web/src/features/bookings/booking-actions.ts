@@ -4,6 +4,8 @@ import type { Booking, BookingStatus } from '@ilewa/contract/bookings'
 export interface BookingActions {
   onView: (id: string) => void
   onEdit: (id: string) => void
+  /** Other nights or another property. */
+  onMove: (id: string) => void
   onCancel: (id: string) => void
   onLeaveEarly: (id: string) => void
   onRemove?: (id: string) => void
@@ -15,3 +17,7 @@ export interface BookingActions {
 
 export const mayEdit = ({ status }: Pick<Booking, 'status'>, { editsOpenOnly }: BookingActions) =>
   !editsOpenOnly || status === 'PENDING' || status === 'CONFIRMED'
+
+/** A cancelled stay holds no nights that could move. */
+export const mayMove = (booking: Pick<Booking, 'status'>, actions: BookingActions) =>
+  mayEdit(booking, actions) && booking.status !== 'CANCELLED'

@@ -64,7 +64,7 @@ export const toBookingValues = (booking: Booking): BookingValues => ({
   notes: booking.notes ?? '',
 })
 
-const refusePast =
+export const refusePast =
   (today: CivilDate, kept?: CivilDate) => (input: { checkIn: CivilDate }, context: z.RefinementCtx) => {
     if (input.checkIn >= today || input.checkIn === kept) return
     context.addIssue({ code: 'custom', path: ['checkIn'], message: checkInPastSentence })

@@ -61,6 +61,13 @@ export function shiftOf({ kind, origin, checkIn, checkOut, row }: Plan): { night
 export const isUnchanged = ({ origin, row, checkIn, checkOut }: Plan) =>
   row === origin.row && checkIn === origin.checkIn && checkOut === origin.checkOut
 
+export const isSamePlan = (one: Plan, other: Plan) =>
+  one.kind === other.kind &&
+  one.stay === other.stay &&
+  one.row === other.row &&
+  one.checkIn === other.checkIn &&
+  one.checkOut === other.checkOut
+
 /** Why the plan cannot be, as far as the screen knows; the server decides. */
 export function faultOf(plan: Plan, property: CalendarProperty, today: CivilDate): Described | null {
   const { stay, origin, checkIn, checkOut } = plan
@@ -93,7 +100,15 @@ export interface MovePrice {
   followsPrice: boolean
 }
 
-export function priceOf({ stay, from, to, checkIn, checkOut }: Move): MovePrice {
+interface Priced {
+  stay: Pick<CalendarStay, 'checkIn' | 'checkOut' | 'status' | 'totalAmount'>
+  from: { pricePerNight: Naira }
+  to: { pricePerNight: Naira }
+  checkIn: CivilDate
+  checkOut: CivilDate
+}
+
+export function priceOf({ stay, from, to, checkIn, checkOut }: Priced): MovePrice {
   const agreed = stay.totalAmount
   const recomputed = bookingTotal(checkIn, checkOut, to.pricePerNight)
   const isOpen = stay.status === 'PENDING' || stay.status === 'CONFIRMED'

@@ -2,10 +2,19 @@ import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 're
 import type { Cell } from './calendar-cells.ts'
 
 /** Which row and night an element of the grid belongs to. */
-export function cellOf(element: Element): Cell | undefined {
+function cellOf(element: Element): Cell | undefined {
   const night = element.closest('[data-night]')?.getAttribute('data-night')
   const row = element.closest('[data-row]')?.getAttribute('data-row')
   return night && row ? { row: Number(row), night: Number(night) } : undefined
+}
+
+/** The same for a point: free nights are no elements of their own, only the place in the row tells them apart. */
+export function cellAt(element: Element, clientX: number, day: number): Cell | undefined {
+  const row = element.closest('[data-row]')
+  const inCell = cellOf(element)
+  if (inCell || !row) return inCell
+  const night = Math.floor((clientX - row.getBoundingClientRect().left) / day)
+  return { row: Number(row.getAttribute('data-row')), night }
 }
 
 /** The one cell that the Tab key reaches; the arrow keys move it. */

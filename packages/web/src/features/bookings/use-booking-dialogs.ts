@@ -12,17 +12,19 @@ export function useBookingDialogs() {
   const details = useOpenItem('open')
   const creation = useOpenItem('new')
   const edit = useOpenItem('edit')
+  const move = useOpenItem('move')
   const cancellation = useOpenItem('cancel')
   const departure = useOpenItem('leave')
   const removal = useOpenItem('delete')
   const actions: BookingActions = {
     onView: details.openItem,
     onEdit: edit.openItem,
+    onMove: move.openItem,
     onCancel: cancellation.openItem,
     onLeaveEarly: departure.openItem,
     onRemove: role && can(role, 'bookings:remove') ? removal.openItem : undefined,
     labels: role === 'AGENT' ? agentStatusLabels : undefined,
     editsOpenOnly: !role || !can(role, 'bookings:read-all'),
   }
-  return { actions, details, creation, edit, cancellation, departure, removal }
+  return { actions, details, creation, edit, move, cancellation, departure, removal }
 }

@@ -3,24 +3,27 @@ import type { Naira } from '@ilewa/contract/money'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { hasCode } from '../../lib/api-error.ts'
-import type { FormErrors } from '../../lib/form-state.ts'
+import type { FormErrors, FormValues } from '../../lib/form-state.ts'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { refresh } from '../../lib/refresh.ts'
-import type { BookingValues } from './booking-form.ts'
 
-interface BookingEditorOptions<S extends z.ZodType> {
+interface BookingEditorOptions<S extends z.ZodType, V extends FormValues> {
   schema: S
-  initialValues: BookingValues
+  initialValues: V
   send: (input: z.output<S>, idempotencyKey: string) => Promise<unknown>
   /** The price changed meanwhile: the total that the server now asks for. */
-  onTotalChanged?: (total: Naira, values: BookingValues) => void
+  onTotalChanged?: (total: Naira, values: V) => void
+  /** Handles a failure by itself; true means nothing else is shown. */
+  onFailure?: (error: unknown) => boolean
   fallback: string
   draft?: string
 }
 
 /** A booking form, with the refusals that only the server can know shown where they belong. */
-export function useBookingEditor<S extends z.ZodType>(options: BookingEditorOptions<S>) {
+export function useBookingEditor<S extends z.ZodType, V extends FormValues>(
+  options: BookingEditorOptions<S, V>,
+) {
   const [isStale, setIsStale] = useState(false)
 
   const placeFailure = (error: unknown): FormErrors | undefined => {
@@ -35,6 +38,7 @@ export function useBookingEditor<S extends z.ZodType>(options: BookingEditorOpti
   }
 
   const onFailure = (error: unknown) => {
+    if (options.onFailure?.(error)) return true
     if (!hasCode(error, 'common.stale_edit')) return false
     setIsStale(true)
     notifyError(error)

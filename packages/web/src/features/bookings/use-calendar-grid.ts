@@ -4,6 +4,7 @@ import { errorEntry } from '@ilewa/contract/errors'
 import { takesBookings } from '@ilewa/contract/properties'
 import { type MouseEvent, type RefObject, useState } from 'react'
 import type { Described } from '../../lib/api-error.ts'
+import { stayAt } from './calendar-cells.ts'
 import {
   faultOf,
   type Move,
@@ -15,7 +16,7 @@ import {
 } from './calendar-plan.ts'
 import { type CalendarWindow, dayAt } from './calendar-window.ts'
 import { announceBeginning, announcePlan } from './calendar-words.ts'
-import { cellOf, type useActiveCell } from './use-active-cell.ts'
+import { cellAt, type useActiveCell } from './use-active-cell.ts'
 import { useCalendarDrag } from './use-calendar-drag.ts'
 import { type CalendarGeometry, rowHeight } from './use-calendar-geometry.ts'
 import { useCalendarKeys } from './use-calendar-keys.ts'
@@ -60,12 +61,14 @@ export function useCalendarGrid(options: CalendarGridOptions) {
 
   /** What is under the pointer: a stay, or a free night that can be booked. */
   const planAt = (target: Element, clientX: number): Plan | null => {
-    const cell = cellOf(target)
+    const cell = cellAt(target, clientX, geometry.day)
     const property = cell && properties[cell.row]
     if (!cell || !property) return null
     const bar = target.closest('[data-stay]')
     const stay = property.stays.find(({ id }) => id === bar?.getAttribute('data-stay'))
     if (bar && stay) return planChange(kindAt(bar, clientX), cell.row, stay)
+    // The half day beside a bar belongs to the stay that comes or goes then.
+    if (stayAt(property, window, cell.night)) return null
     const night = dayAt(window, cell.night)
     return takesBookings(property.status) && night >= today ? planBooking(cell.row, night) : null
   }
@@ -99,7 +102,7 @@ export function useCalendarGrid(options: CalendarGridOptions) {
     if (tapped?.stay) return actions.onOpen(tapped.stay.id)
     const property = tapped && properties[tapped.row]
     if (property) return actions.onBook({ ...tapped, propertyId: property.id })
-    const closed = properties[cellOf(target)?.row ?? -1]
+    const closed = properties[cellAt(target, clientX, geometry.day)?.row ?? -1]
     if (closed && !takesBookings(closed.status)) actions.onRefuse(errorEntry('properties.not_bookable'))
   }
 

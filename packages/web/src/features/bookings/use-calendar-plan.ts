@@ -2,7 +2,7 @@ import type { CalendarProperty } from '@ilewa/contract/booking-calendar'
 import type { CivilDate } from '@ilewa/contract/dates'
 import { useState } from 'react'
 import type { Described } from '../../lib/api-error.ts'
-import { faultOf, isUnchanged, type Move, type Plan } from './calendar-plan.ts'
+import { faultOf, isSamePlan, isUnchanged, type Move, type Plan } from './calendar-plan.ts'
 
 interface CalendarPlanOptions {
   properties: readonly CalendarProperty[]
@@ -19,8 +19,10 @@ export function useCalendarPlan({ properties, today, ...does }: CalendarPlanOpti
   const fault = plan && target ? faultOf(plan, target, today) : null
 
   const change = (next: Plan | null) => {
-    const row = next && Math.max(0, Math.min(next.row, properties.length - 1))
-    setPlan(next && row !== null ? { ...next, row } : null)
+    if (!next) return setPlan(null)
+    const placed = { ...next, row: Math.max(0, Math.min(next.row, properties.length - 1)) }
+    // A pointer moves many times within one night: only another one is drawn.
+    setPlan((last) => (last && isSamePlan(last, placed) ? last : placed))
   }
 
   /** Books, or asks to confirm the move; what cannot be snaps back with its reason. */
