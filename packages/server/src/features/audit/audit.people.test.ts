@@ -3,6 +3,7 @@ import { agents } from '@ilewa/contract/agents'
 import { audit, withheld } from '@ilewa/contract/audit'
 import { bookings } from '@ilewa/contract/bookings'
 import { dashboard } from '@ilewa/contract/dashboard'
+import { people } from '@ilewa/contract/people'
 import type { RecordKind } from '@ilewa/contract/records'
 import { staff } from '@ilewa/contract/staff'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -67,6 +68,18 @@ describe('what people do with their own account', () => {
     expect(entries).toHaveLength(1)
     expect(entries[0]?.changes).toContainEqual({ field: 'phone', from: null, to: withheld })
     expect(JSON.stringify(entries[0]?.changes)).not.toMatch(/Ada|Nwosu|0803/)
+  })
+
+  it('a new address that a staff member confirms is kept as changed', async () => {
+    const member = await aStaffMemberOf(owner)
+    const email = `${newId()}@example.com`
+    await app.send(staff.update, { params: { id: member.id }, body: { email } }, { token: owner.token })
+    const link = await readLink(app, email)
+    await app.send(people.confirmEmail, { body: { token: link.get('token') ?? '' } })
+    expect((await historyOf('staff', member.id))[0]).toMatchObject({
+      ...{ action: 'UPDATED', byId: member.id },
+      changes: [{ field: 'email', from: null, to: withheld }],
+    })
   })
 
   it('a booking’s history names the agent only as long as they are there', async () => {
