@@ -18,7 +18,7 @@ const vendor = { name: 'vendor', tags: ['$initial' as const], test: /node_module
 const shared = [
   {
     name: 'fields',
-    test: /mantine.core.*components\/(Input|InputBase|TextInput|PasswordInput|ActionIcon)\//,
+    test: /mantine.core.*components\/(Input|InputBase|TextInput)\//,
   },
   { name: 'query', test: /@tanstack\/(react-query|query-core)\// },
   // Without those of the pages before sign-in.

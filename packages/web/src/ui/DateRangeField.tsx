@@ -32,6 +32,8 @@ interface DateRangeFieldProps {
   description?: ReactNode
   placeholder?: string
   clearable?: boolean
+  /** Opens at once, for a field that was asked for. */
+  opens?: boolean
   className?: string
   'aria-label'?: string
   /** How two chosen days read; as a stay with its nights unless given. */
@@ -87,6 +89,7 @@ export function DateRangeField({
   isDisabled,
   isMarked,
   format = formatAsStay,
+  opens,
   ...props
 }: DateRangeFieldProps) {
   const picker = usePickerProps(label)
@@ -96,6 +99,7 @@ export function DateRangeField({
       getDayProps={(day) => ({ 'data-marked': isMarked?.(day) || undefined })}
       placeholder="Choose dates"
       {...picker}
+      popoverProps={{ ...picker.popoverProps, defaultOpened: opens }}
       {...props}
       value={[value[0] || null, value[1] || null]}
       onChange={([from, to]) => onChange?.([from ?? '', to ?? ''])}

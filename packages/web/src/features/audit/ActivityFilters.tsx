@@ -1,6 +1,8 @@
 import { formatDate, formatDateRange } from '@ilewa/contract/dates'
 import { RecordKind, recordKindLabels } from '@ilewa/contract/records'
-import { lazy, Suspense } from 'react'
+import { Button } from '@mantine/core'
+import { CalendarDays } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { usePlanLimits } from '../../lib/plan.ts'
 import { useSession } from '../../lib/session.ts'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
@@ -54,20 +56,43 @@ interface ActivityFiltersProps {
   setFilters: (changes: Partial<Filters>) => void
 }
 
+/** The calendar weighs as much as the rest of the page: it comes once somebody wants it. */
+function Dates({ filters, setFilters }: ActivityFiltersProps) {
+  const [isWanted, setWanted] = useState(filters.from !== '')
+  if (!isWanted) {
+    return (
+      <Button
+        variant="default"
+        fullWidth
+        justify="flex-start"
+        leftSection={<CalendarDays size={18} aria-hidden />}
+        aria-label={nameOf(filters)}
+        onClick={() => setWanted(true)}
+      >
+        Any date
+      </Button>
+    )
+  }
+  return (
+    <Suspense fallback={<div className={classes.waiting} />}>
+      <DateRangeField
+        clearable
+        opens={filters.from === ''}
+        value={[filters.from, filters.to]}
+        onChange={([from, to]) => setFilters({ from, to })}
+        format={formatDateRange}
+        placeholder="Any date"
+        aria-label={nameOf(filters)}
+      />
+    </Suspense>
+  )
+}
+
 export function ActivityFilters({ filters, setFilters }: ActivityFiltersProps) {
   return (
     <FilterBar>
       <div className={classes.dates}>
-        <Suspense fallback={<div className={classes.waiting} />}>
-          <DateRangeField
-            clearable
-            value={[filters.from, filters.to]}
-            onChange={([from, to]) => setFilters({ from, to })}
-            format={formatDateRange}
-            placeholder="Any date"
-            aria-label={nameOf(filters)}
-          />
-        </Suspense>
+        <Dates filters={filters} setFilters={setFilters} />
       </div>
       <FilterSelect
         label="Kind"

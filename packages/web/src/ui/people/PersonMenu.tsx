@@ -1,8 +1,8 @@
 import type { Person } from '@ilewa/contract/people'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { EllipsisVertical, MailPlus, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
-import { menuProps } from '../menu-props.ts'
+import { LazyMenu, type MenuEntry } from '../LazyMenu.tsx'
 import classes from './people.module.css'
 import { nameOf, type PeopleCalls, type PeopleWords } from './people.ts'
 
@@ -17,7 +17,8 @@ export interface PersonMenuProps {
   onRemove: (id: string) => void
 }
 
-function MenuItems({ person, words, calls, isLocked, onEdit, onRemove }: PersonMenuProps) {
+/** What may be done with this person now. */
+function entriesFor({ person, words, calls, isLocked, onEdit, onRemove }: PersonMenuProps): MenuEntry[] {
   const { id, status } = person
   const run = async (call: () => Promise<{ message: string }>, fallback: string) => {
     try {
@@ -28,40 +29,27 @@ function MenuItems({ person, words, calls, isLocked, onEdit, onRemove }: PersonM
   }
   const setStatus = (next: 'ACTIVE' | 'INACTIVE') =>
     void run(() => calls.setStatus(id, next), words.updateFailed)
-  return (
-    <>
-      {!isLocked && (
-        <Menu.Item leftSection={<Pencil size={16} aria-hidden />} onClick={() => onEdit(id)}>
-          Edit
-        </Menu.Item>
-      )}
-      {!isLocked && status === 'INVITED' && (
-        <Menu.Item
-          leftSection={<MailPlus size={16} aria-hidden />}
-          onClick={() => void run(() => calls.resend(id), words.inviteFailed)}
-        >
-          Resend invitation
-        </Menu.Item>
-      )}
-      {status === 'ACTIVE' && (
-        <Menu.Item leftSection={<UserX size={16} aria-hidden />} onClick={() => setStatus('INACTIVE')}>
-          Deactivate
-        </Menu.Item>
-      )}
-      {!isLocked && status === 'INACTIVE' && (
-        <Menu.Item leftSection={<UserCheck size={16} aria-hidden />} onClick={() => setStatus('ACTIVE')}>
-          Activate
-        </Menu.Item>
-      )}
-      <Menu.Item
-        className={classes.danger}
-        leftSection={<Trash2 size={16} aria-hidden />}
-        onClick={() => onRemove(id)}
-      >
-        {status === 'INVITED' ? 'Revoke invitation' : 'Delete'}
-      </Menu.Item>
-    </>
-  )
+  const edit = { label: 'Edit', icon: Pencil, onClick: () => onEdit(id) }
+  const resend = {
+    label: 'Resend invitation',
+    icon: MailPlus,
+    onClick: () => void run(() => calls.resend(id), words.inviteFailed),
+  }
+  const deactivate = { label: 'Deactivate', icon: UserX, onClick: () => setStatus('INACTIVE') }
+  const activate = { label: 'Activate', icon: UserCheck, onClick: () => setStatus('ACTIVE') }
+  const remove = {
+    label: status === 'INVITED' ? 'Revoke invitation' : 'Delete',
+    icon: Trash2,
+    danger: true,
+    onClick: () => onRemove(id),
+  }
+  return [
+    ...(isLocked ? [] : [edit]),
+    ...(!isLocked && status === 'INVITED' ? [resend] : []),
+    ...(status === 'ACTIVE' ? [deactivate] : []),
+    ...(!isLocked && status === 'INACTIVE' ? [activate] : []),
+    remove,
+  ]
 }
 
 /** View, and everything else behind one button. */
@@ -72,16 +60,15 @@ export function PersonMenu(props: PersonMenuProps) {
       <Button variant="default" px="sm" className={classes.grow} onClick={() => onView(person.id)}>
         View
       </Button>
-      <Menu {...menuProps} width={210}>
-        <Menu.Target>
+      <LazyMenu
+        width={210}
+        entries={entriesFor(props)}
+        button={
           <ActionIcon variant="default" aria-label={`More for ${nameOf(person)}`}>
             <EllipsisVertical size={18} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <MenuItems {...props} />
-        </Menu.Dropdown>
-      </Menu>
+        }
+      />
     </div>
   )
 }
