@@ -54,6 +54,11 @@ export function BookingMoveForm({ stay, from, dropped, onFailure, onReload, ...d
           to={{ ...target, property: target.to.name, total }}
         />
       )}
+      {!choose && form.errors.totalAmount && (
+        <Text c="red" fz="sm">
+          {form.errors.totalAmount}
+        </Text>
+      )}
       {target && price && price.difference !== 0 && choose && (
         <BookingMovePrice
           price={price}
