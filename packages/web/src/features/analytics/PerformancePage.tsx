@@ -37,14 +37,12 @@ function Figures({ data, isOwner }: { data: Performance; isOwner: boolean }) {
   )
 }
 
-interface OneAgentProps {
-  /** Named by an owner; an agent's own without. */
-  agentId?: string | undefined
-}
-
-function OneAgent({ agentId }: OneAgentProps) {
-  const { data, isError, error, refetch } = usePerformance(agentId)
-  const isOwner = agentId !== undefined
+/** What an agent's own bookings bring in: their own page, and an owner's look at any agent. */
+export function PerformancePage() {
+  const role = useSession()?.user.role
+  const isOwner = role !== undefined && can(role, 'performance:read-any')
+  const [params] = useSearchParams()
+  const { data, isError, error, refetch } = usePerformance(isOwner ? (params.get('agent') ?? '') : undefined)
   return (
     <>
       <PageHeader
@@ -54,21 +52,6 @@ function OneAgent({ agentId }: OneAgentProps) {
       {data && <Figures key={data.agentId} data={data} isOwner={isOwner} />}
       {!data && isError && <ErrorView error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonCards count={3} height="9rem" />}
-    </>
-  )
-}
-
-/** What an agent's own bookings bring in: their own page, and an owner's look at any agent. */
-export function PerformancePage() {
-  const role = useSession()?.user.role
-  const [params] = useSearchParams()
-  if (role === undefined || !can(role, 'performance:read-any')) return <OneAgent />
-  const agentId = params.get('agent')
-  if (agentId) return <OneAgent agentId={agentId} />
-  return (
-    <>
-      <PageHeader title="Performance" subtitle="Choose an agent to see how they do." />
-      <StandingsPanel />
     </>
   )
 }
