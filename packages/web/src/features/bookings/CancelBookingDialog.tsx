@@ -1,5 +1,6 @@
 import { maxReason } from '@ilewa/contract/bookings'
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { CountedTextarea } from '../../ui/CountedTextarea.tsx'
 import type { DialogState } from '../../ui/DialogHost.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { formatStay } from './stay-dates.ts'
@@ -31,15 +32,7 @@ export function CancelBookingDialog({ id, onClose, ...dialog }: CancelBookingDia
         Cancel the stay of <strong>{booking?.guestName ?? 'this guest'}</strong>
         {booking && ` at ${booking.property.name}, ${formatStay(booking)}`}? Its nights become free again.
       </Text>
-      <Textarea
-        label="Reason (optional)"
-        autosize
-        minRows={2}
-        maxRows={8}
-        description={`${form.values.reason.length} / ${maxReason}`}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        {...form.getInputProps('reason')}
-      />
+      <CountedTextarea label="Reason (optional)" max={maxReason} {...form.getInputProps('reason')} />
     </FormDialog>
   )
 }

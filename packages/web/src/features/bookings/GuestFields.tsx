@@ -1,5 +1,6 @@
 import { maxNotes } from '@ilewa/contract/bookings'
-import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
+import { CountedTextarea } from '../../ui/CountedTextarea.tsx'
 import type { BookingForm } from './booking-form.ts'
 
 /** Who comes, and how to reach them. */
@@ -32,15 +33,7 @@ export function GuestFields({ form }: { form: BookingForm }) {
           {...form.getInputProps('guestEmail')}
         />
       </SimpleGrid>
-      <Textarea
-        label="Notes"
-        autosize
-        minRows={2}
-        maxRows={8}
-        description={`${form.values.notes.length} / ${maxNotes}`}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        {...form.getInputProps('notes')}
-      />
+      <CountedTextarea label="Notes" max={maxNotes} {...form.getInputProps('notes')} />
     </>
   )
 }

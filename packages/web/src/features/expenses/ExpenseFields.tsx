@@ -1,7 +1,8 @@
 import { ExpenseCategory, expenseCategoryLabels } from '@ilewa/contract/expense-terms'
 import { maxExpenseDescription } from '@ilewa/contract/expenses'
-import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useToday } from '../../lib/today.ts'
+import { CountedTextarea } from '../../ui/CountedTextarea.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { NairaField } from '../../ui/NairaField.tsx'
 import { PropertySelect } from '../../ui/PropertySelect.tsx'
@@ -23,15 +24,7 @@ export function ExpenseFields({ form }: { form: ExpenseForm }) {
         <DateField label="Expense date" required max={today} {...field('expenseDate')} />
       </SimpleGrid>
       <PropertySelect label="Property" clearable placeholder="None in particular" {...field('propertyId')} />
-      <Textarea
-        label="Description"
-        autosize
-        minRows={2}
-        maxRows={8}
-        description={`${form.values.description.length} / ${maxExpenseDescription}`}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        {...field('description')}
-      />
+      <CountedTextarea label="Description" max={maxExpenseDescription} {...field('description')} />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { ExpenseStatusInput, maxRejectionReason } from '@ilewa/contract/expenses'
 import { formatNaira } from '@ilewa/contract/money'
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifySuccess } from '../../lib/notify.ts'
+import { CountedTextarea } from '../../ui/CountedTextarea.tsx'
 import type { DialogState } from '../../ui/DialogHost.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { useExpense, useSetExpenseStatus } from './expenses.api.ts'
@@ -43,16 +44,7 @@ export function RejectExpenseDialog({ id, onClose, ...dialog }: RejectExpenseDia
         Reject <strong>{expense?.title ?? 'this expense'}</strong>
         {expense && ` of ${formatNaira(expense.amount)}`}? It stays in the list, and out of the total.
       </Text>
-      <Textarea
-        label="Reason"
-        required
-        autosize
-        minRows={2}
-        maxRows={8}
-        description={`${form.values.reason.length} / ${maxRejectionReason}`}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        {...form.getInputProps('reason')}
-      />
+      <CountedTextarea label="Reason" required max={maxRejectionReason} {...form.getInputProps('reason')} />
     </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { maxItemDescription } from '@ilewa/contract/inventory-input'
-import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { CountedTextarea } from '../../ui/CountedTextarea.tsx'
 import { CategoryField } from './CategoryField.tsx'
 import { DecimalField } from './DecimalField.tsx'
 import type { ItemForm } from './item-form.ts'
@@ -29,15 +30,7 @@ export function ItemFields({ form, property }: ItemFieldsProps) {
         autoComplete="off"
         {...form.getInputProps('location')}
       />
-      <Textarea
-        label="Description"
-        autosize
-        minRows={2}
-        maxRows={8}
-        description={`${form.values.description.length} / ${maxItemDescription}`}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        {...form.getInputProps('description')}
-      />
+      <CountedTextarea label="Description" max={maxItemDescription} {...form.getInputProps('description')} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { maxCancellationReason } from '@ilewa/contract/maintenance'
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { CountedTextarea } from '../../ui/CountedTextarea.tsx'
 import type { DialogState } from '../../ui/DialogHost.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { useStatusForm } from './use-status-form.ts'
@@ -34,13 +35,9 @@ export function CancelMaintenanceDialog({ id, onClose, ...dialog }: CancelMainte
         Cancel <strong>{request?.title ?? 'this request'}</strong>
         {request && ` at ${request.property.name}`}? It stays in the list and can be reopened.
       </Text>
-      <Textarea
+      <CountedTextarea
         label="Reason (optional)"
-        autosize
-        minRows={2}
-        maxRows={8}
-        description={`${form.values.reason.length} / ${maxCancellationReason}`}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        max={maxCancellationReason}
         {...form.getInputProps('reason')}
       />
     </FormDialog>

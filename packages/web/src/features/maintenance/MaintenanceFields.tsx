@@ -6,7 +6,8 @@ import {
   takesRequests,
 } from '@ilewa/contract/maintenance-terms'
 import { PropertyStatus } from '@ilewa/contract/property-terms'
-import { Checkbox, NativeSelect, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { CountedTextarea } from '../../ui/CountedTextarea.tsx'
 import { NairaField } from '../../ui/NairaField.tsx'
 import { PropertySelect } from '../../ui/PropertySelect.tsx'
 import { type MaintenanceForm, offeredStatuses } from './maintenance-form.ts'
@@ -77,14 +78,12 @@ export function MaintenanceFields({ form, presentStatus }: MaintenanceFieldsProp
         <TextInput label="Reporter name" placeholder="Who noticed it" {...field('reporterName')} />
         <NairaField label="Estimated cost" placeholder="0.00" {...field('estimatedCost')} />
       </SimpleGrid>
-      <Textarea
+      <CountedTextarea
         label="Description"
-        autosize
         minRows={3}
         maxRows={10}
         placeholder="What is wrong, where, and since when"
-        description={`${form.values.description.length} / ${maxRequestDescription}`}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        max={maxRequestDescription}
         {...field('description')}
       />
     </>
