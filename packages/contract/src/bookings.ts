@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { BookingFilters, BookingListQuery } from './booking-filters.ts'
 import { BookingStats, MyBookingStats } from './booking-stats.ts'
 import { BookingSource, BookingStatus } from './booking-terms.ts'
-import { addDays, type CivilDate, civilDate, nightsBetween } from './dates.ts'
+import { type CivilDate, civilDate, nightsBetween } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { ById, email, Nothing, optionalText, personName, uuid, Version } from './fields.ts'
-import { multiplyNaira, type Naira, nairaAmount } from './money.ts'
+import { ById, email, Nothing, optionalText, personName, text, uuid, Version } from './fields.ts'
+import { type Naira, nairaAmount } from './money.ts'
 import { StayRating } from './rating-terms.ts'
 
 export { BookingFilters, BookingListQuery, BookingSort, DeskList } from './booking-filters.ts'
+export { bookingTotal, departureDate } from './booking-nights.ts'
 export { BookingStats, MyBookingStats } from './booking-stats.ts'
 export {
   BookingSource,
@@ -37,6 +38,8 @@ const guestPhone = z
   .regex(/^[\d+\s().-]+$/, 'Invalid phone format')
   .refine((value) => value.replace(/\D/g, '').length >= 7, 'Invalid phone format')
 
+const notes = text({ max: maxNotes, tooLong: `Notes must be ${maxNotes} characters or less` })
+
 /** The fields of a stay, each with its own rules. */
 export const stay = {
   checkIn: civilDate('Check-in date is required, as a real date (YYYY-MM-DD)'),
@@ -55,7 +58,7 @@ export const stay = {
     negative: 'Paid amount cannot be negative',
   }).default(0),
   status: z.enum(BookingStatus.options, { error: 'Invalid booking status' }).default('PENDING'),
-  notes: optionalText({ max: maxNotes, tooLong: `Notes must be ${maxNotes} characters or less` }),
+  notes: notes.nullish().transform((value) => value || null),
   guestName: personName({ label: 'Guest name', min: 2, max: 100 }),
   guestEmail: email('Guest email is required'),
   guestPhone,
@@ -67,7 +70,7 @@ interface StayFields {
   checkIn: CivilDate
   checkOut: CivilDate
   totalAmount: Naira
-  paidAmount: Naira
+  paidAmount?: Naira | undefined
 }
 
 type Nights = Pick<StayFields, 'checkIn' | 'checkOut'>
@@ -82,7 +85,7 @@ export const nightRules = ({ checkIn, checkOut }: Nights, context: z.core.$Refin
 /** The rules that bind several fields of a stay. */
 const stayRules = (input: StayFields, context: z.core.$RefinementCtx) => {
   nightRules(input, context)
-  if (input.paidAmount <= input.totalAmount) return
+  if (input.paidAmount === undefined || input.paidAmount <= input.totalAmount) return
   context.addIssue({ code: 'custom', path: ['paidAmount'], message: paidAboveTotalSentence })
 }
 
@@ -91,7 +94,20 @@ export const BookingInput = z
   .superRefine(stayRules)
 export type BookingInput = z.output<typeof BookingInput>
 
-export const BookingUpdate = z.object({ ...stay, version: Version.optional() }).superRefine(stayRules)
+/** What an edit leaves out stays as it is: a client that does not know a field must not empty it. */
+export const BookingUpdate = z
+  .object({
+    ...stay,
+    paidAmount: stay.paidAmount.unwrap().optional(),
+    status: stay.status.unwrap().optional(),
+    notes: notes
+      .nullable()
+      .transform((value) => value || null)
+      .optional(),
+    agentId: uuid.nullable().optional(),
+    version: Version.optional(),
+  })
+  .superRefine(stayRules)
 export type BookingUpdate = z.output<typeof BookingUpdate>
 
 export const BookingStatusInput = z.object({
@@ -103,20 +119,6 @@ export const BookingStatusInput = z.object({
   version: Version.optional(),
 })
 export type BookingStatusInput = z.output<typeof BookingStatusInput>
-
-/** Nights × price per night, in naira. */
-export const bookingTotal = (checkIn: CivilDate, checkOut: CivilDate, pricePerNight: Naira): Naira =>
-  multiplyNaira(pricePerNight, nightsBetween(checkIn, checkOut))
-
-/** The check-out that a departure today leaves: at least one night, and never later than agreed. */
-export function departureDate(
-  stay: { checkIn: CivilDate; checkOut: CivilDate },
-  today: CivilDate,
-): CivilDate {
-  const earliest = addDays(stay.checkIn, 1)
-  const leaving = today > earliest ? today : earliest
-  return leaving < stay.checkOut ? leaving : stay.checkOut
-}
 
 export const Booking = z.object({
   id: uuid,

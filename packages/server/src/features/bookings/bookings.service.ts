@@ -6,6 +6,7 @@ import {
   type BookingUpdate,
   bookingTotal,
   checkInPastSentence,
+  paidAboveTotalSentence,
 } from '@ilewa/contract/bookings'
 import { takesBookings } from '@ilewa/contract/properties'
 import { and, eq, sql } from 'drizzle-orm'
@@ -87,15 +88,27 @@ function requireAllowedTotal(ctx: Context, { before, property }: Locked, input: 
   )
 }
 
+/** The edit, with what it leaves out as it was. */
+function fillFrom(before: Booking, update: BookingUpdate) {
+  const {
+    paidAmount = before.paidAmount,
+    status = before.status,
+    notes = before.notes,
+    agentId = before.agentId,
+    source = before.source,
+    version: _,
+    ...rest
+  } = update
+  if (paidAmount > rest.totalAmount) throw invalidField('paidAmount', paidAboveTotalSentence)
+  return { ...rest, paidAmount, status, notes, agentId, source }
+}
+
 /** Changes a stay. A check-in in the past is refused only when it changes, so a guest in house can be edited. */
-export const updateBooking = (
-  ctx: Context,
-  id: string,
-  { version, ...input }: BookingUpdate,
-): Promise<Booking> =>
+export const updateBooking = (ctx: Context, id: string, update: BookingUpdate): Promise<Booking> =>
   inTransaction(async () => {
-    const locked = await lockBooking(ctx, id, version)
+    const locked = await lockBooking(ctx, id, update.version)
     const { before } = locked
+    const input = fillFrom(before, update)
     if (input.checkIn !== before.checkIn && input.checkIn < ctx.today) {
       throw invalidField('checkIn', checkInPastSentence)
     }
@@ -106,7 +119,6 @@ export const updateBooking = (
       ...consequencesOf(ctx, locked, input),
       agentId: input.agentId === before.agentId ? before.agentId : await resolveAgent(ctx, input.agentId),
       guestPhoneE164: toE164(input.guestPhone),
-      source: input.source ?? before.source,
     })
   })
 
@@ -121,7 +133,7 @@ export const setBookingStatus = (
     requireRevivable(locked, status)
     return writeBooking(ctx, locked, {
       ...consequencesOf(ctx, locked, { ...locked.before, status }),
-      ...(status === 'CANCELLED' && { cancellationReason: reason }),
+      ...(status === 'CANCELLED' && reason && { cancellationReason: reason }),
     })
   })
 

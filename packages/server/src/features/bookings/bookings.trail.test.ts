@@ -37,6 +37,35 @@ const newsOf = async ({ id }: Person) => {
 const find = (changes: readonly AuditChange[], field: string) =>
   changes.find((change) => change.field === field)
 
+describe('an edit', () => {
+  it('keeps what it leaves out: money, status, agent, notes and source', async () => {
+    const stay = aStay(property, 60, 62)
+    const kept = {
+      ...{ paidAmount: 20_000, status: 'CONFIRMED', agentId: agent.id, notes: 'Late', source: 'AIRBNB' },
+    }
+    const { id } = await aBooking(app, owner, { ...stay, ...kept })
+    const { paidAmount: _, status: __, ...body } = { ...stay, guestName: 'Ada Obi' }
+    expect((await edit(id, body)).body.data.booking).toMatchObject({ ...kept, guestName: 'Ada Obi' })
+    expect((await edit(id, { ...body, totalAmount: 19_999.99 })).body.errors).toEqual([
+      { path: 'paidAmount', message: 'Paid amount cannot exceed total amount' },
+    ])
+    const emptied = await edit(id, { ...body, agentId: null, notes: '' })
+    expect(emptied.body.data.booking).toMatchObject({ agentId: null, notes: null, paidAmount: 20_000 })
+  })
+
+  it('cancels twice without losing the reason', async () => {
+    const { id } = await aBooking(app, owner, aStay(property, 64, 66))
+    const cancel = (reason?: string) =>
+      app.send(
+        bookings.setStatus,
+        { params: { id }, body: { status: 'CANCELLED', reason } },
+        { token: owner.token },
+      )
+    await cancel('Flight was moved')
+    expect((await cancel()).body.data.booking.cancellationReason).toBe('Flight was moved')
+  })
+})
+
 describe('the trail of a booking', () => {
   it('keeps who made, changed and deleted it, from what to what', async () => {
     const stay = { ...aStay(property, 1, 3), guestName: 'Ngozi Ụzọma' }

@@ -88,6 +88,8 @@ export const toUpdateSchema = (today: CivilDate, booking: Booking, total: () => 
       return {
         ...values,
         totalAmount: total() ?? values.totalAmount,
+        // An amount left out would stay; an emptied field is no money.
+        paidAmount: values.paidAmount ?? 0,
         agentId: values.agentId || null,
         version,
       }
