@@ -9,7 +9,7 @@ import {
 import { DatePickerInput } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { CalendarDays } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import classes from './DateRangeField.module.css'
 import { phoneQuery } from './FormDialog.tsx'
 
@@ -93,13 +93,18 @@ export function DateRangeField({
   ...props
 }: DateRangeFieldProps) {
   const picker = usePickerProps(label)
+  const field = useRef<HTMLButtonElement>(null)
+  const opensAtOnce = useRef(opens)
+  useEffect(() => {
+    if (opensAtOnce.current) field.current?.click()
+  }, [])
   return (
     <DatePickerInput
       type="range"
       getDayProps={(day) => ({ 'data-marked': isMarked?.(day) || undefined })}
       placeholder="Choose dates"
       {...picker}
-      popoverProps={{ ...picker.popoverProps, defaultOpened: opens }}
+      ref={field}
       {...props}
       value={[value[0] || null, value[1] || null]}
       onChange={([from, to]) => onChange?.([from ?? '', to ?? ''])}
