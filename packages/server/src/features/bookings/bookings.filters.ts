@@ -1,8 +1,9 @@
-import { type BookingFilters, type DeskList, maxNights } from '@ilewa/contract/bookings'
-import { and, eq, gt, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { type BookingFilters, maxNights } from '@ilewa/contract/bookings'
+import { and, eq, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { ListOrder } from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { onDesk } from './bookings.desk.queries.ts'
 import { bookings } from './bookings.table.ts'
 
 /** The sorts of a list of bookings, each with its index. */
@@ -17,15 +18,6 @@ const touchesFrom = (from: string): SQL | undefined =>
   and(gte(bookings.checkOut, from), sql`${bookings.checkIn} >= ${from}::date - ${maxNights}::int`)
 
 const hasBalance = and(lt(bookings.paidAmount, bookings.totalAmount), ne(bookings.status, 'CANCELLED'))
-
-const { status: state, checkIn, checkOut } = bookings
-
-/** Whoever was due yesterday and has not come is still expected, and whoever should have left is still to leave. */
-export const onDesk = ({ today }: Pick<Context, 'today'>): Record<DeskList, SQL | undefined> => ({
-  arrivals: and(lte(checkIn, today), gt(checkOut, today), inArray(state, ['PENDING', 'CONFIRMED'])),
-  departures: and(lte(checkOut, today), eq(state, 'CHECKED_IN')),
-  inHouse: and(lte(checkIn, today), gt(checkOut, today), eq(state, 'CHECKED_IN')),
-})
 
 /** What a person narrows a list by; who may see what is not decided here. */
 export const toFilter = (
