@@ -13,7 +13,7 @@ import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
-import { bookingOrders, toFilter } from './bookings.filters.ts'
+import { bookingOrders, toFilter } from './bookings.filters.queries.ts'
 import { bookings } from './bookings.table.ts'
 
 const { search: _, ...columns } = getTableColumns(bookings)
