@@ -11,7 +11,14 @@ import { and, count, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { db } from '../../platform/database/database.ts'
-import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../platform/database/paging.ts'
+import {
+  afterCursor,
+  countThatFit,
+  cursorKey,
+  type ListOrder,
+  orderBy,
+  toPage,
+} from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -103,7 +110,7 @@ export async function listExpenseRows(
     .where(and(matching(ctx, filters), afterCursor(order, cursor)))
     .orderBy(...orderBy(order))
     .limit(limit + 1)
-  const { rows, page } = toPage(found, limit, 0)
+  const { rows, page } = toPage(found, countThatFit(found, limit), 0)
   return { rows: rows.map(toExpense), nextCursor: page.nextCursor }
 }
 

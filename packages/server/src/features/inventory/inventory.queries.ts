@@ -8,7 +8,14 @@ import type {
 import { type StockStatus, stockStatusOf } from '@ilewa/contract/stock'
 import { and, asc, count, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
-import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../platform/database/paging.ts'
+import {
+  afterCursor,
+  countThatFit,
+  cursorKey,
+  type ListOrder,
+  orderBy,
+  toPage,
+} from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -113,7 +120,7 @@ export async function readItems(
     .where(and(matching(ctx, filters), afterCursor(order, cursor)))
     .orderBy(...orderBy(order))
     .limit(limit + 1)
-  const { rows: shown, page } = toPage(rows, limit, 0)
+  const { rows: shown, page } = toPage(rows, countThatFit(rows, limit), 0)
   return { inventoryItems: shown.map(toItem), page }
 }
 

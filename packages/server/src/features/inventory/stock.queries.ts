@@ -3,7 +3,14 @@ import type { InventoryFilters, InventoryStats, StockedProperty } from '@ilewa/c
 import { inventoryCategories } from '@ilewa/contract/inventory-input'
 import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
-import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../platform/database/paging.ts'
+import {
+  afterCursor,
+  countThatFit,
+  cursorKey,
+  type ListOrder,
+  orderBy,
+  toPage,
+} from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -63,7 +70,7 @@ export async function listStockedProperties(
     .orderBy(...orderBy(byName))
     .limit(limit + 1)
   const [counted] = await db().select({ total: count() }).from(properties).where(where)
-  const { rows: found, page } = toPage(rows, limit, counted?.total ?? 0)
+  const { rows: found, page } = toPage(rows, countThatFit(rows, limit), counted?.total ?? 0)
   const cards = found.map(({ archivedAt, imageId: picture, ...row }) => ({
     ...row,
     archived: archivedAt !== null,

@@ -9,7 +9,14 @@ import type {
 import { and, count, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { db } from '../../platform/database/database.ts'
-import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../platform/database/paging.ts'
+import {
+  afterCursor,
+  countThatFit,
+  cursorKey,
+  type ListOrder,
+  orderBy,
+  toPage,
+} from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -79,7 +86,7 @@ export async function listMaintenanceRequests(
     .orderBy(...orderBy(order))
     .limit(limit + 1)
   const [counted] = await db().select({ total: count() }).from(requests).where(where)
-  const { rows: shown, page } = toPage(rows, limit, counted?.total ?? 0)
+  const { rows: shown, page } = toPage(rows, countThatFit(rows, limit), counted?.total ?? 0)
   return { maintenanceRequests: shown.map(toRequest), page }
 }
 

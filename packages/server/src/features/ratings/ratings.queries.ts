@@ -3,7 +3,14 @@ import type { Page } from '@ilewa/contract/endpoint'
 import type { Rating, RatingListQuery, RatingRequest, StayRating } from '@ilewa/contract/ratings'
 import { and, count, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
-import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../platform/database/paging.ts'
+import {
+  afterCursor,
+  countThatFit,
+  cursorKey,
+  type ListOrder,
+  orderBy,
+  toPage,
+} from '../../platform/database/paging.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { hashOf } from '../../platform/id.ts'
 import { bookings } from '../bookings/bookings.table.ts'
@@ -141,6 +148,6 @@ export async function listRatings(
     .from(ratings)
     .innerJoin(bookings, ofBooking)
     .where(where)
-  const { rows: shown, page } = toPage(rows, limit, counted?.total ?? 0)
+  const { rows: shown, page } = toPage(rows, countThatFit(rows, limit), counted?.total ?? 0)
   return { ratings: shown, page }
 }
