@@ -6,6 +6,7 @@ import {
   notificationKinds,
 } from '@ilewa/contract/notifications'
 import { Checkbox, Skeleton } from '@mantine/core'
+import { useState } from 'react'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { ErrorView } from '../../ui/ErrorView.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -45,12 +46,17 @@ function KindRow({ kind, preference, onChange }: KindRowProps) {
 export function NotificationPreferencesPanel() {
   const { data: saved, isError, error, refetch } = useNotificationPreferences()
   const update = useUpdateNotificationPreferences()
-  const shown = update.isPending ? update.variables : saved
+  // A box answers the finger at once; what the server then says stands in its place.
+  const [chosen, setChosen] = useState<NotificationPreferences | null>(null)
+  const shown = chosen ?? saved
   const save = async (preferences: NotificationPreferences) => {
+    setChosen(preferences)
     try {
       notifySuccess((await update.mutateAsync(preferences)).message)
     } catch (failure) {
       notifyError(failure)
+    } finally {
+      setChosen((latest) => (latest === preferences ? null : latest))
     }
   }
   if (isError && !saved) return <ErrorView error={error} onRetry={() => void refetch()} />

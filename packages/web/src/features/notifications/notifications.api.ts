@@ -41,6 +41,8 @@ export const useNotificationPreferences = () =>
 export function useUpdateNotificationPreferences() {
   const client = useQueryClient()
   return useMutation({
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: 'notification preferences' },
     mutationFn: (body: NotificationPreferences) => call(notifications.updatePreferences, { body }),
     onSuccess: ({ data }) => client.setQueryData(preferencesKey, data),
   })
