@@ -250,6 +250,14 @@ test.describe('with a finger on a wide screen', () => {
     await touch('touchEnd')
     await expect.poll(scrolled).toBeGreaterThan(10)
     await expect(ghost).toHaveCount(0)
+    // The swing of the finger carries on for a while.
+    let place = -1
+    const isStill = async () => {
+      const before = place
+      place = await scrolled()
+      return place === before
+    }
+    await expect.poll(isStill, { intervals: [300] }).toBe(true)
     await grid.evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }))
     await expect.poll(scrolled).toBe(0)
 
