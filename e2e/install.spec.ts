@@ -76,13 +76,13 @@ test('without a line the app opens with the lists last seen and their time, and 
   await expect(page.getByText('Properties', { exact: true }).first()).toBeVisible()
   await settled(page)
   await page.getByRole('link', { name: 'Properties' }).first().click()
-  await expect(page.getByText('Lekki Loft')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lekki Loft' })).toBeVisible()
   await workerInCharge(page)
   await listsKept(page)
 
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByText('Lekki Loft')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lekki Loft' })).toBeVisible()
   await expect(
     page.getByText(/You are offline\. You see the lists as of \d\d:\d\d\. Nothing can be saved/),
   ).toBeVisible()
