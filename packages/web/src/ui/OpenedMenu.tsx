@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { cloneElement, useEffect, useRef, useState } from 'react'
-import type { LazyMenuProps, MenuEntry } from './LazyMenu.tsx'
+import type { LazyMenuProps, MenuEntry } from './menu-entries.ts'
 import { menuProps } from './menu-props.ts'
 import classes from './OpenedMenu.module.css'
 

@@ -1,14 +1,14 @@
 import type { CalendarProperty } from '@ilewa/contract/booking-calendar'
 import { addDays, type CivilDate } from '@ilewa/contract/dates'
 import { formatNaira } from '@ilewa/contract/money'
-import { ActionIcon, Button, Skeleton, VisuallyHidden } from '@mantine/core'
-import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
+import { Button, Skeleton } from '@mantine/core'
+import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { BookingStatusBadge } from '../../ui/BookingStatusBadge.tsx'
 import classes from './BookingCalendarDays.module.css'
+import { BookingCalendarWeek } from './BookingCalendarWeek.tsx'
 import { type StayOfDay, toCalendarDay } from './calendar-day.ts'
-import { formatWeekday, mondayOf } from './calendar-window.ts'
-import { formatBalance, formatDay } from './calendar-words.ts'
+import { formatBalance } from './calendar-words.ts'
 import { formatStay } from './stay-dates.ts'
 import type { CalendarActions } from './use-calendar-grid.ts'
 
@@ -56,36 +56,6 @@ function Stays({ stays, onOpen }: { stays: readonly StayOfDay[]; onOpen: (id: st
   ))
 }
 
-function Week({ day, today, onDay }: Pick<DaysProps, 'day' | 'today' | 'onDay'>) {
-  const monday = mondayOf(day)
-  return (
-    <nav className={classes.week} aria-label="Days of the week">
-      <ActionIcon variant="subtle" size={44} aria-label="Week before" onClick={() => onDay(addDays(day, -7))}>
-        <ChevronLeft size={20} aria-hidden />
-      </ActionIcon>
-      {[0, 1, 2, 3, 4, 5, 6].map((place) => {
-        const date = addDays(monday, place)
-        return (
-          <button
-            key={place}
-            type="button"
-            aria-current={date === day ? 'date' : undefined}
-            data-today={date === today || undefined}
-            onClick={() => onDay(date)}
-          >
-            <VisuallyHidden>{`${formatDay(date)}${date === today ? ', today' : ''}`}</VisuallyHidden>
-            <span aria-hidden>{formatWeekday(date).slice(0, 2)}</span>
-            <strong aria-hidden>{Number(date.slice(8))}</strong>
-          </button>
-        )
-      })}
-      <ActionIcon variant="subtle" size={44} aria-label="Week after" onClick={() => onDay(addDays(day, 7))}>
-        <ChevronRight size={20} aria-hidden />
-      </ActionIcon>
-    </nav>
-  )
-}
-
 const freeShownAtFirst = 10
 
 /** The calendar of a phone: one day, who comes, stays and leaves, and what is free. */
@@ -103,7 +73,7 @@ export function BookingCalendarDays({ properties, day, today, isComplete, ...pro
 
   return (
     <div className={classes.list} aria-busy={refreshing || !isComplete}>
-      <Week day={day} today={today} onDay={onDay} />
+      <BookingCalendarWeek day={day} today={today} onDay={onDay} />
       <Section title="Arrivals" count={arrivals.length} none="Nobody arrives.">
         <Stays stays={arrivals} onOpen={actions.onOpen} />
       </Section>

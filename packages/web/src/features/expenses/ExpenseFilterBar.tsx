@@ -10,17 +10,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import classes from './ExpenseFilterBar.module.css'
-
-export const defaultFilters = {
-  q: '',
-  category: '',
-  status: '',
-  property: '',
-  from: '',
-  to: '',
-  sort: '-expenseDate',
-}
-export type UrlFilters = typeof defaultFilters
+import type { UrlFilters } from './expense-filters.ts'
 
 /** Apart, because a list to search in and a calendar weigh as much as the rest of the page. */
 const FurtherFilters = lazy(async () => ({ default: (await import('./FurtherFilters.tsx')).FurtherFilters }))

@@ -1,8 +1,9 @@
 import type { Expense } from '@ilewa/contract/expenses'
 import { ActionIcon, Button } from '@mantine/core'
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
-import { LazyMenu, type MenuEntry } from '../../ui/LazyMenu.tsx'
-import classes from './ExpenseTable.module.css'
+import classes from '../../ui/cells.module.css'
+import { LazyMenu } from '../../ui/LazyMenu.tsx'
+import type { MenuEntry } from '../../ui/menu-entries.ts'
 import { decisionLabels, type ExpenseActions } from './expense-actions.ts'
 import { useDecide } from './use-decide.ts'
 

@@ -2,11 +2,11 @@ import { formatDate } from '@ilewa/contract/dates'
 import { expenseCategoryLabels } from '@ilewa/contract/expense-terms'
 import type { Expense } from '@ilewa/contract/expenses'
 import { formatNaira } from '@ilewa/contract/money'
-import { toPreview } from '../../lib/preview.ts'
+import classes from '../../ui/cells.module.css'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { TitleCell } from '../../ui/TitleCell.tsx'
 import { ExpenseRowActions } from './ExpenseRowActions.tsx'
 import { ExpenseStatusBadge } from './ExpenseStatusBadge.tsx'
-import classes from './ExpenseTable.module.css'
 import type { ExpenseActions } from './expense-actions.ts'
 
 interface ExpenseTableProps {
@@ -20,12 +20,7 @@ const toColumns = (actions: ExpenseActions): Column<Expense>[] => [
     key: 'title',
     header: 'Title',
     card: 'title',
-    cell: ({ title, description }) => (
-      <div className={classes.what}>
-        <strong>{title}</strong>
-        {description && <span>{toPreview(description)}</span>}
-      </div>
-    ),
+    cell: ({ title, description }) => <TitleCell title={title} description={description} />,
   },
   { key: 'category', header: 'Category', cell: ({ category }) => expenseCategoryLabels[category] },
   {

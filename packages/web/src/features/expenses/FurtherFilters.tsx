@@ -1,7 +1,7 @@
 import { formatDate, formatDateRange } from '@ilewa/contract/dates'
 import { DateRangeField } from '../../ui/DateRangeField.tsx'
 import { PropertySelect } from '../../ui/PropertySelect.tsx'
-import type { UrlFilters } from './ExpenseFilterBar.tsx'
+import type { UrlFilters } from './expense-filters.ts'
 
 interface FurtherFiltersProps {
   filters: UrlFilters

@@ -1,7 +1,8 @@
 import type { InventoryItem } from '@ilewa/contract/inventory'
 import { ActionIcon, Button } from '@mantine/core'
 import { ArrowLeftRight, EllipsisVertical, History, Pencil, Trash2 } from 'lucide-react'
-import { LazyMenu, type MenuEntry } from '../../ui/LazyMenu.tsx'
+import { LazyMenu } from '../../ui/LazyMenu.tsx'
+import type { MenuEntry } from '../../ui/menu-entries.ts'
 import classes from './ItemTable.module.css'
 import type { ItemActions } from './use-inventory-dialogs.ts'
 

@@ -1,10 +1,10 @@
 import type { MaintenanceRequest } from '@ilewa/contract/maintenance'
 import { formatNaira } from '@ilewa/contract/money'
-import { toPreview } from '../../lib/preview.ts'
+import classes from '../../ui/cells.module.css'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { TitleCell } from '../../ui/TitleCell.tsx'
 import { MaintenanceStatusBadge, PriorityBadge } from './MaintenanceBadges.tsx'
 import { MaintenanceRowActions } from './MaintenanceRowActions.tsx'
-import classes from './MaintenanceTable.module.css'
 import type { MaintenanceActions } from './maintenance-actions.ts'
 
 interface MaintenanceTableProps {
@@ -18,12 +18,7 @@ const toColumns = (actions: MaintenanceActions): Column<MaintenanceRequest>[] =>
     key: 'title',
     header: 'Title',
     card: 'title',
-    cell: ({ title, description }) => (
-      <div className={classes.what}>
-        <strong>{title}</strong>
-        {description && <span>{toPreview(description)}</span>}
-      </div>
-    ),
+    cell: ({ title, description }) => <TitleCell title={title} description={description} />,
   },
   {
     key: 'property',
