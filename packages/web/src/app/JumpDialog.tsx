@@ -30,10 +30,10 @@ function Entry({ entry, id, isActive, onGo, onHover }: EntryProps) {
   const Icon = icons[entry.kind]
   return (
     // The keyboard stays in the field, which names the active option: a listbox's own way.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    // biome-ignore lint/a11y/useFocusableInteractive: see above
-    <div
+    <button
+      type="button"
       role="option"
+      tabIndex={-1}
       id={id}
       aria-selected={isActive}
       className={classes.entry}
@@ -46,7 +46,7 @@ function Entry({ entry, id, isActive, onGo, onHover }: EntryProps) {
         {entry.hint && <span className={classes.hint}>{entry.hint}</span>}
       </span>
       <span className={classes.kind}>{entry.kind}</span>
-    </div>
+    </button>
   )
 }
 
