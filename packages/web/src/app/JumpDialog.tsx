@@ -87,6 +87,8 @@ export function JumpDialog({ viewer, menu, onClose, opened, onExited }: JumpDial
       size="lg"
       fullScreen={isPhone}
       yOffset="10vh"
+      // Above a calendar or a menu that stands open: the keys reach it from there too.
+      zIndex={400}
     >
       <TextInput
         data-autofocus
