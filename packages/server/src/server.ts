@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import type { PoolConfig } from 'pg'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { allJobs } from './jobs.ts'
@@ -24,8 +25,25 @@ export interface Server {
   close(): Promise<void>
 }
 
-async function openDatabase(settings: Settings, log: Logger, closers: Closer[]) {
-  if (settings.databaseUrl) return { connectionString: settings.databaseUrl }
+interface Connections {
+  /** Maybe through a pooler. */
+  connection: PoolConfig
+  /** For what needs a session of its own. */
+  direct: PoolConfig
+  reports?: PoolConfig | undefined
+}
+
+const toConfig = (connectionString: string): PoolConfig => ({ connectionString })
+
+async function openDatabase(settings: Settings, log: Logger, closers: Closer[]): Promise<Connections> {
+  const { databaseUrl, databaseDirectUrl, databaseReportsUrl } = settings
+  if (databaseUrl) {
+    return {
+      connection: toConfig(databaseUrl),
+      direct: toConfig(databaseDirectUrl ?? databaseUrl),
+      reports: databaseReportsUrl === undefined ? undefined : toConfig(databaseReportsUrl),
+    }
+  }
   const embedded = await startEmbeddedPostgres({
     dataDir: settings.dataDir,
     onNotice: (message) => log.info(message),
@@ -36,7 +54,7 @@ async function openDatabase(settings: Settings, log: Logger, closers: Closer[]) 
     },
   })
   closers.unshift(() => embedded.stop())
-  return embedded.connection
+  return { connection: embedded.connection, direct: embedded.connection }
 }
 
 const patienceMs = 10_000
@@ -67,12 +85,11 @@ export async function startServer(settings: Settings, log: Logger): Promise<Serv
     }
   }
   try {
-    const connection = await openDatabase(settings, log, closers)
-    const pool = connectDatabase(connection, (error) =>
-      log.error({ err: error }, 'The database reports an error'),
-    )
+    const { connection, direct, reports } = await openDatabase(settings, log, closers)
+    const onError = (error: unknown) => log.error({ err: error }, 'The database reports an error')
+    await migrateDatabase(direct)
+    connectDatabase(connection, onError, { reports })
     closers.unshift(closeDatabase)
-    await migrateDatabase(pool)
     await setUpSecret(settings)
     setUpLinks(settings)
     setUpMail(settings, log)
@@ -80,13 +97,13 @@ export async function startServer(settings: Settings, log: Logger): Promise<Serv
     warnOfSandbox(settings, log)
     await setUpStorage(settings.dataDir)
     const jobs: JobRunner = await startJobs({
-      connection,
+      connection: direct,
       jobs: allJobs,
       onError: (error, job) => log.error({ err: error, job }, 'A job failed'),
     })
     closers.unshift(() => jobs.stop())
     const live = await startLive({
-      connection,
+      connection: direct,
       onError: (error) => log.error({ err: error }, 'Listening for changes met an error'),
     })
     closers.unshift(() => live.stop())

@@ -9,6 +9,8 @@ const withDefault = <S extends z.ZodType>(schema: S, fallback: z.output<S>) =>
 
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be a web address such as https://ilewa.example' })
 
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+
 const Environment = z.object({
   PORT: withDefault(
     z
@@ -21,9 +23,9 @@ const Environment = z.object({
   HOST: withDefault(z.string(), '127.0.0.1'),
   PUBLIC_URL: optional(webUrl),
   DATA_DIR: withDefault(z.string(), './data'),
-  DATABASE_URL: optional(
-    z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'),
-  ),
+  DATABASE_URL: optional(databaseUrl),
+  DATABASE_DIRECT_URL: optional(databaseUrl),
+  DATABASE_REPORTS_URL: optional(databaseUrl),
   SECRET_KEY: optional(
     z.string().min(32, 'must have at least 32 characters, such as from openssl rand -hex 32'),
   ),
@@ -37,7 +39,18 @@ const Environment = z.object({
   FLUTTERWAVE_SECRET_KEY: optional(z.string()),
   FLUTTERWAVE_WEBHOOK_HASH: optional(z.string()),
   FLUTTERWAVE_BASE_URL: withDefault(webUrl, 'https://api.flutterwave.com'),
-  S3_BUCKET: optional(z.undefined({ error: 'must be unset: this version keeps images in DATA_DIR' })),
+  S3_BUCKET: optional(
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, such as ilewa-images'),
+  ),
+  S3_ENDPOINT: optional(webUrl),
+  S3_REGION: withDefault(z.string(), 'us-east-1'),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  METRICS_TOKEN: optional(
+    z.string().min(16, 'must have at least 16 characters, such as from openssl rand -hex 16'),
+  ),
   TRUST_PROXY: optional(
     z
       .string()
@@ -57,6 +70,15 @@ export interface FlutterwaveSettings {
   baseUrl: string
 }
 
+export interface S3Settings {
+  bucket: string
+  /** Unset: Amazon's own for the region. */
+  endpoint: string | undefined
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
 export interface Settings {
   port: number
   host: string
@@ -65,6 +87,10 @@ export interface Settings {
   /** Absolute. */
   dataDir: string
   databaseUrl: string | undefined
+  /** Past a pooler, for what needs a session of its own: migrations, jobs and listening. `databaseUrl` unless set. */
+  databaseDirectUrl: string | undefined
+  /** A copy that may lag behind, for reports. `databaseUrl` unless set. */
+  databaseReportsUrl: string | undefined
   /** Unset: kept in a file of the data folder. */
   secretKey: string | undefined
   smtpUrl: string | undefined
@@ -73,6 +99,10 @@ export interface Settings {
   operatorEmail: string | undefined
   trustProxy: string | undefined
   logLevel: z.output<typeof Environment>['LOG_LEVEL']
+  /** Unset: images lie in the data folder. */
+  s3: S3Settings | undefined
+  /** Unset: metrics are told on the loopback only. */
+  metricsToken: string | undefined
   payments: { provider: 'sandbox' } | ({ provider: 'flutterwave' } & FlutterwaveSettings)
 }
 
@@ -80,12 +110,43 @@ export class SettingsError extends Error {}
 
 type Values = z.output<typeof Environment>
 
-/** Through Flutterwave both of its secrets are needed: one to ask it, one to know its calls. */
-const requireSecrets: z.core.CheckFn<Values> = ({ value, issues }) => {
-  if (value.PAYMENT_PROVIDER !== 'flutterwave') return
-  for (const name of ['FLUTTERWAVE_SECRET_KEY', 'FLUTTERWAVE_WEBHOOK_HASH'] as const) {
-    const message = 'must be set when PAYMENT_PROVIDER is flutterwave'
-    if (!value[name]) issues.push({ code: 'custom', input: value, path: [name], message })
+interface Companions {
+  /** "PAYMENT_PROVIDER is flutterwave" */
+  when: string
+  isSo: (values: Values) => boolean
+  needs: readonly (keyof Values)[]
+}
+
+/** Settings that are of no use without others. */
+const companions: readonly Companions[] = [
+  {
+    when: 'PAYMENT_PROVIDER is flutterwave',
+    isSo: (values) => values.PAYMENT_PROVIDER === 'flutterwave',
+    // One to ask it, one to know its calls.
+    needs: ['FLUTTERWAVE_SECRET_KEY', 'FLUTTERWAVE_WEBHOOK_HASH'],
+  },
+  {
+    when: 'S3_BUCKET is set',
+    isSo: (values) => values.S3_BUCKET !== undefined,
+    needs: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  },
+  {
+    when: 'DATABASE_DIRECT_URL is set',
+    isSo: (values) => values.DATABASE_DIRECT_URL !== undefined,
+    needs: ['DATABASE_URL'],
+  },
+  {
+    when: 'DATABASE_REPORTS_URL is set',
+    isSo: (values) => values.DATABASE_REPORTS_URL !== undefined,
+    needs: ['DATABASE_URL'],
+  },
+]
+
+const requireCompanions: z.core.CheckFn<Values> = ({ value, issues }) => {
+  for (const { when, isSo, needs } of companions) {
+    const missing = isSo(value) ? needs.filter((name) => !value[name]) : []
+    for (const name of missing)
+      issues.push({ code: 'custom', input: value, path: [name], message: `must be set when ${when}` })
   }
 }
 
@@ -99,9 +160,20 @@ const toPayments = (values: Values): Settings['payments'] =>
         baseUrl: values.FLUTTERWAVE_BASE_URL,
       }
 
+const toS3 = (values: Values): Settings['s3'] =>
+  values.S3_BUCKET === undefined
+    ? undefined
+    : {
+        bucket: values.S3_BUCKET,
+        endpoint: values.S3_ENDPOINT,
+        region: values.S3_REGION,
+        accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
+        secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
+      }
+
 /** Parses the environment once, at start; throws SettingsError naming every fault. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
-  const parsed = Environment.check(requireSecrets).safeParse(environment)
+  const parsed = Environment.check(requireCompanions).safeParse(environment)
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
     throw new SettingsError(`Please correct these settings and start again:\n${faults.join('\n')}`)
@@ -113,12 +185,16 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${values.PORT}`,
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseReportsUrl: values.DATABASE_REPORTS_URL,
     secretKey: values.SECRET_KEY,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     operatorEmail: values.OPERATOR_EMAIL,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    s3: toS3(values),
+    metricsToken: values.METRICS_TOKEN,
     payments: toPayments(values),
   }
 }

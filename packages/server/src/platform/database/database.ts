@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
-import { ConnectionLost } from './database-errors.ts'
+import { ConnectionLost, isDatabaseAway } from './database-errors.ts'
 
 export type Database = NodePgDatabase
 
@@ -16,10 +16,13 @@ interface Transaction {
 interface Connected {
   pool: Pool
   database: Database
+  /** A copy of the database for reports, where there is one. */
+  reports: { pool: Pool; database: Database } | undefined
   onEffectError: (error: unknown) => void
 }
 
 const transactions = new AsyncLocalStorage<Transaction>()
+const reporting = new AsyncLocalStorage<Database>()
 let connected: Connected | undefined
 
 function connection(): Connected {
@@ -29,7 +32,6 @@ function connection(): Connected {
 
 /**
  * Nobody waits for ever on someone else's lock or statement, so that one stuck row does not use up all connections.
- * Migrations lift these limits for themselves.
  */
 const sessionOptions = [
   'TimeZone=UTC',
@@ -40,21 +42,57 @@ const sessionOptions = [
   .map((option) => `-c ${option}`)
   .join(' ')
 
-/** Opens the process's pool. `onError` hears of idle connections that break and of effects that fail. */
-export function connectDatabase(config: PoolConfig, onError: (error: unknown) => void): Pool {
+interface ConnectOptions {
+  /** A copy that may lag behind: what `forReports` reads from. */
+  reports?: PoolConfig | undefined
+}
+
+function openPool(config: PoolConfig, onError: (error: unknown) => void): Pool {
   const pool = new Pool({ max: 10, connectionTimeoutMillis: 5_000, options: sessionOptions, ...config })
   pool.on('error', onError)
-  connected = { pool, database: drizzle(pool), onEffectError: onError }
+  return pool
+}
+
+/** Opens the process's pool. `onError` hears of idle connections that break and of effects that fail. */
+export function connectDatabase(
+  config: PoolConfig,
+  onError: (error: unknown) => void,
+  { reports }: ConnectOptions = {},
+): Pool {
+  const pool = openPool(config, onError)
+  const copy = reports && openPool({ max: 5, ...reports }, onError)
+  connected = {
+    pool,
+    database: drizzle(pool),
+    reports: copy && { pool: copy, database: drizzle(copy) },
+    onEffectError: onError,
+  }
   return pool
 }
 
 export async function closeDatabase(): Promise<void> {
-  await connected?.pool.end()
+  await Promise.all([connected?.pool.end(), connected?.reports?.pool.end()])
   connected = undefined
 }
 
 /** The open transaction, or the pool. */
-export const db = (): Database => transactions.getStore()?.database ?? connection().database
+export const db = (): Database =>
+  transactions.getStore()?.database ?? reporting.getStore() ?? connection().database
+
+/**
+ * Runs `read`, which only reads and may see a state some seconds old, on the copy for reports. Where there is none, or
+ * it is away, the database itself answers.
+ */
+export async function forReports<T>(read: () => Promise<T>): Promise<T> {
+  const { reports } = connection()
+  if (!reports || transactions.getStore()) return read()
+  try {
+    return await reporting.run(reports.database, read)
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    return read()
+  }
+}
 
 /** Runs one statement on the open transaction's own connection, for libraries that bring their own SQL. */
 export async function executeSql(
@@ -86,7 +124,8 @@ async function runEffects(effects: Effect[]): Promise<void> {
  */
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   if (transactions.getStore()) return work()
-  const client = await orLost(connection().pool.connect())
+  const pool = reporting.getStore() ? connection().reports?.pool : undefined
+  const client = await orLost((pool ?? connection().pool).connect())
   const transaction: Transaction = { database: drizzle(client), client, effects: [] }
   let broken: Error | undefined
   let result: T
