@@ -1,5 +1,6 @@
 import type {
   Analytics,
+  AnalyticsRowsQuery,
   AnalyticsTotals,
   PropertyFigures,
   SourceFigures,
@@ -9,6 +10,7 @@ import type {
 import { bookingSourceLabels } from '@ilewa/contract/bookings'
 import { nightsBetween } from '@ilewa/contract/dates'
 import { fromKobo, perNaira } from '@ilewa/contract/money'
+import { forReports } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { listDemographics } from './analytics.guests.queries.ts'
 import { isWithin, type PeriodPieces, piecesOf } from './analytics.pieces.ts'
@@ -22,6 +24,7 @@ import {
   type StarsRow,
   type SumsRow,
 } from './analytics.queries.ts'
+import { listAnalyticsRows } from './analytics.rows.queries.ts'
 
 /** Nights of the span on which the property was on offer. */
 function nightsOffered(property: OfferedProperty, span: Span): number {
@@ -133,8 +136,7 @@ const toSources = ({ sums }: Material): SourceFigures[] =>
     }))
     .sort((a, b) => b.value - a.value || b.revenue - a.revenue)
 
-/** Every figure of the period, and of the one before. Throws `common.not_found` for a property of somebody else. */
-export async function getAnalytics(ctx: Context, scope: Scope): Promise<Analytics> {
+async function readAnalytics(ctx: Context, scope: Scope): Promise<Analytics> {
   const pieces = piecesOf(scope.period, ctx.today)
   const [offered, sums, stars, collected, demographics] = await Promise.all([
     listOffered(ctx, scope),
@@ -161,3 +163,11 @@ export async function getAnalytics(ctx: Context, scope: Scope): Promise<Analytic
     demographics,
   }
 }
+
+/** Every figure of the period, and of the one before. Throws `common.not_found` for a property of somebody else. */
+export const getAnalytics = (ctx: Context, scope: Scope): Promise<Analytics> =>
+  forReports(() => readAnalytics(ctx, scope))
+
+/** The bookings behind a figure, from where the figure itself was read. */
+export const listRows = (ctx: Context, query: AnalyticsRowsQuery) =>
+  forReports(() => listAnalyticsRows(ctx, query))
