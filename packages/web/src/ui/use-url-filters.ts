@@ -27,7 +27,8 @@ export function useUrlFilters<K extends string>(defaults: Record<K, string>): Ur
         }
         return next
       },
-      { replace: true, preventScrollReset: true },
+      // Shown at once: two quick changes in a row would otherwise both start from the older address.
+      { replace: true, preventScrollReset: true, flushSync: true },
     )
 
   return {
