@@ -32,7 +32,7 @@ import { registerWebApp } from './platform/http/web-app.ts'
 import type { Settings } from './platform/settings.ts'
 
 interface AppOptions {
-  settings: Pick<Settings, 'dataDir' | 'publicUrl' | 'trustProxy'>
+  settings: Pick<Settings, 'dataDir' | 'publicUrl' | 'trustProxy' | 'limitsRequests'>
   log: FastifyBaseLogger
   /** The built web app; none in tests of the API. */
   webFolder?: string
@@ -59,7 +59,7 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   await app.register(compress, { threshold: 1024 })
   await app.register(multipart)
   await registerReference(app)
-  registerContext(app, resolveSession)
+  registerContext(app, { findSession: resolveSession, limitsRequests: settings.limitsRequests })
   registerHealth(app)
 
   authRoutes(app)

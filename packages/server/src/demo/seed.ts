@@ -19,6 +19,7 @@ import { insertUpkeep } from './upkeep-rows.ts'
 /** The owner, as whom the pictures are stored. */
 const contextOf = ({ now, businessId, memberIds }: Sample): Context => ({
   ip: '127.0.0.1',
+  network: '127.0.0.1',
   userAgent: 'demo',
   sessionId: newId(),
   userId: idAt(memberIds, 0),

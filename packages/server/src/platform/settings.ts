@@ -59,6 +59,7 @@ const Environment = z.object({
         'must be the addresses of your proxies, separated by commas, such as 127.0.0.1 or 10.0.0.0/8',
       ),
   ),
+  REQUEST_LIMITS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
@@ -98,6 +99,8 @@ export interface Settings {
   /** Where requests for a demo go; the sender's address unless set. */
   operatorEmail: string | undefined
   trustProxy: string | undefined
+  /** Off where something in front limits requests, and for measuring. Limits of attempts at secrets always hold. */
+  limitsRequests: boolean
   logLevel: z.output<typeof Environment>['LOG_LEVEL']
   /** Unset: images lie in the data folder. */
   s3: S3Settings | undefined
@@ -192,6 +195,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     mailFrom: values.MAIL_FROM,
     operatorEmail: values.OPERATOR_EMAIL,
     trustProxy: values.TRUST_PROXY,
+    limitsRequests: values.REQUEST_LIMITS === 'on',
     logLevel: values.LOG_LEVEL,
     s3: toS3(values),
     metricsToken: values.METRICS_TOKEN,

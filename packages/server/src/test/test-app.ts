@@ -54,6 +54,7 @@ async function start(
     publicUrl: 'http://localhost:3000',
     secretKey: undefined,
     trustProxy: undefined,
+    limitsRequests: true,
     smtpUrl: undefined,
     mailFrom: 'Ilewa <test@ilewa.local>',
     payments: { provider: 'sandbox' as const },

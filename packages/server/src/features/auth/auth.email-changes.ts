@@ -98,7 +98,7 @@ export const sendEmailChanged = job({
  * `people.confirmation_invalid`, and `auth.email_taken` when somebody else took the address meanwhile.
  */
 export async function confirmEmail(ctx: PublicContext, token: string): Promise<{ email: string }> {
-  await requireAttempt({ key: `confirm-email:address:${ctx.ip}`, limit: 60, windowSeconds: 3_600 })
+  await requireAttempt({ key: `confirm-email:address:${ctx.network}`, limit: 60, windowSeconds: 3_600 })
   return inTransaction(async () => {
     const [change] = await db()
       .delete(emailChanges)

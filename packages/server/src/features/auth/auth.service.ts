@@ -35,7 +35,7 @@ const handleLifeMinutes = 10
 
 /** Tries per network address: an office or a café shares one, so they are generous. */
 const addressLimit = (what: string, ctx: PublicContext, limit: number, windowSeconds: number) =>
-  requireAttempt({ key: `${what}:address:${ctx.ip}`, limit, windowSeconds })
+  requireAttempt({ key: `${what}:address:${ctx.network}`, limit, windowSeconds })
 
 async function mailCode(user: UserRow, purpose: CodePurpose): Promise<void> {
   if (await mayMailCode(user.id, purpose)) await enqueue(sendCode, { userId: user.id, purpose })
@@ -81,16 +81,16 @@ export async function register(
 }
 
 /** Wrong passwords of one account from one address, and from anywhere: nobody is kept out by a stranger's few tries. */
-function loginLimits(email: string, ip: string) {
+function loginLimits(email: string, network: string) {
   const account = `login:account:${hashOf(email).toString('hex')}`
   return [
-    { key: `${account}:${ip}`, limit: 10, windowSeconds: quarter },
+    { key: `${account}:${network}`, limit: 10, windowSeconds: quarter },
     { key: account, limit: 100, windowSeconds: quarter },
   ]
 }
 
-async function forgetLoginAttempts(email: string, ip: string): Promise<void> {
-  for (const { key } of loginLimits(email, ip)) await forgetAttempts(key)
+async function forgetLoginAttempts(email: string, network: string): Promise<void> {
+  for (const { key } of loginLimits(email, network)) await forgetAttempts(key)
 }
 
 /** Answers a challenge where a second factor is asked for. Throws `auth.invalid_credentials` alike, and as fast, for an unknown address and a wrong password. */
@@ -99,11 +99,11 @@ export async function login(
   { email, password }: LoginInput,
 ): Promise<Session | { challenge: string }> {
   await addressLimit('login', ctx, 100, quarter)
-  for (const limit of loginLimits(email, ctx.ip)) await requireAttempt(limit)
+  for (const limit of loginLimits(email, ctx.network)) await requireAttempt(limit)
   const user = await findUserByEmail(email)
   const right = await isSecret(user?.passwordHash, password)
   if (!user || !right) throw new Fault('auth.invalid_credentials')
-  await forgetLoginAttempts(email, ctx.ip)
+  await forgetLoginAttempts(email, ctx.network)
   if (user.status !== 'ACTIVE') throw new Fault('auth.account_inactive')
   if (!user.emailVerifiedAt) {
     await mailCode(user, 'verify_email')
@@ -236,5 +236,5 @@ export async function resetPassword(ctx: PublicContext, input: ResetPasswordInpu
     return accepted
   })
   // Who forgot a password has tried wrong ones.
-  await forgetLoginAttempts(email, ctx.ip)
+  await forgetLoginAttempts(email, ctx.network)
 }

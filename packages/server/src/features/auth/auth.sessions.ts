@@ -41,7 +41,10 @@ export async function getAccount({ userId }: Pick<SessionContext, 'userId'>): Pr
 }
 
 /** Opens a session; its token leaves the server once and is stored only as a hash. */
-export async function openSession(ctx: PublicContext, row: UserRow): Promise<Session> {
+export async function openSession(
+  ctx: Pick<PublicContext, 'ip' | 'userAgent'>,
+  row: UserRow,
+): Promise<Session> {
   const token = newSecret()
   await db()
     .insert(sessions)

@@ -131,7 +131,7 @@ export async function finishSignIn(
   ctx: PublicContext,
   { challenge, code }: TwoFactorInput,
 ): Promise<Session> {
-  await requireAttempt({ key: `two-factor:address:${ctx.ip}`, limit: 300, windowSeconds: 900 })
+  await requireAttempt({ key: `two-factor:address:${ctx.network}`, limit: 300, windowSeconds: 900 })
   const [asked] = await db().select().from(signInChallenges).where(isChallenge(challenge))
   if (!asked) throw new Fault('auth.challenge_expired')
   await countCodeTry(asked.userId)

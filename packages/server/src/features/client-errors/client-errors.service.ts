@@ -16,7 +16,7 @@ const withoutPeople = (text: string) =>
 
 /** The report as the log may keep it, under a reference that can be said on the phone. */
 export async function toLoggedClientError(ctx: PublicContext, input: ClientErrorInput) {
-  await requireAttempt({ key: `client-error:address:${ctx.ip}`, limit: 20, windowSeconds: tenMinutes })
+  await requireAttempt({ key: `client-error:address:${ctx.network}`, limit: 20, windowSeconds: tenMinutes })
   const { message, stack = '', path = '', version = '' } = input
   return {
     reference: newReference(),

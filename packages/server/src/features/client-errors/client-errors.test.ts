@@ -32,7 +32,7 @@ test.each([
 test('addresses, tokens and queries never reach the log', async () => {
   const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE'
   const entry = await toLoggedClientError(
-    { ip: '203.0.113.9', userAgent: 'Firefox' },
+    { ip: '203.0.113.9', network: '203.0.113.9', userAgent: 'Firefox' },
     {
       message: `no ${token} for ada@example.com`,
       stack: `at https://ilewa.example/reset-password?email=ada@example.com&userId=${token}`,

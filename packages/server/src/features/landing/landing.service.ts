@@ -15,7 +15,7 @@ const hour = 3600
  * sent twice is one request, whatever the line did in between.
  */
 export async function requestDemo(ctx: PublicContext, input: DemoRequestInput): Promise<void> {
-  await requireAttempt({ key: `demo:address:${ctx.ip}`, limit: 10, windowSeconds: hour })
+  await requireAttempt({ key: `demo:address:${ctx.network}`, limit: 10, windowSeconds: hour })
   const id = idOf([
     'demo',
     todayIn('Africa/Lagos'),

@@ -8,8 +8,8 @@ import { recordCreated } from '../audit/audit.record.ts'
 import { findRatingRequest, getRatingLabel, isLinkOf, isOfCountingStay } from './ratings.queries.ts'
 import { ratings } from './ratings.table.ts'
 
-const requireTry = ({ ip }: PublicContext) =>
-  requireAttempt({ key: `rating:address:${ip}`, limit: 60, windowSeconds: 3_600 })
+const requireTry = ({ network }: PublicContext) =>
+  requireAttempt({ key: `rating:address:${network}`, limit: 60, windowSeconds: 3_600 })
 
 /** Throws `ratings.link_invalid` once the link was used, has expired, or its stay was cancelled. */
 export async function getRatingRequest(ctx: PublicContext, token: string): Promise<RatingRequest> {

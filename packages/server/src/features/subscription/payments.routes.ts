@@ -34,7 +34,7 @@ export function paymentsRoutes(app: FastifyInstance): void {
   })
   implement(app, payments.sandboxPay, async ({ ctx, params, body }) => {
     requireSandbox()
-    await requireAttempt({ key: `sandbox:${ctx.ip}`, limit: 300, windowSeconds: 900 })
+    await requireAttempt({ key: `sandbox:${ctx.network}`, limit: 300, windowSeconds: 900 })
     return { data: { redirectUrl: await finishCheckout(params.txRef, body) } }
   })
 }

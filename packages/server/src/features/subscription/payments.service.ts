@@ -150,7 +150,7 @@ export async function getPaymentResult(
 
 /** A flood of forgeries is refused like one, but only so much of it is worth keeping. */
 async function recordForgery(ctx: PublicContext, bytes: number): Promise<void> {
-  const wait = await takeAttempt({ key: `forgery:${ctx.ip}`, limit: 30, windowSeconds: 60 })
+  const wait = await takeAttempt({ key: `forgery:${ctx.network}`, limit: 30, windowSeconds: 60 })
   if (wait === 0) await recordNews({ txRef: null, source: 'webhook' }, 'forged', { address: ctx.ip, bytes })
 }
 

@@ -5,6 +5,8 @@ import type { Access, EndpointDefinition } from '@ilewa/contract/endpoint'
 /** Who asks before anyone is signed in. */
 export interface PublicContext {
   ip: string
+  /** Whom limits count: the address, or of an IPv6 one the network that a single subscriber has. */
+  network: string
   userAgent: string
 }
 

@@ -30,7 +30,10 @@ function anApp(session: Partial<SessionFacts> | undefined) {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrors(app)
-  registerContext(app, async () => session && { ...facts, ...session })
+  registerContext(app, {
+    findSession: async () => session && { ...facts, ...session },
+    limitsRequests: false,
+  })
   let calls = 0
   implement(app, ping, async ({ params }) => {
     calls += 1
@@ -67,7 +70,7 @@ describe('implement', () => {
     const app = Fastify()
     app.setSerializerCompiler(serializerCompiler)
     registerErrors(app)
-    registerContext(app, async () => undefined)
+    registerContext(app, { findSession: async () => undefined, limitsRequests: false })
     implement(
       app,
       endpoint({ method: 'GET', path: '/boom', access: 'public', response: z.object({}) }),

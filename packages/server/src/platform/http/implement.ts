@@ -23,11 +23,15 @@ import type { z } from 'zod'
 import { todayIn } from '../clock.ts'
 import { Fault } from '../fault.ts'
 import type { ContextOf, PublicContext, SessionContext, SessionFacts } from './context.ts'
+import { inFairShare } from './fair-share.ts'
+import { networkOf } from './network.ts'
+import { throttleAccount, throttleAddress } from './throttle.ts'
 import { type ReceivedFile, receiveForm } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     findSession: (token: string) => Promise<SessionFacts | undefined>
+    limitsRequests: boolean
   }
   interface FastifyRequest {
     context: PublicContext | SessionContext
@@ -42,15 +46,23 @@ type Input<E extends EndpointDefinition> = Parsed<E> & {
 }
 export type Handler<E extends EndpointDefinition> = (input: Input<E>) => Promise<Reply<E>>
 
-/** Prepares requests for `implement`: how a bearer token becomes a session. */
-export function registerContext(app: FastifyInstance, findSession: FastifyInstance['findSession']): void {
+interface ContextOptions {
+  /** How a bearer token becomes a session. */
+  findSession: FastifyInstance['findSession']
+  limitsRequests: boolean
+}
+
+/** Prepares requests for `implement`. */
+export function registerContext(app: FastifyInstance, { findSession, limitsRequests }: ContextOptions): void {
   app.decorate('findSession', findSession)
+  app.decorate('limitsRequests', limitsRequests)
   app.decorateRequest('context', null as never)
   app.decorateRequest('receivedFiles', null as never)
 }
 
 const publicContext = (request: FastifyRequest): PublicContext => ({
   ip: request.ip,
+  network: networkOf(request.ip),
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
 })
 
@@ -133,11 +145,11 @@ export function routeOf(app: FastifyInstance, definition: EndpointDefinition): S
     } as object,
     validatorCompiler: (upload ? skipBody : validatorFor) as FastifySchemaCompiler<object>,
     onRequest: async (request) => {
-      if (definition.access === 'public') {
-        request.context = publicContext(request)
-        return
-      }
+      request.context = publicContext(request)
+      if (app.limitsRequests) await throttleAddress(request.context.network)
+      if (definition.access === 'public') return
       const context = await requireSession(app, request)
+      if (app.limitsRequests) await throttleAccount(definition, context.userId)
       requireAccess(definition, context)
       request.context = context
     },
@@ -178,7 +190,9 @@ export function implement<const E extends EndpointDefinition>(
         files: request.receivedFiles ?? [],
         headers: request.headers,
       }
-      const answer = await handler(input as unknown as Input<E>)
+      const { businessId } = request.context as Partial<SessionContext>
+      const work = () => handler(input as unknown as Input<E>)
+      const answer = businessId ? await inFairShare(businessId, work) : await work()
       if (definition.file) return sendFile(reply, definition.file, answer as FileReply)
       return reply.status(definition.status ?? 200).send({ message: definition.message ?? 'OK', ...answer })
     },

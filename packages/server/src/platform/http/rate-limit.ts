@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { now } from '../clock.ts'
 import { db } from '../database/database.ts'
 import { Fault } from '../fault.ts'
 import { rateLimits } from './http.table.ts'
@@ -11,26 +10,49 @@ export interface RateLimit {
   windowSeconds: number
 }
 
+interface Reserved {
+  /** How many of those asked for are within the limit. */
+  granted: number
+  endsInSeconds: number
+}
+
 /**
- * Counts one attempt in the database, in one statement, so that parallel tries on any node count alike.
- * Answers the seconds to wait when the limit is passed, else 0. Call it outside a transaction that may roll back.
+ * Counts attempts in the database, in one statement, so that parallel tries on any node count alike; the window's end
+ * is told by the same clock that set it. Call it outside a transaction that may roll back.
  */
-export async function takeAttempt({ key, limit, windowSeconds }: RateLimit): Promise<number> {
+export async function reserveAttempts(
+  { key, limit, windowSeconds }: RateLimit,
+  amount: number,
+): Promise<Reserved> {
   const ended = sql`${rateLimits.windowEndsAt} <= now()`
   const windowEnd = sql`now() + make_interval(secs => ${windowSeconds})`
   const [row] = await db()
     .insert(rateLimits)
-    .values({ key, count: 1, windowEndsAt: windowEnd as never })
+    .values({ key, count: amount, windowEndsAt: windowEnd as never })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`CASE WHEN ${ended} THEN 1 ELSE ${rateLimits.count} + 1 END`,
+        // A flood must not count past what the column holds.
+        count: sql`CASE WHEN ${ended} THEN ${amount}::int ELSE least(${rateLimits.count}, 1000000000) + ${amount}::int END`,
         windowEndsAt: sql`CASE WHEN ${ended} THEN ${windowEnd} ELSE ${rateLimits.windowEndsAt} END`,
       },
     })
-    .returning()
-  if (!row || row.count <= limit) return 0
-  return Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now().getTime()) / 1000))
+    .returning({
+      count: rateLimits.count,
+      endsInSeconds: sql<number>`EXTRACT(EPOCH FROM ${rateLimits.windowEndsAt} - now())::float8`,
+    })
+  if (!row) throw new Error('A count always answers one row')
+  const before = row.count - amount
+  return {
+    granted: Math.min(amount, Math.max(0, limit - before)),
+    endsInSeconds: Math.max(1, row.endsInSeconds),
+  }
+}
+
+/** Counts one attempt; answers the seconds to wait when the limit is passed, else 0. */
+export async function takeAttempt(rateLimit: RateLimit): Promise<number> {
+  const { granted, endsInSeconds } = await reserveAttempts(rateLimit, 1)
+  return granted > 0 ? 0 : Math.ceil(endsInSeconds)
 }
 
 /** Counts one attempt, and refuses with 429 and Retry-After when there were too many. */

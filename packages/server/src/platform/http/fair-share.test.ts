@@ -1,0 +1,100 @@
+import { setImmediate } from 'node:timers/promises'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { newId } from '../id.ts'
+import { inFairShare } from './fair-share.ts'
+
+/** A business whose requests last until they are let go, oldest first. */
+function aBusiness() {
+  const id = newId()
+  const ends: (() => void)[] = []
+  const outcomes: Promise<unknown>[] = []
+  const ask = (count: number) => {
+    for (let asked = 0; asked < count; asked++) {
+      const work = () => new Promise<void>((end) => ends.push(end))
+      outcomes.push(
+        inFairShare(id, work).then(
+          () => 'done',
+          (error: unknown) => error,
+        ),
+      )
+    }
+  }
+  /** Ends the running ones, and those that follow, until none is left. */
+  const finish = async () => {
+    while (ends.length > 0) {
+      ends.shift()?.()
+      await setImmediate()
+    }
+    return Promise.all(outcomes)
+  }
+  return { ask, running: () => ends.length, endOne: () => ends.shift()?.(), finish }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  // Whoever asked in the test before is forgotten.
+  vi.advanceTimersByTime(10_000)
+  return () => {
+    vi.useRealTimers()
+  }
+})
+
+describe('inFairShare', () => {
+  it('gives a business alone all that the machine bears, and no more', async () => {
+    const flood = aBusiness()
+    flood.ask(40)
+    expect(flood.running()).toBe(16)
+    expect(await flood.finish()).toEqual(Array(40).fill('done'))
+  })
+
+  it('lets another business in at once, and leaves the flood two places while the other is there', async () => {
+    const flood = aBusiness()
+    const other = aBusiness()
+    flood.ask(40)
+    other.ask(1)
+    expect(other.running()).toBe(1)
+    for (let ended = 0; ended < 14; ended++) {
+      flood.endOne()
+      await setImmediate()
+    }
+    expect(flood.running()).toBe(2)
+    flood.endOne()
+    await setImmediate()
+    expect(flood.running()).toBe(2)
+    await other.finish()
+    await flood.finish()
+  })
+
+  it('counts the other as there for a second after its last request', async () => {
+    const flood = aBusiness()
+    const other = aBusiness()
+    other.ask(1)
+    await other.finish()
+    flood.ask(10)
+    expect(flood.running()).toBe(2)
+    vi.advanceTimersByTime(1_001)
+    flood.endOne()
+    await setImmediate()
+    expect(flood.running()).toBe(9)
+    await flood.finish()
+  })
+
+  it('goes on after a request that fails', async () => {
+    const id = newId()
+    const failing = () => Promise.reject(new Error('no'))
+    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => inFairShare(id, failing)))
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
+    expect(await inFairShare(id, async () => 'still served')).toBe('still served')
+  })
+
+  it('refuses to let a crowd without end wait', async () => {
+    const flood = aBusiness()
+    const other = aBusiness()
+    other.ask(1)
+    flood.ask(303)
+    const outcomes = await flood.finish()
+    expect(outcomes.slice(0, 302)).toEqual(Array(302).fill('done'))
+    expect(outcomes.at(-1)).toMatchObject({ code: 'common.too_many_requests' })
+    await other.finish()
+  })
+})
