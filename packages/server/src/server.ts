@@ -7,6 +7,7 @@ import { allJobs } from './jobs.ts'
 import { closeDatabase, connectDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
+import { doubtReadiness, markStopping } from './platform/http/health.ts'
 import { type JobRunner, startJobs } from './platform/jobs.ts'
 import { setUpLinks } from './platform/links.ts'
 import { startLive } from './platform/live.ts'
@@ -80,13 +81,17 @@ export async function startServer(settings: Settings, log: Logger): Promise<Serv
   const closers: Closer[] = []
   // One that fails must not keep the others, least of all the database, from being closed.
   const close = async () => {
+    markStopping()
     for (const closer of closers.splice(0)) {
       await closer().catch((error: unknown) => log.error({ err: error }, 'Stopping met an error'))
     }
   }
   try {
     const { connection, direct, reports } = await openDatabase(settings, log, closers)
-    const onError = (error: unknown) => log.error({ err: error }, 'The database reports an error')
+    const onError = (error: unknown) => {
+      doubtReadiness()
+      log.error({ err: error }, 'The database reports an error')
+    }
     await migrateDatabase(direct)
     connectDatabase(connection, onError, { reports })
     closers.unshift(closeDatabase)

@@ -1,9 +1,20 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, type ClientConfig } from 'pg'
+import { z } from 'zod'
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+
+const Journal = z.object({ entries: z.array(z.object({ when: z.number() })) })
+
+/** When this version's last migration was made: what the database names as its newest once it has run. */
+export const lastMigration = Math.max(
+  ...Journal.parse(JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))).entries.map(
+    ({ when }) => when,
+  ),
+)
 
 /** Any number, the same for every node: whoever holds it migrates, the others wait and find nothing left to do. */
 const migrationLock = 4_711_001
