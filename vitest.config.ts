@@ -12,7 +12,21 @@ export default defineConfig({
           name: 'server',
           root: 'packages/server',
           include: ['src/**/*.test.ts'],
+          exclude: ['src/deployment/**'],
           globalSetup: [at('packages/server/src/test/global-setup.ts')],
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        // The same server on the machine's own PostgreSQL, with what stands around it where it is really run.
+        test: {
+          name: 'postgresql',
+          root: 'packages/server',
+          include: ['src/**/*.test.ts'],
+          // These are about the embedded server alone.
+          exclude: ['**/embedded*.test.ts', 'src/main.test.ts'],
+          globalSetup: [at('packages/server/src/test/postgresql-setup.ts')],
           testTimeout: 15_000,
           hookTimeout: 30_000,
         },

@@ -23,16 +23,22 @@ export const staticChecks: Step[] = [
   { name: 'migrations', command: ['node', 'scripts/check-migrations.ts'] },
 ]
 
-export const unitTests: Step = {
-  name: 'vitest',
+const vitest = (name: string, projects: string[]): Step => ({
+  name,
   command: [
     'vitest',
     'run',
+    ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
-    '--outputFile.json=.reports/vitest.json',
+    `--outputFile.json=.reports/${name}.json`,
   ],
-}
+})
+
+export const unitTests = vitest('vitest', ['contract', 'server', 'web', 'scripts'])
+
+/** The server's tests once more, on the machine's own PostgreSQL, and those behind nginx, PgBouncer and the like. */
+export const postgresqlTests = vitest('postgresql', ['postgresql'])
 
 /** Says one line when the step succeeds, and shows what it printed when it fails. */
 export function runQuietly(step: Step): StepResult {

@@ -15,17 +15,29 @@ function write(name: string, content: unknown): void {
 }
 
 const vitest = { numPassedTests: 5, numFailedTests: 0, testResults: [] }
+const postgresql = { numPassedTests: 4, numFailedTests: 0, testResults: [] }
 const playwright = { stats: { expected: 2, unexpected: 0, flaky: 0 }, errors: [] }
 
-test('adds up both runners', () => {
+function writeAll(): void {
   write('vitest.json', vitest)
+  write('postgresql.json', postgresql)
   write('playwright.json', playwright)
-  expect(toLine(summarise(reports))).toBe('7 passed, 0 failed')
+}
+
+test('adds up every runner', () => {
+  writeAll()
+  expect(toLine(summarise(reports))).toBe('11 passed, 0 failed')
+})
+
+test('a test that fails on the one PostgreSQL and not on the other has failed', () => {
+  writeAll()
+  write('postgresql.json', { ...postgresql, numPassedTests: 3, numFailedTests: 1 })
+  expect(summarise(reports)).toEqual({ passed: 10, failed: 1 })
 })
 
 test('a missing or broken report is one failure', () => {
   writeFileSync(join(reports, 'vitest.json'), '{"numPassed')
-  expect(summarise(reports)).toEqual({ passed: 0, failed: 2 })
+  expect(summarise(reports)).toEqual({ passed: 0, failed: 3 })
 })
 
 test('a file that cannot be loaded is one failure, and a failed test is not counted twice', () => {
@@ -33,25 +45,25 @@ test('a file that cannot be loaded is one failure, and a failed test is not coun
     { status: 'failed', assertionResults: [] },
     { status: 'failed', assertionResults: [{ status: 'failed' }] },
   ]
+  writeAll()
   write('vitest.json', { numPassedTests: 5, numFailedTests: 1, testResults })
-  write('playwright.json', playwright)
-  expect(summarise(reports)).toEqual({ passed: 7, failed: 2 })
+  expect(summarise(reports)).toEqual({ passed: 11, failed: 2 })
 })
 
 test('a flaky test has failed, and so has what went wrong around the tests', () => {
-  write('vitest.json', vitest)
+  writeAll()
   write('playwright.json', { stats: { expected: 2, unexpected: 1, flaky: 1 }, errors: [{}] })
-  expect(summarise(reports)).toEqual({ passed: 7, failed: 3 })
+  expect(summarise(reports)).toEqual({ passed: 11, failed: 3 })
 })
 
 test('a runner that ended badly without a failing test, and a failed check, are one failure each', () => {
-  write('vitest.json', vitest)
-  write('playwright.json', playwright)
+  writeAll()
   write('steps.json', [
     { name: 'style', ok: false },
     { name: 'imports', ok: true },
     { name: 'vitest', ok: false },
+    { name: 'postgresql', ok: false },
     { name: 'playwright', ok: true },
   ])
-  expect(summarise(reports)).toEqual({ passed: 7, failed: 2 })
+  expect(summarise(reports)).toEqual({ passed: 11, failed: 3 })
 })

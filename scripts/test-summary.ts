@@ -21,6 +21,7 @@ export function summarise(reports: string): Summary {
   const hasFailed = (name: string) => steps.some((step) => step.name === name && !step.ok)
   const runners = {
     vitest: countVitest(readJson<VitestReport>(join(reports, 'vitest.json'))),
+    postgresql: countVitest(readJson<VitestReport>(join(reports, 'postgresql.json'))),
     playwright: countPlaywright(readJson<PlaywrightReport>(join(reports, 'playwright.json'))),
   }
   const total = { passed: 0, failed: 0 }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { findChromium } from './find-chromium.ts'
 import {
+  postgresqlTests,
   reportSteps,
   reports,
   runOpenly,
@@ -23,7 +24,12 @@ function browserTests(): StepResult {
 }
 
 rmSync(reports, { recursive: true, force: true })
-const results = [...staticChecks.map(runQuietly), runOpenly(unitTests), browserTests()]
+const results = [
+  ...staticChecks.map(runQuietly),
+  runOpenly(unitTests),
+  runOpenly(postgresqlTests),
+  browserTests(),
+]
 reportSteps(results)
 const failed = results.filter(({ ok }) => !ok)
 if (failed.length > 0) {

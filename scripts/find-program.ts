@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+type Wanted = {
+  /** As a person calls it. */
+  name: string
+  /** They must all lie in one folder. */
+  programs: readonly string[]
+  /** Where they may lie beside the PATH, best first. */
+  folders: () => string[]
+  debianPackage: string
+}
+
+const systemFolders = () => ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
+
+/** The folder of the oldest PostgreSQL from version 15 on: what that one serves, every newer one serves. */
+export const findPostgresql = (): string =>
+  findFolder({
+    name: 'the server programs of PostgreSQL 15 or newer',
+    programs: ['postgres', 'initdb', 'pg_basebackup'],
+    folders: postgresqlFolders,
+    debianPackage: 'postgresql',
+  })
+
+export const findNginx = (): string =>
+  join(
+    findFolder({ name: 'nginx', programs: ['nginx'], folders: systemFolders, debianPackage: 'nginx' }),
+    'nginx',
+  )
+
+export const findPgBouncer = (): string =>
+  join(
+    findFolder({
+      name: 'PgBouncer',
+      programs: ['pgbouncer'],
+      folders: systemFolders,
+      debianPackage: 'pgbouncer',
+    }),
+    'pgbouncer',
+  )
+
+/** Installs from Debian's packages, where that is the system and we are root. */
+export function installFromDebian(name: string): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
+  console.log(`Installing ${name} for the tests (apt-get)…`)
+  return (
+    attempt('apt-get', ['update', '-qq']) &&
+    attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
+  )
+}
+
+/** False when the program fails or is missing: there is another way, or a sentence that says so. */
+export function attempt(program: string, args: string[]): boolean {
+  try {
+    execFileSync(program, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      // At run level 1 a package does not start the service that it brings.
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+      shell: process.platform === 'win32',
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const foldersOnPath = (): string[] => (process.env.PATH ?? '').split(delimiter)
+
+export function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function findFolder(wanted: Wanted): string {
+  const found = installedIn(wanted) ?? (installFromDebian(wanted.debianPackage) && installedIn(wanted))
+  if (found) return found
+  throw new Error(
+    `These tests need ${wanted.name}: install it (on Debian "apt-get install ${wanted.debianPackage}"), or put its folder on the PATH.`,
+  )
+}
+
+const installedIn = ({ programs, folders }: Wanted): string | undefined =>
+  [...folders(), ...foldersOnPath()].find((folder) =>
+    programs.every((program) => isExecutable(join(folder, program))),
+  )
+
+function postgresqlFolders(): string[] {
+  const root = '/usr/lib/postgresql'
+  if (!existsSync(root)) return []
+  return readdirSync(root)
+    .map(Number)
+    .filter((version) => version >= 15)
+    .toSorted((one, other) => one - other)
+    .map((version) => join(root, String(version), 'bin'))
+}
