@@ -23,6 +23,7 @@ import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
 import { paymentsRoutes } from './features/subscription/payments.routes.ts'
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts'
+import { registerDrain } from './platform/http/drain.ts'
 import { answerError, registerErrors } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { registerContext } from './platform/http/implement.ts'
@@ -46,7 +47,8 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
     trustProxy: settings.trustProxy ?? false,
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 200 },
-    return503OnClosing: true,
+    // Who still comes over an open connection is served; drain.ts sends the rest elsewhere.
+    return503OnClosing: false,
     // Ten photographs on a slow line take minutes; a line that says nothing for two is dead.
     requestTimeout: 900_000,
     connectionTimeout: 120_000,
@@ -55,6 +57,7 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrors(app)
+  registerDrain(app)
   await registerSecurity(app, settings)
   await app.register(compress, { threshold: 1024 })
   await app.register(multipart)

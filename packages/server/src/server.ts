@@ -7,7 +7,9 @@ import { allJobs } from './jobs.ts'
 import { closeDatabase, connectDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
+import { drainConnections } from './platform/http/drain.ts'
 import { doubtReadiness, markStopping } from './platform/http/health.ts'
+import { endStreams } from './platform/http/stream.ts'
 import { type JobRunner, startJobs } from './platform/jobs.ts'
 import { setUpLinks } from './platform/links.ts'
 import { startLive } from './platform/live.ts'
@@ -61,8 +63,9 @@ async function openDatabase(settings: Settings, log: Logger, closers: Closer[]):
 const patienceMs = 10_000
 
 /** Lets the requests under way finish, but no stalled line hold up the end. */
-async function closeApp(app: FastifyInstance): Promise<void> {
+async function closeApp(app: FastifyInstance, { trustProxy }: Settings): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), patienceMs)
+  await drainConnections(app, { isBehindProxy: trustProxy !== undefined, endStreams })
   await app.close()
   clearTimeout(timer)
 }
@@ -113,7 +116,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Serv
     })
     closers.unshift(() => live.stop())
     const app = await buildApp({ settings, log, webFolder })
-    closers.unshift(() => closeApp(app))
+    closers.unshift(() => closeApp(app, settings))
     await app.listen({
       port: settings.port,
       host: settings.host,

@@ -34,6 +34,11 @@ const beatMs = 25_000
 
 const open = new Set<() => void>()
 
+/** Ends every stream; the clients come again. */
+export function endStreams(): void {
+  for (const end of open) end()
+}
+
 async function hasEnded(app: FastifyInstance, request: FastifyRequest): Promise<boolean> {
   try {
     await requireSession(app, request)
@@ -53,6 +58,8 @@ function startStream<E extends EndpointDefinition>(
   const send = async ({ id, data }: ServerEvent<unknown>) => {
     if (await hasEnded(app, request)) return end()
     if (line.writable) line.write(`id: ${id}\ndata: ${JSON.stringify(definition.response.parse(data))}\n\n`)
+    // Whoever came while the server stops takes the cursor to another node.
+    if (app.drain.hasBegun) end()
   }
   const beat = setInterval(() => {
     hasEnded(app, request).then((ended) => (ended ? end() : line.writable && line.write(': \n\n')), end)
@@ -84,9 +91,7 @@ export function implementStream<const E extends EndpointDefinition & { stream: t
   begin: (input: StreamInput<E>) => OpenStream,
 ): void {
   // A stream never ends by itself: a server that stops would wait for it.
-  app.addHook('preClose', async () => {
-    for (const end of open) end()
-  })
+  app.addHook('preClose', async () => endStreams())
   app.route({
     ...routeOf(app, definition),
     compress: false,
