@@ -5,19 +5,30 @@ import { now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 
-/** What a reader has seen: when, and the database's snapshot at that moment. */
-const cursorPattern = /^(\d{1,12})_(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$/
+/** What a reader has seen: when, in which database, and its snapshot at that moment. */
+const cursorPattern = /^(\d{1,12})_([\da-f]{8})_(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$/
 
-/** The snapshot in a cursor that can still be continued; one that was forged or is too old cannot. */
-function readSnapshot(cursor: string): string | undefined {
-  const [, seconds, min, max, running] = cursorPattern.exec(cursor) ?? []
-  if (!seconds || !min || !max) return undefined
+/**
+ * Names this table in this cluster. Transaction numbers mean nothing anywhere else, and a restored backup brings no
+ * changes along, so there a reader starts anew.
+ */
+const origin = sql`(SELECT left(md5(system_identifier::text || 'changes'::regclass::oid), 8) FROM pg_control_system())`
+
+interface Seen {
+  origin: string
+  snapshot: string
+}
+
+/** What stands in a cursor that can still be continued; one that was forged or is too old cannot. */
+function readCursor(cursor: string): Seen | undefined {
+  const [, seconds, origin, min, max, running] = cursorPattern.exec(cursor) ?? []
+  if (!seconds || !origin || !min || !max) return undefined
   if (now().getTime() / 1000 - Number(seconds) > changesLifeHours * 3600) return undefined
   const between = running ? running.split(',').map(BigInt) : []
   const ordered = [BigInt(min), ...between, BigInt(max)]
   const isOrdered = ordered.every((value, place) => place === 0 || value >= (ordered[place - 1] ?? 0n))
   const isSnapshot = isOrdered && BigInt(min) > 0n && between.every((value) => value < BigInt(max))
-  return isSnapshot ? `${min}:${max}:${running ?? ''}` : undefined
+  return isSnapshot ? { origin, snapshot: `${min}:${max}:${running ?? ''}` } : undefined
 }
 
 interface Catch {
@@ -33,22 +44,22 @@ const momentSeconds = 15
 
 /** Which kinds of record have changed since the cursor, or lately, for this person, and where to go on from. */
 export async function listChangesSince(ctx: Context, cursor: string | undefined): Promise<Catch> {
-  const snapshot = cursor === undefined ? undefined : readSnapshot(cursor)
-  const since = sql`${snapshot ?? nowhere}::pg_snapshot`
-  const isNew = snapshot
+  const seen = cursor === undefined ? undefined : readCursor(cursor)
+  const since = sql`${seen?.snapshot ?? nowhere}::pg_snapshot`
+  const isNew = seen
     ? sql`xid >= pg_snapshot_xmin(${since}) AND NOT pg_visible_in_snapshot(xid, ${since})`
     : sql`created_at > now() - make_interval(secs => ${momentSeconds})`
   const {
     rows: [row],
-  } = await db().execute<{ snapshot: string; kinds: LiveKind[]; ahead: boolean }>(sql`
-    SELECT pg_current_snapshot()::text AS snapshot,
+  } = await db().execute<{ snapshot: string; origin: string; kinds: LiveKind[]; ahead: boolean }>(sql`
+    SELECT pg_current_snapshot()::text AS snapshot, ${origin} AS origin,
       pg_snapshot_xmax(${since}) > pg_snapshot_xmax(pg_current_snapshot()) AS ahead,
       ARRAY(
         SELECT DISTINCT kind FROM changes
         WHERE business_id = ${ctx.businessId} AND (user_id IS NULL OR user_id = ${ctx.userId}) AND ${isNew}
       ) AS kinds`)
   if (!row) throw new Error('A snapshot always answers one row')
-  const next = `${Math.floor(now().getTime() / 1000)}_${row.snapshot}`
-  const isLost = cursor !== undefined && (snapshot === undefined || row.ahead)
+  const next = `${Math.floor(now().getTime() / 1000)}_${row.origin}_${row.snapshot}`
+  const isLost = cursor !== undefined && (seen?.origin !== row.origin || row.ahead)
   return { cursor: next, kinds: isLost ? ['all'] : row.kinds }
 }
