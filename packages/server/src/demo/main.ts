@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { now } from '../platform/clock.ts'
+import { PlainError } from '../platform/explain.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
-import { runProgram, StartError } from '../program.ts'
+import { runProgram } from '../program.ts'
 import { findDemo, seedDemo } from './seed.ts'
 import { type Member, password, team } from './team.ts'
 
@@ -9,7 +10,7 @@ import { type Member, password, team } from './team.ts'
 function readDemoSettings(): Settings {
   const settings = readSettings()
   if (settings.databaseUrl) {
-    throw new StartError(
+    throw new PlainError(
       'The demo brings a database of its own, with known passwords. Unset DATABASE_URL to start it.',
     )
   }
@@ -23,7 +24,7 @@ const say = (text: string) => process.stdout.write(text)
 async function makeSample(): Promise<void> {
   const found = await findDemo()
   if (found === 'other') {
-    throw new StartError('That database holds other data. Set DATA_DIR to an empty folder for the demo.')
+    throw new PlainError('That database holds other data. Set DATA_DIR to an empty folder for the demo.')
   }
   if (found === 'demo') return
   say('Making a sample business…\n')

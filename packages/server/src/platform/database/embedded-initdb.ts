@@ -1,5 +1,6 @@
 import { chmod, chown, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncFolder } from '../files.ts'
 import { canReach, type Outcome, openSystemDir, runAs } from './embedded-account.ts'
 import { EmbeddedPostgresError, troubleIn } from './embedded-error.ts'
 import { type Cluster, isCluster, pointerIn } from './embedded-location.ts'
@@ -102,17 +103,6 @@ async function writeDurably(file: string, text: string): Promise<void> {
   const handle = await open(file, 'w')
   try {
     await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** Without this, a power loss could undo the rename. Windows offers no such call and needs none. */
-async function syncFolder(dir: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(dir, 'r')
-  try {
     await handle.sync()
   } finally {
     await handle.close()

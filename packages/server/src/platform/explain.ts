@@ -1,0 +1,25 @@
+import { EmbeddedPostgresError } from './database/embedded.ts'
+import { SettingsError } from './settings.ts'
+
+/** What the person at the terminal can act on: its message is all they need to see. */
+export class PlainError extends Error {}
+
+/** What the system or the database server says, as a person would. */
+const sentences: Record<string, string> = {
+  EADDRINUSE: 'That port is already in use. Stop what listens there, or set PORT to another number.',
+  EADDRNOTAVAIL: 'HOST is not an address of this machine.',
+  EACCES: 'This account may not use that port or folder. Choose another PORT or DATA_DIR.',
+  ECONNREFUSED: 'No PostgreSQL answers at DATABASE_URL. Start it, or correct the address.',
+  ENOTFOUND: 'The host in DATABASE_URL or HOST is unknown. Correct its name.',
+  '28P01': 'PostgreSQL refuses the name or password in DATABASE_URL.',
+  '3D000': 'The database in DATABASE_URL does not exist. Create it first.',
+}
+
+/** One sentence where the fault is understood; where it came from otherwise. */
+export function explain(error: unknown): string {
+  const understood = [SettingsError, EmbeddedPostgresError, PlainError]
+  if (!(error instanceof Error)) return String(error)
+  if (understood.some((kind) => error instanceof kind)) return error.message
+  const sentence = 'code' in error && sentences[String(error.code)]
+  return sentence || (error.stack ?? error.message)
+}
