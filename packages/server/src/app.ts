@@ -29,11 +29,12 @@ import { registerHealth } from './platform/http/health.ts'
 import { registerContext } from './platform/http/implement.ts'
 import { registerReference } from './platform/http/reference.ts'
 import { registerSecurity } from './platform/http/security.ts'
+import { registerStoredFiles } from './platform/http/stored-files.ts'
 import { registerWebApp } from './platform/http/web-app.ts'
 import type { Settings } from './platform/settings.ts'
 
 interface AppOptions {
-  settings: Pick<Settings, 'dataDir' | 'publicUrl' | 'trustProxy' | 'limitsRequests'>
+  settings: Pick<Settings, 'publicUrl' | 'trustProxy' | 'limitsRequests'>
   log: FastifyBaseLogger
   /** The built web app; none in tests of the API. */
   webFolder?: string
@@ -86,6 +87,7 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   landingRoutes(app)
   clientErrorsRoutes(app)
 
-  await registerWebApp(app, { dataDir: settings.dataDir, publicUrl: settings.publicUrl, webFolder })
+  registerStoredFiles(app)
+  await registerWebApp(app, { publicUrl: settings.publicUrl, webFolder })
   return app
 }

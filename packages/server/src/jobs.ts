@@ -14,6 +14,7 @@ import { forgetOldKeys } from './platform/http/http.jobs.ts'
 import type { Job } from './platform/jobs.ts'
 import { forgetDeliveries } from './platform/mail.jobs.ts'
 import { callWebhook } from './platform/payments/sandbox.ts'
+import { sweepFilesNightly } from './sweep.ts'
 
 /** Every job of every feature. */
 export const allJobs = [
@@ -41,4 +42,5 @@ export const allJobs = [
   mailDigest,
   tellDaily,
   forgetChanges,
+  sweepFilesNightly,
 ] as readonly Job[]

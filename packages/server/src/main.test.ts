@@ -215,3 +215,23 @@ it('uses the PostgreSQL that DATABASE_URL names, and migrates it under a lock fr
     await database.drop()
   }
 }, 30_000)
+
+it('says in one sentence that the storage of images cannot be used, and ends in order', async () => {
+  const database = await createTestDatabase(inject('database'))
+  try {
+    const program = keep(
+      startProgram({
+        ...settings,
+        DATABASE_URL: database.url,
+        S3_BUCKET: 'ilewa-images',
+        S3_ENDPOINT: 'http://127.0.0.1:9',
+        S3_ACCESS_KEY_ID: 'key',
+        S3_SECRET_ACCESS_KEY: 'secret',
+      }),
+    )
+    expect(await program.ended).toBe(1)
+    expect(program.output()).toBe('No S3 storage can be used at S3_ENDPOINT: ECONNREFUSED.\n')
+  } finally {
+    await database.drop()
+  }
+}, 20_000)

@@ -103,7 +103,9 @@ export async function startServer(settings: Settings, log: Logger): Promise<Serv
     setUpMail(settings, log)
     setUpPayments(settings)
     warnOfSandbox(settings, log)
-    await setUpStorage(settings.dataDir)
+    await setUpStorage(settings, {
+      onLeftOver: (error) => log.warn({ err: error }, 'Files could not be removed: the nightly sweep will'),
+    })
     const jobs: JobRunner = await startJobs({
       connection: direct,
       jobs: allJobs,

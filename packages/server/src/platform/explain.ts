@@ -1,5 +1,6 @@
 import { EmbeddedPostgresError } from './database/embedded.ts'
 import { SettingsError } from './settings.ts'
+import { StorageError } from './storage-home.ts'
 
 /** What the person at the terminal can act on: its message is all they need to see. */
 export class PlainError extends Error {}
@@ -7,6 +8,7 @@ export class PlainError extends Error {}
 /** What the system or the database server says, as a person would. */
 const sentences: Record<string, string> = {
   EADDRINUSE: 'That port is already in use. Stop what listens there, or set PORT to another number.',
+  EROFS: 'DATA_DIR lies on a file system that is read-only. Choose another DATA_DIR.',
   EADDRNOTAVAIL: 'HOST is not an address of this machine.',
   EACCES: 'This account may not use that port or folder. Choose another PORT or DATA_DIR.',
   ECONNREFUSED: 'No PostgreSQL answers at DATABASE_URL. Start it, or correct the address.',

@@ -1,10 +1,11 @@
 import type { Picture } from '@ilewa/contract/pictures'
 import sharp, { type Sharp } from 'sharp'
+import { isDatabaseAway } from './database/database-errors.ts'
 import type { Context } from './http/context.ts'
 import type { ReceivedFile } from './http/uploads.ts'
 import { newId } from './id.ts'
 import { encodePicture } from './images.ts'
-import { putFile, removeFile, urlOf } from './storage.ts'
+import { discardFiles, putFile, urlOf } from './storage.ts'
 
 const longestSide = 1_600
 const thumbnailSize = { width: 480, height: 360 }
@@ -41,16 +42,12 @@ async function storePicture(ctx: Context, file: ReceivedFile): Promise<string> {
   return id
 }
 
-/** Removes the files of images that no row names any more. */
+/** Removes the files of images that no row names any more; what cannot be removed now the nightly sweep takes. */
 export async function discardPictures(
   ctx: Pick<Context, 'businessId'>,
   ids: readonly string[],
 ): Promise<void> {
-  for (const id of ids) {
-    const { image, thumbnail } = keys(ctx, id)
-    await removeFile(image)
-    await removeFile(thumbnail)
-  }
+  await discardFiles(ids.flatMap((id) => Object.values(keys(ctx, id))))
 }
 
 interface WithPictures {
@@ -59,7 +56,8 @@ interface WithPictures {
 
 /**
  * Stores the files, then runs `work` with their ids, in order. What `work` does not keep in its answer, or loses by
- * throwing, is removed again, so no file stays without a row.
+ * throwing, is removed again, so no file stays without a row. Where nobody can say whether it was committed, the files
+ * stay: better a file without a row, which the nightly sweep removes, than a row without its files.
  */
 export async function withStoredPictures<T extends WithPictures>(
   ctx: Context,
@@ -77,7 +75,7 @@ export async function withStoredPictures<T extends WithPictures>(
     )
     return result
   } catch (error) {
-    await discardPictures(ctx, ids)
+    if (!isDatabaseAway(error)) await discardPictures(ctx, ids)
     throw error
   }
 }

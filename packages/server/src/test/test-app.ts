@@ -16,6 +16,7 @@ import { startLive } from '../platform/live.ts'
 import { setUpMail } from '../platform/mail.ts'
 import { setUpPayments } from '../platform/payments/payments.ts'
 import { setUpSecret } from '../platform/secret.ts'
+import type { Settings } from '../platform/settings.ts'
 import { setUpStorage } from '../platform/storage.ts'
 import { type FormFile, toForm } from './form.ts'
 import { codeIn, linkIn } from './mail-file.ts'
@@ -46,11 +47,12 @@ export interface Sent<E extends EndpointDefinition> {
 
 async function start(
   database: TestDatabase,
-  dataDir: string,
+  { dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>,
 ): Promise<{ app: FastifyInstance; jobs: JobRunner; live: { stop: () => Promise<void> } }> {
   const log = pino({ level: 'silent' })
   const settings = {
     dataDir,
+    s3,
     publicUrl: 'http://localhost:3000',
     secretKey: undefined,
     trustProxy: undefined,
@@ -64,7 +66,7 @@ async function start(
   setUpLinks(settings)
   setUpMail(settings, log)
   setUpPayments(settings)
-  await setUpStorage(dataDir)
+  await setUpStorage(settings)
   const jobs = await startJobs({ connection: database.connection, jobs: allJobs, onError: () => undefined })
   const live = await startLive({ connection: database.connection, onError: () => undefined })
   return { app: await buildApp({ settings, log }), jobs, live }
@@ -85,15 +87,20 @@ async function openAndLeave<E extends EndpointDefinition>(
   return { status, headers, body }
 }
 
+interface TestAppOptions {
+  /** Where images lie, asked for when it starts; the data folder unless given. */
+  s3?: () => Settings['s3']
+}
+
 /** Runs the whole application for one test file, on a database and a data folder of its own. */
-export function useTestApp() {
+export function useTestApp({ s3 }: TestAppOptions = {}) {
   let running: Running
   const closers: (() => Promise<unknown>)[] = []
 
   beforeAll(async () => {
     const database = await createTestDatabase(inject('database'))
     const dataDir = await mkdtemp(path.join(tmpdir(), 'ilewa-api-'))
-    const { app, jobs, live } = await start(database, dataDir)
+    const { app, jobs, live } = await start(database, { dataDir, s3: s3?.() })
     closers.push(
       () => app.close(),
       () => live.stop(),

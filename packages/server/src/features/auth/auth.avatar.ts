@@ -5,7 +5,7 @@ import type { SessionContext } from '../../platform/http/context.ts'
 import type { ReceivedFile } from '../../platform/http/uploads.ts'
 import { newId } from '../../platform/id.ts'
 import { encodePicture } from '../../platform/images.ts'
-import { putFile, removeFile } from '../../platform/storage.ts'
+import { discardFiles, putFile } from '../../platform/storage.ts'
 import { avatarKeyOf, avatarUrlOf } from './auth.queries.ts'
 import { users } from './auth.table.ts'
 
@@ -28,7 +28,7 @@ const replaceAvatar = (userId: string, avatarId: string | null): Promise<string 
   })
 
 async function discardAvatar(userId: string, avatarId: string | null): Promise<void> {
-  if (avatarId) await removeFile(avatarKeyOf(userId, avatarId))
+  if (avatarId) await discardFiles([avatarKeyOf(userId, avatarId)])
 }
 
 interface Changed {

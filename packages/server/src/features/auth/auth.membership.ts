@@ -6,7 +6,7 @@ import { requireAttempt } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { toE164 } from '../../platform/phone.ts'
-import { removeFile } from '../../platform/storage.ts'
+import { discardFiles } from '../../platform/storage.ts'
 import { forgetCodes } from './auth.codes.ts'
 import { forgetEmailChange, requestEmailChange } from './auth.email-changes.ts'
 import { forgetInvitations, requireResend, sendInvitation } from './auth.invitations.ts'
@@ -176,7 +176,10 @@ export async function removeMember(
   for (const table of [twoFactors, recoveryCodes]) await db().delete(table).where(eq(table.userId, id))
   if (role === 'AGENT') await changeAgentDetails(ctx, id, { location: null })
   else await changeStaffDetails(ctx, id, { department: null })
-  if (avatarId) afterCommit(() => removeFile(avatarKeyOf(id, avatarId)))
+  if (avatarId)
+    afterCommit(async () => {
+      await discardFiles([avatarKeyOf(id, avatarId)])
+    })
 }
 
 /** An invitation that was never followed holds its address for as long as its link lives; then it is as if revoked. */

@@ -4,6 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isDatabaseAway, isDataRefused } from '../database/database-errors.ts'
 import { Fault } from '../fault.ts'
+import { StorageAway } from '../storage-home.ts'
 
 interface Issue {
   path: PropertyKey[]
@@ -34,7 +35,8 @@ function toFault(error: FastifyError | z.ZodError | Fault): Fault | undefined {
     }))
     return new Fault('common.invalid', { errors: toFieldErrors(issues) })
   }
-  if (isDatabaseAway(error)) return new Fault('common.unavailable', { retryAfterSeconds: 5 })
+  if (isDatabaseAway(error) || error instanceof StorageAway)
+    return new Fault('common.unavailable', { retryAfterSeconds: 5 })
   if (isDataRefused(error)) return new Fault('common.malformed')
   const known = pluginFaults[error.code]
   if (known) return known
@@ -65,7 +67,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (!fault) request.log.error({ err: error, route }, 'A request failed unexpectedly')
   // The caller is told to try again, or that the request was bad; whoever runs the server wants to know why.
   else if (fault !== error && (fault.status === 503 || isDataRefused(error))) {
-    request.log.warn({ err: error, route }, 'A request was refused by the database')
+    request.log.warn({ err: error, route }, 'A request was refused by the database or the storage')
   }
   return answerWith(fault ?? new Fault('common.unexpected'), reply)
 }

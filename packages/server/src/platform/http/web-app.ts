@@ -2,16 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { uploadsFolder } from '../storage.ts'
 import { refuseUnknownRoute } from './errors.ts'
 
 interface WebAppOptions {
-  dataDir: string
   webFolder: string | undefined
   publicUrl: string
 }
-
-const year = 31_536_000_000
 
 /** The front page, which names its own address to search engines; the app's page answers on every other path. */
 function serveLandingPage(app: FastifyInstance, webFolder: string, publicUrl: string): void {
@@ -23,29 +19,19 @@ function serveLandingPage(app: FastifyInstance, webFolder: string, publicUrl: st
   )
 }
 
-/** Images under `/uploads`, and the built web app on every path that the API does not own. */
+/** The built web app on every path that nothing else owns. */
 export async function registerWebApp(
   app: FastifyInstance,
-  { dataDir, webFolder, publicUrl }: WebAppOptions,
+  { webFolder, publicUrl }: WebAppOptions,
 ): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: uploadsFolder(dataDir),
-    prefix: '/uploads/',
-    index: false,
-    dotfiles: 'deny',
-    maxAge: year,
-    immutable: true,
-    decorateReply: true,
-    schemaHide: true,
-  })
-  if (webFolder && existsSync(webFolder)) {
-    serveLandingPage(app, webFolder, publicUrl)
+  const pages = webFolder && existsSync(webFolder) ? webFolder : undefined
+  if (pages) {
+    serveLandingPage(app, pages, publicUrl)
     await app.register(fastifyStatic, {
-      root: webFolder,
+      root: pages,
       prefix: '/',
       index: false,
       wildcard: false,
-      decorateReply: false,
       globIgnore: ['**/.stamp', 'landing.html'],
       setHeaders: (reply, path) => {
         // Built files carry a hash in their name; the pages that name them must be asked for each time.
@@ -56,7 +42,7 @@ export async function registerWebApp(
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|uploads|assets)(\/|$|\?)/.test(request.url)
-    if (!isPage || !webFolder) return refuseUnknownRoute(request, reply)
-    return reply.header('Cache-Control', 'no-cache').sendFile('index.html', webFolder)
+    if (!isPage || !pages) return refuseUnknownRoute(request, reply)
+    return reply.header('Cache-Control', 'no-cache').sendFile('index.html', pages)
   })
 }

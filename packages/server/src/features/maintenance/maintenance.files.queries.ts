@@ -1,0 +1,10 @@
+import { db } from '../../platform/database/database.ts'
+import { amongNames, type FindNamed } from '../../platform/storage-sweep.ts'
+import { maintenancePhotos } from './maintenance.table.ts'
+
+/** Which of these files are photographs of repairs. */
+export const findNamedPhotos: FindNamed = (names) =>
+  db()
+    .select({ owner: maintenancePhotos.businessId, id: maintenancePhotos.id })
+    .from(maintenancePhotos)
+    .where(amongNames(names, maintenancePhotos.businessId, maintenancePhotos.id))

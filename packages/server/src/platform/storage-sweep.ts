@@ -1,0 +1,65 @@
+import { and, type Column, inArray, type SQL } from 'drizzle-orm'
+import { discardFiles, isFileKey, isTemporary, listStored, readStorageClock } from './storage.ts'
+
+/** A key in its parts: `<owner>/<id>.jpg`, and beside it maybe `<owner>/<id>-thumb.webp`. */
+export interface FileName {
+  /** The business, or the person whose picture it is. */
+  owner: string
+  id: string
+}
+
+/** Which of these are named by rows of its table. */
+export type FindNamed = (names: readonly FileName[]) => Promise<readonly FileName[]>
+
+/** A condition that holds for these names, and maybe for some of their mixtures. */
+export const amongNames = (names: readonly FileName[], owner: Column, id: Column): SQL | undefined =>
+  and(
+    inArray(owner, [...new Set(names.map((name) => name.owner))]),
+    inArray(id, [...new Set(names.map((name) => name.id))]),
+  )
+
+const nameOf = (key: string): FileName => ({ owner: key.slice(0, 36), id: key.slice(37, 73) })
+const wordOf = ({ owner, id }: FileName) => `${owner}/${id}`
+
+/** Enough to ask the database rarely, few enough for one statement. */
+const batchSize = 500
+
+async function findUnnamed(keys: readonly string[], tables: readonly FindNamed[]): Promise<string[]> {
+  let unnamed = [...keys]
+  for (const findNamed of tables) {
+    if (unnamed.length === 0) break
+    const named = new Set((await findNamed(unnamed.map(nameOf))).map(wordOf))
+    unnamed = unnamed.filter((key) => !named.has(wordOf(nameOf(key))))
+  }
+  return unnamed
+}
+
+/** The names of old files, some at a time. */
+async function* listOld(olderThanHours: number): AsyncGenerator<string[]> {
+  const newest = (await readStorageClock()).getTime() - olderThanHours * 3_600_000
+  let keys: string[] = []
+  for await (const { key, modifiedAt } of listStored()) {
+    if (modifiedAt.getTime() > newest) continue
+    if (keys.push(key) < batchSize) continue
+    yield keys
+    keys = []
+  }
+  yield keys
+}
+
+export interface Sweep {
+  olderThanHours: number
+}
+
+/**
+ * Removes the files that no row of any table names, and what broken writes left; answers how many. A file is stored
+ * before its row is committed, so young ones are left alone, whatever the time is here.
+ */
+export async function sweepStorage({ olderThanHours }: Sweep, tables: readonly FindNamed[]): Promise<number> {
+  let removed = 0
+  for await (const keys of listOld(olderThanHours)) {
+    const unnamed = await findUnnamed(keys.filter(isFileKey), tables)
+    removed += await discardFiles([...unnamed, ...keys.filter(isTemporary)])
+  }
+  return removed
+}

@@ -1,0 +1,195 @@
+import { account } from '@ilewa/contract/account'
+import { expenses } from '@ilewa/contract/expenses'
+import { maintenance } from '@ilewa/contract/maintenance'
+import type { Picture } from '@ilewa/contract/pictures'
+import { properties } from '@ilewa/contract/properties'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from './platform/id.ts'
+import { listFiles, putFile } from './platform/storage.ts'
+import { sweepFiles } from './sweep.ts'
+import { anOwner, aPicture, aProperty, type Person, propertyFields } from './test/builders.ts'
+import type { FormFile } from './test/form.ts'
+import { onStandard } from './test/people.ts'
+import { type S3Server, startS3 } from './test/s3-server.ts'
+import { useTestApp } from './test/test-app.ts'
+import { anExpense, aRequest } from './test/upkeep.ts'
+
+let s3: S3Server
+beforeAll(async () => {
+  s3 = await startS3()
+})
+afterAll(() => s3.stop())
+
+const aFile = async (name = 'a.jpg'): Promise<FormFile> => ({ name, content: await aPicture() })
+
+async function countFiles(): Promise<number> {
+  let count = 0
+  for await (const _ of listFiles()) count += 1
+  return count
+}
+
+const homes = [
+  ['the data folder', {}],
+  ['S3', { s3: () => s3.settings() }],
+] as const
+
+describe.each(homes)('images in %s', (_, options) => {
+  const app = useTestApp(options)
+  const get = (url: string, headers = {}) => app.inject({ url, headers })
+  let owner: Person
+
+  beforeAll(async () => {
+    owner = await anOwner()
+    await onStandard(owner)
+  })
+
+  const create = async (count: number) =>
+    app.send(
+      properties.create,
+      { body: propertyFields },
+      { token: owner.token, files: await Promise.all(Array.from({ length: count }, () => aFile())) },
+    )
+
+  it('are answered for ever, in part, or not again, and only by their names', async () => {
+    const [image] = (await create(1)).body.data.property.images
+    if (!image) throw new Error('No image')
+    const whole = await get(image.url)
+    expect(whole.statusCode).toBe(200)
+    expect(whole.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff')
+    expect(whole.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': String(whole.rawPayload.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+      'last-modified': expect.stringMatching(/GMT$/),
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+    })
+    expect((await get(image.thumbnailUrl)).headers['content-type']).toBe('image/webp')
+
+    const head = await app.inject({ method: 'HEAD', url: image.url })
+    expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([
+      200,
+      String(whole.rawPayload.length),
+      0,
+    ])
+    const { etag, 'last-modified': modified } = whole.headers
+    for (const headers of [{ 'if-none-match': `W/"x", ${etag}` }, { 'if-modified-since': modified }]) {
+      const again = await get(image.url, headers)
+      expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+    }
+    expect((await get(image.url, { 'if-none-match': '"another"' })).statusCode).toBe(200)
+
+    const part = await get(image.url, { range: 'bytes=10-19' })
+    expect([part.statusCode, part.headers['content-range']]).toEqual([
+      206,
+      `bytes 10-19/${whole.rawPayload.length}`,
+    ])
+    expect(part.rawPayload.equals(whole.rawPayload.subarray(10, 20))).toBe(true)
+    const end = await get(image.url, { range: 'bytes=-5', 'if-range': etag })
+    expect(end.rawPayload.equals(whole.rawPayload.subarray(-5))).toBe(true)
+    expect((await get(image.url, { range: 'bytes=-5', 'if-range': '"x"' })).statusCode).toBe(200)
+    expect((await get(image.url, { range: 'bytes=999999-' })).statusCode).toBe(416)
+
+    const folder = image.url.slice(0, image.url.lastIndexOf('/'))
+    for (const url of ['/uploads/', folder, `${folder}/`, `${folder}/${newId()}.jpg`, `${image.url}.tmp`]) {
+      const missing = await get(url, { 'if-none-match': '*' })
+      expect([url, missing.statusCode, missing.json().code]).toEqual([url, 404, 'common.not_found'])
+    }
+  })
+
+  it('come and go with their property', async () => {
+    const { property } = (await create(3)).body.data
+    const urls = property.images.flatMap((image) => [image.url, image.thumbnailUrl])
+    for (const url of urls) expect((await get(url)).statusCode).toBe(200)
+    const kept = property.images[1]?.id ?? ''
+    const updated = await app.send(
+      properties.update,
+      { params: { id: property.id }, body: { ...propertyFields, keepImages: [kept, 'new'] } },
+      { token: owner.token, files: [await aFile()] },
+    )
+    expect(updated.body.data.property.images[0]?.id).toBe(kept)
+    for (const url of urls) expect((await get(url)).statusCode).toBe(url.includes(kept) ? 200 : 404)
+    for (const { url } of updated.body.data.property.images) expect((await get(url)).statusCode).toBe(200)
+  })
+
+  it('are swept when no row names them, of whatever kind they are; every other stays', async () => {
+    const property = await aProperty(app, owner)
+    const { token } = owner
+    const params = { id: (await anExpense(app, owner)).id }
+    const receipt = await app.send(expenses.setReceipt, { params }, { token, files: [await aFile()] })
+    const request = { id: (await aRequest(app, owner, property)).id }
+    const photos = await app.send(
+      maintenance.setPhotos,
+      { params: request },
+      { token, files: [await aFile()] },
+    )
+    const avatar = await app.send(account.changeAvatar, {}, { token, files: [await aFile()] })
+    const pictures: (Picture | null | undefined)[] = [
+      ...property.images,
+      receipt.body.data.expense.receipt,
+      photos.body.data.maintenanceRequest.photos[0],
+    ]
+    const urls = pictures.flatMap((picture) => [picture?.url ?? '', picture?.thumbnailUrl ?? ''])
+    urls.push(avatar.body.data.avatarUrl ?? '')
+
+    const before = await countFiles()
+    for (const owning of [owner.businessId, owner.id, newId()])
+      for (const ending of ['.jpg', '-thumb.webp'])
+        await putFile(`${owning}/${newId()}${ending}`, Buffer.from('x'))
+    expect(await sweepFiles({ olderThanHours: 24 })).toBe(0)
+    expect(await sweepFiles({ olderThanHours: 0 })).toBe(6)
+    expect(await countFiles()).toBe(before)
+    for (const url of urls) expect([url, (await get(url)).statusCode]).toEqual([url, 200])
+  })
+})
+
+describe('while S3 is away', () => {
+  const app = useTestApp({ s3: () => s3.settings() })
+  let owner: Person
+  beforeAll(async () => {
+    owner = await anOwner()
+  })
+
+  const create = async () =>
+    app.send(
+      properties.create,
+      { body: propertyFields },
+      { token: owner.token, files: [await aFile(), await aFile()] },
+    )
+  const countProperties = async () =>
+    (await app.send(properties.list, {}, { token: owner.token })).body.page.total
+
+  it.each([
+    ['all the time', () => s3.die()],
+    ['from the first file on', () => s3.dieWithin('PUT', 1)],
+    ['from the last file on', () => s3.dieWithin('PUT', 4)],
+  ])('%s, an upload is refused until it is back, and leaves no row and no file', async (_, goAway) => {
+    await sweepFiles({ olderThanHours: 0 })
+    const files = await countFiles()
+    const rows = await countProperties()
+    await goAway()
+    const refused = await create()
+    expect([refused.status, refused.body.code]).toEqual([503, 'common.unavailable'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await countProperties()).toBe(rows)
+    await s3.comeBack()
+    await sweepFiles({ olderThanHours: 0 })
+    expect(await countFiles()).toBe(files)
+    expect((await create()).status).toBe(201)
+  })
+
+  it('an image is answered 503, everything else goes on, and the image is there again with it', async () => {
+    const [image] = (await create()).body.data.property.images
+    const url = image?.url ?? ''
+    await s3.die()
+    const headers = { 'if-none-match': '"x"' }
+    for (const away of [await app.inject({ url }), await app.inject({ url, headers })]) {
+      expect([away.statusCode, away.json().code]).toEqual([503, 'common.unavailable'])
+      expect(Number(away.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect(await countProperties()).toBeGreaterThan(0)
+    await s3.comeBack()
+    expect((await app.inject({ url })).statusCode).toBe(200)
+  })
+})
