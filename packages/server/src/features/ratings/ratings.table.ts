@@ -8,7 +8,6 @@ import {
   smallint,
   text,
   unique,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { businessId, bytea, createdAt, id, instant } from '../../platform/database/columns.ts'
@@ -36,7 +35,7 @@ export const ratings = pgTable(
       foreignColumns: [bookings.businessId, bookings.id],
     }),
     unique('ratings_of_booking').on(table.businessId, table.bookingId),
-    uniqueIndex('ratings_token_hash').on(table.tokenHash),
+    index('ratings_token_hash').on(table.tokenHash),
     index('ratings_by_time').on(table.businessId, table.ratedAt, table.id),
     check('ratings_stars', sql`${table.stars} BETWEEN 1 AND 5`),
     check('ratings_rated', sql`(${table.stars} IS NULL) = (${table.ratedAt} IS NULL)`),

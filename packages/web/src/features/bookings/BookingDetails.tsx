@@ -1,10 +1,11 @@
 import { type Booking, bookingSourceLabels } from '@ilewa/contract/bookings'
 import { formatDate, formatNights, nightsBetween } from '@ilewa/contract/dates'
 import { formatNaira, subtractNaira } from '@ilewa/contract/money'
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useDayOf } from '../../lib/today.ts'
 import { ContactActions } from '../../ui/ContactActions.tsx'
+import { MailLink } from '../../ui/MailLink.tsx'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { RecordHistory } from '../../ui/RecordHistory.tsx'
 import { Stars } from '../../ui/Stars.tsx'
@@ -66,7 +67,7 @@ export function BookingDetails({ booking }: { booking: Booking }) {
             <PhoneLink phone={guestPhone} e164={guestPhoneE164} />
           </Fact>
           <Fact label="Email">
-            <Anchor href={`mailto:${guestEmail}`}>{guestEmail}</Anchor>
+            <MailLink email={guestEmail} />
           </Fact>
         </dl>
         <ContactActions contact={useGuestContact(booking)} />

@@ -1,8 +1,8 @@
 import type { Booking } from '@ilewa/contract/bookings'
 import { formatDate } from '@ilewa/contract/dates'
-import { Anchor } from '@mantine/core'
 import { BookingStatusBadge } from '../../ui/BookingStatusBadge.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { MailLink } from '../../ui/MailLink.tsx'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { BookingRowActions } from './BookingRowActions.tsx'
@@ -53,11 +53,7 @@ const toColumns = (actions: BookingActions): Column<Booking>[] => [
   {
     key: 'email',
     header: 'Email',
-    cell: ({ guestEmail }) => (
-      <Anchor href={`mailto:${guestEmail}`} className={classes.mail}>
-        {guestEmail}
-      </Anchor>
-    ),
+    cell: ({ guestEmail }) => <MailLink email={guestEmail} className={classes.mail} />,
   },
   {
     key: 'checkIn',

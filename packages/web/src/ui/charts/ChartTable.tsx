@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Table.layer.css'
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './ChartTable.module.css'

@@ -1,10 +1,11 @@
 import type { Person } from '@ilewa/contract/people'
-import { Anchor, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { ContactActions } from '../ContactActions.tsx'
 import { DetailsDialog } from '../DetailsDialog.tsx'
 import type { DialogState } from '../DialogHost.tsx'
+import { MailLink } from '../MailLink.tsx'
 import { PersonAvatar } from '../PersonAvatar.tsx'
 import { PhoneLink } from '../PhoneLink.tsx'
 import { PersonStatusBadge } from './PersonStatusBadge.tsx'
@@ -52,7 +53,7 @@ export function PersonDetailsDialog({ person, facts, ...dialog }: PersonDetailsD
           <div data-wide>
             <dt>Email</dt>
             <dd>
-              <Anchor href={`mailto:${person.email}`}>{person.email}</Anchor>
+              <MailLink email={person.email} />
             </dd>
           </div>
           <div>

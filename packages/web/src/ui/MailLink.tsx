@@ -1,0 +1,18 @@
+import { Anchor } from '@mantine/core'
+
+interface MailLinkProps {
+  email: string
+  className?: string | undefined
+}
+
+/** An address that opens a mail when tapped; a long one breaks before its domain. */
+export function MailLink({ email, className }: MailLinkProps) {
+  const at = email.lastIndexOf('@')
+  return (
+    <Anchor href={`mailto:${email}`} className={className}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </Anchor>
+  )
+}
