@@ -19,7 +19,7 @@ const sentences: Record<string, string> = {
 
 /** One sentence where the fault is understood; where it came from otherwise. */
 export function explain(error: unknown): string {
-  const understood = [SettingsError, EmbeddedPostgresError, PlainError]
+  const understood = [SettingsError, EmbeddedPostgresError, StorageError, PlainError]
   if (!(error instanceof Error)) return String(error)
   if (understood.some((kind) => error instanceof kind)) return error.message
   const sentence = 'code' in error && sentences[String(error.code)]

@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { syncFolder } from './files.ts'
 import { newId } from './id.ts'
 import { type FileEntry, type FileFacts, StorageAway, type StorageHome } from './storage-home.ts'
 
@@ -27,18 +28,6 @@ async function orUndefined<T>(step: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Makes a new name in a folder survive a power cut. */
-async function keepNames(folder: string): Promise<void> {
-  // Windows has no such call for folders.
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 async function write(target: string, content: Buffer): Promise<void> {
   const folder = path.dirname(target)
   const made = await mkdir(folder, { recursive: true })
@@ -50,8 +39,8 @@ async function write(target: string, content: Buffer): Promise<void> {
     await rm(temporary, { force: true })
     throw error
   }
-  await keepNames(folder)
-  if (made) await keepNames(path.dirname(made))
+  await syncFolder(folder)
+  if (made) await syncFolder(path.dirname(made))
 }
 
 async function factsOf(file: string): Promise<FileFacts | undefined> {
