@@ -51,16 +51,22 @@ interface LineSentences {
   max: number
 }
 
+/** Reordering the marks of one letter takes the square of their number: nothing longer than this is composed. */
+export const longestComposed = (max: number) => 4 * max
+
 /** A person's name. `label` begins its sentences: "First name is required". */
-export const personName = ({ label, min, max }: LineSentences) =>
-  z
+export const personName = ({ label, min, max }: LineSentences) => {
+  const tooLong = `${label} must be ${max} characters or less`
+  return z
     .string({ error: `${label} is required` })
     .trim()
+    .max(longestComposed(max), { error: tooLong, abort: true })
     .normalize('NFC')
     .min(1, { error: `${label} is required`, abort: true })
     .min(min, `${label} must be at least ${min} characters`)
-    .max(max, `${label} must be ${max} characters or less`)
+    .max(max, tooLong)
     .regex(namePattern, `${label} can only contain letters, spaces, hyphens, and apostrophes`)
+}
 
 export const email = (required = 'Email is required') =>
   z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text, Version } from './fields.ts'
+import { longestComposed, text, Version } from './fields.ts'
 
 /** Offered in the form; a business may add its own (decisions section 7). */
 export const inventoryCategories = [
@@ -22,14 +22,14 @@ export const maxCategory = 60
 const plainWords = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{Mn}\p{Mc}\p{Nd} ,.-])*$/u
 
 const line = ({ label, max, required }: { label: string; max: number; required?: string }) => {
+  const tooLong = `${label} must be ${max} characters or less`
   const schema = z
     .string({ error: required ?? `${label} must be text` })
     .trim()
+    .max(longestComposed(max), { error: tooLong, abort: true })
     .normalize('NFC')
   const filled = required ? schema.min(1, { error: required, abort: true }) : schema
-  return filled
-    .max(max, `${label} must be ${max} characters or less`)
-    .regex(plainWords, `${label} cannot contain emojis or special symbols.`)
+  return filled.max(max, tooLong).regex(plainWords, `${label} cannot contain emojis or special symbols.`)
 }
 
 /** To two decimals, halves up: 1.005 is 1.01, although the nearest binary fraction lies below. */

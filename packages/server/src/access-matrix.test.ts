@@ -1,31 +1,12 @@
-import { globSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import type { EndpointDefinition } from '@ilewa/contract/endpoint'
-import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { db } from './platform/database/database.ts'
 import { businessCalls, type Outcome, ownCalls, publicCalls, type Row } from './test/access-table.ts'
 import { type Actor, aWorld, type World } from './test/access-world.ts'
 import { aPicture } from './test/builders.ts'
+import { contentOf } from './test/content.ts'
+import { readContract } from './test/contract.ts'
 import { useTestApp } from './test/test-app.ts'
 
 const app = useTestApp()
-
-const isEndpoint = (value: unknown): value is EndpointDefinition =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
-
-async function readContract(): Promise<Map<string, EndpointDefinition>> {
-  const folder = fileURLToPath(new URL('../../contract/src/', import.meta.url))
-  const names = globSync('*.ts', { cwd: folder }).filter((name) => !name.endsWith('.test.ts'))
-  const modules = await Promise.all(
-    names.map((name) => import(`../../contract/src/${name.slice(0, -3)}.ts`) as Promise<object>),
-  )
-  const endpoints = modules
-    .flatMap((module) => Object.values(module))
-    .flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []))
-    .filter(isEndpoint)
-  return new Map(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
-}
 
 const contract = await readContract()
 const nameOf = ({ call }: Row) => call.split(' - ')[0] ?? ''
@@ -51,23 +32,6 @@ async function attempt(row: Row, world: World, actor: Actor) {
   )
   expect(sent.status, `${row.call} by ${actor}`).toBeLessThan(500)
   return { outcome: codes[sent.body.code] ?? 'yes', text: JSON.stringify(sent.body) }
-}
-
-/** Every row of every table that belongs to the business or to one of its people, as one text. */
-async function contentOf(businessId: string): Promise<string> {
-  const { rows: tables } = await db().execute<{ name: string; columns: string[] }>(sql`
-    SELECT table_name AS name, array_agg(column_name::text) AS columns FROM information_schema.columns
-    WHERE table_schema = 'public' AND column_name IN ('business_id', 'user_id') GROUP BY 1 ORDER BY 1`)
-  const ofBusiness = sql`business_id = ${businessId}`
-  const ofPeople = sql`user_id IN (SELECT id FROM users WHERE business_id = ${businessId})`
-  const contents = tables.map(async ({ name, columns }) => {
-    const { rows } = await db().execute<{ text: string | null }>(
-      sql`SELECT string_agg(t::text, E'\n' ORDER BY t::text) AS text FROM ${sql.identifier(name)} t
-        WHERE ${columns.includes('business_id') ? ofBusiness : ofPeople}`,
-    )
-    return `${name}\n${rows[0]?.text}`
-  })
-  return (await Promise.all(contents)).join('\n')
 }
 
 const idsOf = ({ tokens: _tokens, subscriptionId, txRef, ...things }: World) => [

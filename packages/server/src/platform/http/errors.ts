@@ -11,8 +11,14 @@ interface Issue {
   message: string
 }
 
+/** Enough for any form; a caller who sends thousands of faults is not sent them all back. */
+const mostIssues = 50
+const longestPath = 200
+
 const toFieldErrors = (issues: readonly Issue[]) =>
-  issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  issues
+    .slice(0, mostIssues)
+    .map(({ path, message }) => ({ path: path.join('.').slice(0, longestPath), message }))
 
 /** What Fastify and its plugins refuse on their own, in our words. */
 const pluginFaults: Record<string, Fault> = {

@@ -87,11 +87,11 @@ function requireAccess(definition: EndpointDefinition, context: SessionContext):
 const keyPattern = /^[\x21-\x7e]{8,200}$/
 
 /** Ties the key to what was sent: the same key with anything else is another request. */
-function readIdempotency(request: FastifyRequest): SessionContext['idempotency'] {
+function readIdempotency(request: FastifyRequest, body: unknown): SessionContext['idempotency'] {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || request.method !== 'POST') return undefined
   if (!keyPattern.test(key)) throw new Fault('common.malformed')
-  const digest = createHash('sha256').update(`${request.url}\n${JSON.stringify(request.body ?? null)}`)
+  const digest = createHash('sha256').update(`${request.url}\n${JSON.stringify(body ?? null)}`)
   for (const file of request.receivedFiles ?? []) digest.update(`\n${file.name} ${file.sha256}`)
   return { key, fingerprint: digest.digest() }
 }
@@ -111,8 +111,12 @@ const validatorFor: Compiler = (part) => {
 const skipBody: Compiler = (part) =>
   part.httpPart === 'body' ? (data) => ({ value: data }) : validatorFor(part)
 
-/** Nothing sent is no bytes where bytes are expected. */
-const noBytes = ({ raw }: EndpointDefinition) => (raw ? new Uint8Array() : undefined)
+/** What the handler gets of the body: nothing where none is declared, whatever came. */
+function readBody({ body, upload, raw }: EndpointDefinition, request: FastifyRequest): unknown {
+  if (raw) return request.body ?? new Uint8Array()
+  if (!body) return undefined
+  return upload ? body.parse(request.body) : request.body
+}
 
 /** Any body arrives as the bytes that came, whatever its type says. */
 function receiveBytes(scope: FastifyInstance): FastifyInstance {
@@ -176,17 +180,16 @@ export function implement<const E extends EndpointDefinition>(
   definition: E,
   handler: Handler<E>,
 ): void {
-  const { body, upload } = definition
   const route: RouteOptions = {
     ...routeOf(app, definition),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const form = upload && body ? body.parse(request.body) : (request.body ?? noBytes(definition))
-      const idempotency = definition.access === 'public' ? undefined : readIdempotency(request)
+      const body = readBody(definition, request)
+      const idempotency = definition.access === 'public' ? undefined : readIdempotency(request, body)
       const input = {
         ctx: { ...request.context, idempotency },
         params: request.params,
         query: request.query,
-        body: form,
+        body,
         files: request.receivedFiles ?? [],
         headers: request.headers,
       }
