@@ -45,9 +45,11 @@ const bossOptions = {
 }
 
 const queueOptions = {
-  retryLimit: 6,
+  /** From seconds to half an hour between tries: they outlast six hours without, for instance, a mail server. */
+  retryLimit: 20,
   retryDelay: 5,
   retryBackoff: true,
+  retryDelayMax: 1_800,
   deleteAfterSeconds: 86_400,
   /** A job whose process died is tried again once its heart has not beaten for so long. */
   heartbeatSeconds: 20,

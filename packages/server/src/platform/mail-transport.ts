@@ -80,6 +80,9 @@ function toNotDelivered({ code, responseCode, permanent, command }: NodemailerEr
 export function smtpDelivery(url: string, from: string, { silence, whole }: Patience): Deliver {
   const transport = createTransport({
     url,
+    // Whoever sits on the line could hide that the server offers TLS, and read the password. The address may say
+    // otherwise: ?requireTLS=false
+    requireTLS: new URL(url).password !== '',
     connectionTimeout: silence,
     greetingTimeout: silence,
     socketTimeout: silence,

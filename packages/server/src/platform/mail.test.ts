@@ -176,6 +176,15 @@ describe('a mail', () => {
     await vi.waitUntil(async () => (await states())[0]?.[1] === 'SENT')
     expect(subjects()).toEqual(['Try 2'])
   })
+
+  it('waits while nobody listens, and arrives once when the mail server is back', async () => {
+    await server.goAway()
+    await enqueue(letter, { key: 'in an outage' })
+    await vi.waitUntil(() => composed > 0, { timeout: 5_000 })
+    await server.comeBack()
+    await vi.waitUntil(async () => (await states())[0]?.[1] === 'SENT', { timeout: 12_000 })
+    expect(server.received).toHaveLength(1)
+  })
 })
 
 describe('a mail without a mail server', () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+import type { Certificate } from './certificate.ts'
 
 /** What the mail server does with one attempt. */
 export type Behaviour =
@@ -13,12 +14,25 @@ export type Behaviour =
   | 'take the message and say nothing'
   | { refuse: 'login' | 'receiver' | 'message'; with: number }
 
+interface SmtpOptions {
+  /** Offers STARTTLS with it; without one the line stays plain. */
+  certificate?: Certificate
+  /** Only who knows it may send; it is asked for on a plain line, too. */
+  password?: string
+}
+
+interface SignIn {
+  password: string | undefined
+  isEncrypted: boolean
+}
+
 const refusal = (responseCode: number) => Object.assign(new Error('Not here'), { responseCode })
 
 /** A mail server on the loopback that behaves, attempt by attempt, as it is told; then it accepts. */
-export async function startSmtpServer() {
+export async function startSmtpServer({ certificate, password }: SmtpOptions = {}) {
   const plan: Behaviour[] = []
   const received: string[] = []
+  const signIns: SignIn[] = []
   const sockets = new Set<Socket>()
   let attempts = 0
   let now: Behaviour = 'accept'
@@ -38,10 +52,17 @@ export async function startSmtpServer() {
   }
 
   const server = new SMTPServer({
-    authOptional: true,
+    ...certificate,
+    authOptional: password === undefined,
+    allowInsecureAuth: true,
     disableReverseLookup: true,
-    hideSTARTTLS: true,
-    disabledCommands: ['STARTTLS'],
+    hideSTARTTLS: !certificate,
+    disabledCommands: certificate ? [] : ['STARTTLS'],
+    onAuth: (given, session, answer) => {
+      signIns.push({ password: given.password ?? undefined, isEncrypted: session.secure })
+      if (given.password === password) answer(null, { user: given.username })
+      else answer(refusal(535))
+    },
     onConnect: (_session, answer) => {
       attempts++
       now = plan.shift() ?? 'accept'
@@ -61,11 +82,22 @@ export async function startSmtpServer() {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
+  const listen = async (at: number) => {
+    server.server.listen(at, '127.0.0.1')
+    await once(server.server, 'listening')
+  }
+  await listen(0)
   const { port } = server.server.address() as AddressInfo
+  const goAway = async () => {
+    const closed = once(server.server, 'close')
+    // The listener alone: the mail server itself would not serve again.
+    server.server.close()
+    hangUp()
+    await closed
+  }
 
   return {
+    port,
     url: `smtp://127.0.0.1:${port}`,
     /** Every message that arrived whole. */
     received,
@@ -74,11 +106,12 @@ export async function startSmtpServer() {
       plan.splice(0, Infinity, ...behaviours)
     },
     hasHungUp: () => sockets.size === 0,
+    signIns,
+    /** Nobody listens any more, until it comes back at the same address. */
+    goAway,
+    comeBack: () => listen(port),
     stop: async () => {
-      hangUp()
-      const closed = once(server.server, 'close')
-      server.close()
-      await closed
+      if (server.server.listening) await goAway()
     },
   }
 }
