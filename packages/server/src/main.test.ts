@@ -5,15 +5,13 @@ import path from 'node:path'
 import { auth } from '@ilewa/contract/auth'
 import { bookings } from '@ilewa/contract/bookings'
 import { business } from '@ilewa/contract/business'
-import { type EndpointDefinition, toUrl } from '@ilewa/contract/endpoint'
 import { properties } from '@ilewa/contract/properties'
 import { subscription } from '@ilewa/contract/subscription'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
-import { aPicture, aStay, propertyFields } from './test/builders.ts'
-import { toForm } from './test/form.ts'
+import { aStay, propertyFields } from './test/builders.ts'
+import { call } from './test/call.ts'
 import { freePort, isServing, type Program, startedProgram, startProgram } from './test/program.ts'
-import type { Sent } from './test/test-app.ts'
 import { createTestDatabase } from './test/test-database.ts'
 
 let dataDir: string
@@ -49,31 +47,6 @@ const stateOf = (pid: number) =>
   spawnSync('ps', ['-o', 'stat=', '-p', String(pid)])
     .stdout.toString()
     .trim()
-
-interface Part {
-  token?: string
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: unknown
-}
-
-async function call<const E extends EndpointDefinition>(
-  program: Program,
-  definition: E,
-  { token, params, query, body }: Part = {},
-) {
-  const form =
-    definition.upload && toForm(body as object, 'images', [{ name: 'a.jpg', content: await aPicture() }])
-  const response = await fetch(program.url + toUrl(definition, params, query), {
-    method: definition.method,
-    headers: {
-      ...(form ? form.headers : body ? { 'content-type': 'application/json' } : {}),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    body: form ? new Uint8Array(form.payload) : body ? JSON.stringify(body) : undefined,
-  })
-  return { status: response.status, body: (await response.json()) as Sent<E>['body'] }
-}
 
 async function readCode(): Promise<string> {
   const folder = path.join(dataDir, 'mail')

@@ -11,6 +11,8 @@ interface Told {
 export interface LiveLine extends Told {
   next: () => Promise<Told | 'over'>
   hangUp: () => void
+  /** The process that nginx chose: 127.0.0.1:3001 */
+  node: string | null
 }
 
 export async function openLine(address: string, token: string, cursor?: string): Promise<LiveLine> {
@@ -32,5 +34,5 @@ export async function openLine(address: string, token: string, cursor?: string):
   }
   const first = await next()
   if (first === 'over') throw new Error('The stream ended at once')
-  return { ...first, next, hangUp: () => line.abort() }
+  return { ...first, next, hangUp: () => line.abort(), node: response.headers.get('x-node') }
 }

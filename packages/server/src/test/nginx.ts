@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
+import { findNginx } from '../../../../scripts/find-program.ts'
+import { type Account, chooseAccount, runAs } from '../platform/database/embedded-account.ts'
+import { freePort } from './program.ts'
+
+const example = fileURLToPath(new URL('../../../../deploy/nginx.conf', import.meta.url))
+
+export interface Nginx {
+  url: string
+  /** The same over TLS, with a certificate of its own. */
+  secureUrl: string
+  stop(): Promise<void>
+}
+
+interface Site {
+  folder: string
+  port: number
+  securePort: number
+  redirectPort: number
+  upstreams: readonly string[]
+  keepsConnections: boolean
+}
+
+/** The example that operators start from, with the addresses and the certificate of the test. */
+async function toSite({ folder, port, securePort, redirectPort, ...site }: Site): Promise<string> {
+  const text = await readFile(example, 'utf8')
+  const [, options] = /server 127\.0\.0\.1:3000 (.*);/.exec(text) ?? []
+  const servers = site.upstreams.map((address) => `    server ${address} ${options};\n`).join('')
+  return text
+    .replace(/( *server 127\.0\.0\.1:\d+ .*;\n)+/, servers)
+    .replace(/ *listen \[::\].*\n/g, '')
+    .replace('listen 80;', `listen 127.0.0.1:${redirectPort};`)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${securePort} ssl http2; listen 127.0.0.1:${port};`)
+    .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+\//g, `${folder}/`)
+    .replace(/ *keepalive 32;\n/, (line) => (site.keepsConnections ? line : ''))
+    .replace(/ *keepalive_timeout 60s;\n/, (line) => (site.keepsConnections ? line : ''))
+}
+
+/** What stands around the site on a machine; the tests are told which process has answered. */
+const around = (folder: string, site: string) => `
+daemon off;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+worker_processes 2;
+events { worker_connections 512; }
+http {
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
+  add_header X-Node $upstream_addr always;
+  ${site}
+}
+`
+
+async function run(account: Account, command: string[]): Promise<void> {
+  const { code, output } = await runAs(account, command)
+  if (code !== 0) throw new Error(`${command[0]}: ${output}`)
+}
+
+const accepts = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    const say = (accepted: boolean) => {
+      socket.destroy()
+      resolve(accepted)
+    }
+    socket.once('connect', () => say(true)).once('error', () => say(false))
+  })
+
+async function writeSite(folder: string, site: Site, account: Account): Promise<string> {
+  const file = path.join(folder, 'nginx.conf')
+  await writeFile(file, around(folder, await toSite(site)))
+  const [key, certificate] = [path.join(folder, 'privkey.pem'), path.join(folder, 'fullchain.pem')]
+  const pair = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-keyout', key, '-out', certificate]
+  await run(account, ['openssl', 'req', '-x509', '-nodes', '-days', '2', '-subj', '/CN=localhost', ...pair])
+  return file
+}
+
+/** Starts nginx with `deploy/nginx.conf` in front of these processes, as an account without rights. */
+export async function startNginx(
+  nodes: readonly { url: string }[],
+  { keepsConnections = true } = {},
+): Promise<Nginx> {
+  const nginx = findNginx()
+  const account = await chooseAccount(undefined)
+  const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-nginx-'))
+  await chmod(folder, 0o755)
+  if (account) await chown(folder, account.uid, account.gid)
+  const [port, securePort, redirectPort] = [await freePort(), await freePort(), await freePort()]
+  const upstreams = nodes.map(({ url }) => new URL(url).host)
+  const site = { folder, port, securePort, redirectPort, upstreams, keepsConnections }
+  let child: ChildProcess | undefined
+  const stop = async () => {
+    if (child?.exitCode === null) {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    }
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const options = ['-e', 'stderr', '-p', folder, '-c', await writeSite(folder, site, account)]
+    await run(account, [nginx, ...options, '-t'])
+    child = spawn(nginx, options, { ...account, stdio: 'ignore' })
+    await vi.waitUntil(() => accepts(port), { timeout: 10_000, interval: 20 })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: `http://127.0.0.1:${port}`, secureUrl: `https://127.0.0.1:${securePort}`, stop }
+}

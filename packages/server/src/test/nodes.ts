@@ -1,0 +1,76 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { inject } from 'vitest'
+import { closeDatabase, connectDatabase } from '../platform/database/database.ts'
+import { type Nginx, startNginx } from './nginx.ts'
+import { freePort, type Program, startedProgram } from './program.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export interface Nodes {
+  nodes: Program[]
+  nginx: Nginx
+  folder: string
+  databaseUrl: string
+  /** Starts the process anew, at its old place. */
+  restart(number: number): Promise<void>
+  /** Every message that any of them mailed. */
+  mails(): Promise<string[]>
+  stop(): Promise<void>
+}
+
+async function end({ child, ended }: Program): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+  await ended
+}
+
+/**
+ * So many processes behind nginx, on one database that the first of them migrates and one data folder. The test itself
+ * has the database open, too.
+ */
+export async function startNodes(count: number, settings: Record<string, string> = {}): Promise<Nodes> {
+  const closers: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close()
+  }
+  try {
+    const database = await createTestDatabase(inject('database'), 'empty')
+    closers.push(() => database.drop())
+    const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-nodes-'))
+    closers.push(() => rm(folder, { recursive: true, force: true }))
+    const ports = await Promise.all(Array.from({ length: count }, freePort))
+    const start = (port: number) =>
+      startedProgram({
+        PORT: String(port),
+        DATA_DIR: folder,
+        DATABASE_URL: database.url,
+        TRUST_PROXY: '127.0.0.1',
+        ...settings,
+      })
+    const nodes: Program[] = []
+    closers.push(() => Promise.all(nodes.map(end)))
+    nodes.push(...(await Promise.all(ports.map(start))))
+    const nginx = await startNginx(nodes)
+    closers.push(() => nginx.stop())
+    connectDatabase(database.connection, () => undefined)
+    closers.push(closeDatabase)
+    return {
+      nodes,
+      nginx,
+      folder,
+      databaseUrl: database.url,
+      restart: async (number) => {
+        nodes[number] = await start(ports[number] ?? 0)
+      },
+      mails: async () => {
+        const mail = path.join(folder, 'mail')
+        const names = (await readdir(mail).catch(() => [])).filter((name) => name.endsWith('.eml'))
+        return Promise.all(names.sort().map((name) => readFile(path.join(mail, name), 'utf8')))
+      },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
