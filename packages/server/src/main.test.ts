@@ -110,7 +110,7 @@ it('finishes in order on SIGINT and SIGTERM, and leaves nothing running', async 
 
 it('answers 503 while its killed PostgreSQL starts again, then serves what was written', async () => {
   const program = await start()
-  const before = await call(program, subscription.plans)
+  const { body: before } = await call(program, subscription.plans)
   process.kill(await postmaster(), 'SIGKILL')
   const away = await vi.waitUntil(
     async () => {
@@ -121,7 +121,7 @@ it('answers 503 while its killed PostgreSQL starts again, then serves what was w
   )
   expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
   await vi.waitUntil(() => isServing(program), { timeout: 20_000, interval: 25 })
-  expect(await call(program, subscription.plans)).toEqual(before)
+  expect((await call(program, subscription.plans)).body).toEqual(before)
   program.child.kill('SIGTERM')
   expect(await program.ended).toBe(0)
 }, 40_000)
