@@ -45,15 +45,15 @@ module.exports = {
     ),
     rule(
       'server-features-meet-in-queries',
-      'Another feature is read through its queries, joined through its membership, told through record and tell; the rest is its own.',
+      'Another feature is read through its queries, joined through its membership, told through record and tell, filled through its import; the rest is its own.',
       { path: feature('server'), pathNot: tests },
-      { path: otherFeature('server'), pathNot: '\\.(queries|table|membership|record|tell)\\.ts$' },
+      { path: otherFeature('server'), pathNot: '\\.(queries|table|membership|record|tell|import)\\.ts$' },
     ),
     rule(
       'tables-meet-in-sql',
       "Another feature's table serves foreign keys and joins, never a service.",
       { path: feature('server'), pathNot: ['\\.(table|queries)\\.ts$', tests] },
-      { path: otherFeature('server'), pathNot: '\\.(queries|membership|record|tell)\\.ts$' },
+      { path: otherFeature('server'), pathNot: '\\.(queries|membership|record|tell|import)\\.ts$' },
     ),
     rule(
       'web-features-meet-in-api',

@@ -47,6 +47,8 @@ const permissions = {
   'audit:read': ['OWNER'],
   /** Of a record that they may read. */
   'audit:read-record': ['OWNER', 'AGENT', 'STAFF'],
+  'data:export': ['OWNER'],
+  'data:import': ['OWNER'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

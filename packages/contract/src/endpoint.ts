@@ -31,7 +31,7 @@ export interface EndpointDefinition {
   /** The body reaches the handler as the bytes that came, for a signature over them. */
   raw?: true
   /** The answer is a file of this type instead of JSON; failures stay JSON. */
-  file?: 'text/csv'
+  file?: 'text/csv' | 'application/zip'
   /** The answer is a stream of server-sent events, each with `response` as its data. */
   stream?: true
   /** What stands under `data` in a success. */

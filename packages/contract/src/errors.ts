@@ -181,6 +181,41 @@ export const errors = {
     title: 'Not Enough Stock',
     message: 'Only {quantity} can be moved: that is all there is.',
   },
+  'data.export_under_way': {
+    status: 409,
+    title: 'Export Under Way',
+    message: 'An export of your business is being made already. Wait until it is done, then try again.',
+  },
+  'data.export_limit': {
+    status: 429,
+    title: 'Enough for Today',
+    message: 'Your data was exported {times} times today. Please try again tomorrow.',
+  },
+  'data.not_csv': {
+    status: 415,
+    title: 'Not a CSV File',
+    message: '{file} is not a CSV file. In your spreadsheet choose Save As, then “CSV UTF-8”.',
+  },
+  'data.unreadable': {
+    status: 400,
+    title: 'File Not Readable',
+    message: 'Row {row} cannot be read: a quotation mark is missing or out of place.',
+  },
+  'data.too_many_rows': {
+    status: 413,
+    title: 'Too Many Rows',
+    message: 'A file may have {rows} rows. Split it and import one part after the other.',
+  },
+  'data.wrong_columns': {
+    status: 400,
+    title: 'Columns Missing',
+    message: '{reason}',
+  },
+  'data.rows_refused': {
+    status: 409,
+    title: 'Nothing Was Imported',
+    message: '{refused} rows cannot be imported. Correct them and choose the file again.',
+  },
   'ratings.link_invalid': {
     status: 404,
     title: 'Link Used or Expired',

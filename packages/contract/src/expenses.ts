@@ -65,15 +65,19 @@ const reason = text({
   tooLong: `Rejection reason must be ${maxRejectionReason} characters or less`,
 }).nullish()
 
+export const rejectionReasonSentence = 'Please say why it is rejected'
+export const isRejectionExplained = (status: ExpenseStatus, reason: string | null | undefined): boolean =>
+  status !== 'REJECTED' || Boolean(reason)
+
 export const ExpenseStatusInput = z
   .object({
     status: z.enum(ExpenseStatus.options, { error: 'Invalid expense status' }),
     reason,
     version: Version.optional(),
   })
-  .refine((input) => input.status !== 'REJECTED' || Boolean(input.reason), {
+  .refine((input) => isRejectionExplained(input.status, input.reason), {
     path: ['reason'],
-    error: 'Please say why it is rejected',
+    error: rejectionReasonSentence,
   })
 export type ExpenseStatusInput = z.output<typeof ExpenseStatusInput>
 

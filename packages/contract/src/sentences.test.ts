@@ -6,6 +6,7 @@ import { auth } from './auth.ts'
 import { BookingInput, BookingListQuery, bookings } from './bookings.ts'
 import { business } from './business.ts'
 import { clientErrors } from './client-errors.ts'
+import { data } from './data.ts'
 import type { EndpointDefinition } from './endpoint.ts'
 import { expenses } from './expenses.ts'
 import { inventory } from './inventory.ts'
@@ -29,6 +30,7 @@ const endpoints: EndpointDefinition[] = [
   bookings,
   business,
   clientErrors,
+  data,
   expenses,
   inventory,
   landing,

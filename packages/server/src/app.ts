@@ -12,6 +12,7 @@ import { resolveSession } from './features/auth/auth.sessions.ts'
 import { bookingsRoutes } from './features/bookings/bookings.routes.ts'
 import { businessRoutes } from './features/business/business.routes.ts'
 import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
+import { dataRoutes } from './features/data/data.routes.ts'
 import { expensesRoutes } from './features/expenses/expenses.routes.ts'
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
 import { landingRoutes } from './features/landing/landing.routes.ts'
@@ -86,6 +87,7 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   liveRoutes(app)
   landingRoutes(app)
   clientErrorsRoutes(app)
+  dataRoutes(app)
 
   registerStoredFiles(app)
   await registerWebApp(app, { publicUrl: settings.publicUrl, webFolder })

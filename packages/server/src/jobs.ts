@@ -1,6 +1,7 @@
 import { sendEmailChanged, sendEmailConfirmation } from './features/auth/auth.email-changes.ts'
 import { sendInvitation } from './features/auth/auth.invitations.ts'
 import { forgetExpired, sendCode, sendWelcome } from './features/auth/auth.jobs.ts'
+import { mailDataExported } from './features/data/data.jobs.ts'
 import { mailDemoRequest } from './features/landing/landing.jobs.ts'
 import { tellDaily } from './features/notifications/notifications.daily-jobs.ts'
 import { mailDigest, mailNotification } from './features/notifications/notifications.jobs.ts'
@@ -36,6 +37,7 @@ export const allJobs = [
   forgetOldKeys,
   forgetDeliveries,
   mailDemoRequest,
+  mailDataExported,
   callWebhook,
   mailNotification,
   requestRating,

@@ -1,4 +1,5 @@
 import { authMailExamples } from './features/auth/auth.mail-examples.ts'
+import { dataMailExamples } from './features/data/data.mail-examples.ts'
 import { landingMailExamples } from './features/landing/landing.mail-examples.ts'
 import { notificationsMailExamples } from './features/notifications/notifications.mail-examples.ts'
 import { ratingsMailExamples } from './features/ratings/ratings.mail-examples.ts'
@@ -8,6 +9,7 @@ import type { MailExample } from './platform/mail-example.ts'
 /** An example of every mail of every feature. */
 export const allMailExamples: readonly MailExample[] = [
   ...authMailExamples,
+  ...dataMailExamples,
   ...landingMailExamples,
   ...notificationsMailExamples,
   ...ratingsMailExamples,

@@ -7,6 +7,17 @@ export interface CsvColumn<Row> {
   cell: (row: Row) => string | number | null
 }
 
+/** What a spreadsheet may take for the beginning of a formula; the writer puts an apostrophe in front of each. */
+const formulaStart = '[=+\\-@\\t\\r\\uFF1D\\uFF0B\\uFF0D\\uFF20]'
+const guardLike = new RegExp(`^'+${formulaStart}`)
+
+/** Text that looks guarded gets one more apostrophe, so that taking one away always gives back what was written. */
+const guardTwice = (cell: string | number | null) =>
+  typeof cell === 'string' && guardLike.test(cell) ? `'${cell}` : cell
+
+/** A cell as it was before `toCsv` kept it from being a formula. */
+export const withoutGuard = (cell: string): string => (guardLike.test(cell) ? cell.slice(1) : cell)
+
 /**
  * Rows as CSV, written as they are read. Excel is told that it is UTF-8, and a cell that a spreadsheet would run as a
  * formula is kept from being one.
@@ -23,7 +34,7 @@ export function toCsv<Row>(
     columns: columns.map(({ header }) => header),
   })
   async function* cells() {
-    for await (const row of rows) yield columns.map(({ cell }) => cell(row))
+    for await (const row of rows) yield columns.map(({ cell }) => guardTwice(cell(row)))
   }
   // Whoever reads the file hears of a failure: the pipeline ends it with the error.
   return pipeline(Readable.from(cells()), writer, () => undefined)

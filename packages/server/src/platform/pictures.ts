@@ -15,6 +15,9 @@ const keys = (ctx: Pick<Context, 'businessId'>, id: string) => ({
   thumbnail: `${ctx.businessId}/${id}-thumb.webp`,
 })
 
+/** Where an image lies in storage. */
+export const imageKeyOf = (ctx: Pick<Context, 'businessId'>, id: string): string => keys(ctx, id).image
+
 export const toPicture = (ctx: Pick<Context, 'businessId'>, id: string): Picture => {
   const { image, thumbnail } = keys(ctx, id)
   return { id, url: urlOf(image), thumbnailUrl: urlOf(thumbnail) }

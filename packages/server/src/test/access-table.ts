@@ -341,6 +341,13 @@ export const businessCalls = [
   // live changes: each role's own kinds
   anyRole('GET /live'),
 
+  // own your data: the owner's, and the plan of what comes in
+  owners('POST /data/export'),
+  owners('GET /data/import/{noun}/template', { params: () => ({ noun: 'bookings' }) }),
+  owners('POST /data/import/{noun}/check', { params: () => ({ noun: 'bookings' }) }),
+  owners('POST /data/import/{noun}', { params: () => ({ noun: 'bookings' }) }),
+  owners('POST /data/import/{noun} - of a paid kind', { paid: true, params: () => ({ noun: 'expenses' }) }),
+
   // dashboard: each role's own
   anyRole('GET /dashboard'),
 ]

@@ -72,9 +72,12 @@ async function start(
   return { app: await buildApp({ settings, log }), jobs, live }
 }
 
-/** A file's text stands where the data of an answer would. */
-const bodyOf = (response: LightMyRequestResponse) =>
-  String(response.headers['content-type']).startsWith('text/csv') ? { data: response.body } : response.json()
+/** A file stands where the data of an answer would. */
+function bodyOf(response: LightMyRequestResponse) {
+  const type = String(response.headers['content-type'])
+  if (type === 'application/zip') return { data: response.rawPayload }
+  return type.startsWith('text/csv') ? { data: response.body } : response.json()
+}
 
 /** A stream that opens has no end to wait for: it is left at once. A refusal is read as usual. */
 async function openAndLeave<E extends EndpointDefinition>(

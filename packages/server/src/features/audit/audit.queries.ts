@@ -101,6 +101,19 @@ async function listEntries(
   return { entries: await toEntries(ctx, shown), page }
 }
 
+/** A page of the whole trail, newest first, whatever the plan shows of it and without counting. */
+export async function listTrail(
+  ctx: Context,
+  { limit, cursor }: Paging,
+): Promise<{ rows: AuditEntry[]; nextCursor: string | null }> {
+  const found = await selectEntries()
+    .where(and(eq(auditEntries.businessId, ctx.businessId), afterCursor(newestFirst, cursor)))
+    .orderBy(...orderBy(newestFirst))
+    .limit(limit + 1)
+  const { rows, page } = toPage(found, limit, 0)
+  return { rows: await toEntries(ctx, rows), nextCursor: page.nextCursor }
+}
+
 /** The newest entries that the condition leaves, without counting the rest. */
 export async function listNewestEntries(
   ctx: Context,

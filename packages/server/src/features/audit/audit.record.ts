@@ -63,6 +63,26 @@ async function insertEntry(
 export const recordCreated = (actor: Actor, record: RecordName, after: Audited): Promise<void> =>
   insertEntry(actor, record, { action: 'CREATED', changes: changesBetween({}, after) })
 
+/** Rows of one statement: far below what its parameters may number. */
+const entriesAtOnce = 500
+
+/** `recordCreated` for many records of one kind. */
+export async function recordAllCreated(
+  { businessId, userId }: Actor,
+  kind: RecordKind,
+  records: readonly (Omit<RecordName, 'kind'> & { after: Audited })[],
+): Promise<void> {
+  for (let first = 0; first < records.length; first += entriesAtOnce) {
+    const values = records.slice(first, first + entriesAtOnce).map(({ id: recordId, label, after }) => ({
+      ...{ businessId, id: newId(), kind, recordId, label, byId: userId },
+      action: 'CREATED' as const,
+      changes: changesBetween({}, after),
+    }))
+    await db().insert(auditEntries).values(values)
+  }
+  if (records.length > 0) await noteChange({ businessId, kind })
+}
+
 /** Keeps what has changed, from and to; nothing where nothing has. */
 export async function recordUpdated(
   actor: Actor,

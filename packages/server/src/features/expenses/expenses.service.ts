@@ -17,34 +17,13 @@ import { Fault, invalidField } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { createOnce } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/id.ts'
-import {
-  type Audited,
-  otherPictures,
-  recordCreated,
-  recordRemoved,
-  recordUpdated,
-} from '../audit/audit.record.ts'
+import { otherPictures, recordCreated, recordRemoved, recordUpdated } from '../audit/audit.record.ts'
 import { requireMaintenanceRequest } from '../maintenance/maintenance.queries.ts'
 import { tell } from '../notifications/notifications.tell.ts'
 import { getProperty } from '../properties/properties.queries.ts'
+import { expenseRecord, toAudited } from './expenses.audit.ts'
 import { getExpense } from './expenses.queries.ts'
 import { expenses } from './expenses.table.ts'
-
-const toAudited = (expense: Expense): Audited => ({
-  title: expense.title,
-  description: expense.description,
-  amount: expense.amount,
-  category: expense.category,
-  vendorName: expense.vendorName,
-  expenseDate: expense.expenseDate,
-  status: expense.status,
-  property: expense.propertyName,
-  maintenanceRequest: expense.maintenanceTitle,
-  rejectionReason: expense.rejectionReason,
-  receipt: expense.receipt !== null,
-})
-
-const recordOf = ({ id, title }: Expense) => ({ kind: 'expense', id, label: title }) as const
 
 const toList = (receipt: Expense['receipt']) => (receipt ? [receipt] : [])
 
@@ -81,7 +60,7 @@ export const createExpense = (ctx: Context, input: ExpenseInput): Promise<Expens
       .insert(expenses)
       .values({ ...input, id, businessId: ctx.businessId, createdBy: ctx.userId })
     const expense = await getExpense(ctx, id)
-    await recordCreated(ctx, recordOf(expense), toAudited(expense))
+    await recordCreated(ctx, expenseRecord(expense), toAudited(expense))
     if (!can(ctx.role, 'expenses:decide')) await tellOwners(ctx, expense)
     return expense
   })
@@ -109,7 +88,7 @@ async function writeExpense(ctx: Context, before: Expense, changes: Changes): Pr
     .where(isThis(ctx, before.id))
   const after = await getExpense(ctx, before.id)
   const receipts = { before: toList(before.receipt), after: toList(after.receipt) }
-  await recordUpdated(ctx, recordOf(after), {
+  await recordUpdated(ctx, expenseRecord(after), {
     before: toAudited(before),
     after: { ...toAudited(after), ...otherPictures('receipt', receipts) },
   })
@@ -171,5 +150,5 @@ export const removeExpense = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
     const before = await lockForEdit(ctx, id)
     await db().update(expenses).set({ removedAt: sql`now()` }).where(isThis(ctx, id))
-    await recordRemoved(ctx, recordOf(before), toAudited(before))
+    await recordRemoved(ctx, expenseRecord(before), toAudited(before))
   })

@@ -29,7 +29,10 @@ interface Reason {
   otherPropertyId?: string
 }
 
-const toAudited = (item: InventoryItem): Audited => ({
+type Kept = Omit<ItemFields, 'propertyId'> & { property: { name: string } }
+
+/** What the audit trail keeps of an item. */
+export const toAudited = (item: Kept): Audited => ({
   itemName: item.itemName,
   property: item.property.name,
   category: item.category,
@@ -43,7 +46,11 @@ const toAudited = (item: InventoryItem): Audited => ({
 /** Not `now()`: whoever waited for a lock has begun before the change that they follow. */
 const moment = sql`clock_timestamp()`
 
-const nameOf = ({ id, itemName }: InventoryItem) => ({ kind: 'inventory' as const, id, label: itemName })
+export const itemRecord = ({ id, itemName }: Pick<InventoryItem, 'id' | 'itemName'>) => ({
+  kind: 'inventory' as const,
+  id,
+  label: itemName,
+})
 
 const addMovement = (
   { businessId, userId }: Context,
@@ -86,7 +93,7 @@ export async function addItem(ctx: Context, fields: ItemFields, reason: Reason):
     .values({ ...fields, businessId, id, createdBy: userId })
   await addMovement(ctx, id, { ...reason, from: 0, to: fields.quantity })
   const item = await getItem(ctx, id)
-  await recordCreated(ctx, nameOf(item), toAudited(item))
+  await recordCreated(ctx, itemRecord(item), toAudited(item))
   return item
 }
 
@@ -104,7 +111,7 @@ export async function changeItem(
   const after = await getItem(ctx, before.id)
   if (after.quantity !== before.quantity)
     await addMovement(ctx, after.id, { ...reason, from: before.quantity, to: after.quantity })
-  await recordUpdated(ctx, nameOf(after), { before: toAudited(before), after: toAudited(after) })
+  await recordUpdated(ctx, itemRecord(after), { before: toAudited(before), after: toAudited(after) })
   await tellLowStock(ctx, before, after)
   return after
 }
@@ -116,5 +123,5 @@ export async function dropItem(ctx: Context, item: InventoryItem): Promise<void>
     .set({ removedAt: sql`now()` })
     .where(and(eq(inventoryItems.businessId, ctx.businessId), eq(inventoryItems.id, item.id)))
   await addMovement(ctx, item.id, { kind: 'REMOVED', from: item.quantity, to: 0 })
-  await recordRemoved(ctx, nameOf(item), toAudited(item))
+  await recordRemoved(ctx, itemRecord(item), toAudited(item))
 }

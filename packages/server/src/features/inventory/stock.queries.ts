@@ -93,6 +93,13 @@ export async function listCategories(ctx: Context): Promise<string[]> {
   return [...new Set<string>([...inventoryCategories, ...rows.map(({ category }) => category)])]
 }
 
+/** What is kept where, by name. */
+export const listItemKeys = (ctx: Context): Promise<{ propertyId: string; itemName: string }[]> =>
+  db()
+    .select({ propertyId: inventoryItems.propertyId, itemName: inventoryItems.itemName })
+    .from(inventoryItems)
+    .where(matching(ctx, {}))
+
 /** A category as it is written already, whatever the case. */
 export async function findCategory(ctx: Context, wanted: string): Promise<string | undefined> {
   const usual = inventoryCategories.find((category) => category.toLowerCase() === wanted.toLowerCase())

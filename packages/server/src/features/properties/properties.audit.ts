@@ -3,8 +3,13 @@ import type { Audited } from '../audit/audit.record.ts'
 
 export const propertyRecord = ({ id, name }: Property) => ({ kind: 'property' as const, id, label: name })
 
+type Kept = Omit<
+  Property,
+  'id' | 'occupied' | 'image_url' | 'imageUrl' | '_count' | 'version' | 'createdAt' | 'updatedAt'
+>
+
 /** What the audit trail keeps of a property; of its images their number. */
-export const toAudited = (property: Property): Audited => ({
+export const toAudited = (property: Kept): Audited => ({
   name: property.name,
   address: property.address,
   description: property.description,

@@ -168,8 +168,9 @@ const sendFile = (reply: FastifyReply, type: string, { file, name }: FileReply) 
   reply
     .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]+/g, '-')}"`)
     .header('cache-control', 'no-store')
-    .type(`${type}; charset=utf-8`)
-    .send(Readable.from(file))
+    .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
+    // A stream is sent as itself, so that it hears of a reader who hangs up.
+    .send(file instanceof Readable ? file : Readable.from(file))
 
 /**
  * Registers an endpoint's route: session, role and plan are checked before the body is read, the parts are parsed

@@ -1,0 +1,38 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { db } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { bookings } from './bookings.table.ts'
+
+interface Nights {
+  row: number
+  propertyId: string
+  checkIn: string
+  checkOut: string
+}
+
+/** The rows whose nights are taken at their property. */
+export async function listTakenRows(ctx: Context, nights: readonly Nights[]): Promise<Set<number>> {
+  const wanted = nights.map(({ row, propertyId, checkIn, checkOut }) => ({
+    row,
+    property_id: propertyId,
+    check_in: checkIn,
+    check_out: checkOut,
+  }))
+  const { rows } = await db().execute<{ row: number }>(sql`
+    SELECT DISTINCT wanted.row FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      AS wanted(row int, property_id uuid, check_in date, check_out date)
+    JOIN bookings stay ON stay.business_id = ${ctx.businessId} AND stay.property_id = wanted.property_id
+      AND daterange(stay.check_in, stay.check_out) && daterange(wanted.check_in, wanted.check_out)
+      AND stay.status <> 'CANCELLED'`)
+  return new Set(rows.map(({ row }) => row))
+}
+
+/** Which of these references bookings have already, deleted ones included. */
+export async function listKnownReferences(ctx: Context, references: readonly string[]): Promise<Set<string>> {
+  if (references.length === 0) return new Set()
+  const rows = await db()
+    .select({ reference: bookings.reference })
+    .from(bookings)
+    .where(and(eq(bookings.businessId, ctx.businessId), inArray(bookings.reference, [...references])))
+  return new Set(rows.map(({ reference }) => reference))
+}

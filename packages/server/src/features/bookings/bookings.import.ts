@@ -1,0 +1,77 @@
+import { BookingRow } from '@ilewa/contract/data-rows'
+import { pages } from '@ilewa/contract/pages'
+import { now } from '../../platform/clock.ts'
+import { db } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { newId, newReference } from '../../platform/id.ts'
+import { toE164 } from '../../platform/phone.ts'
+import { inBatches, rowImport } from '../../platform/row-import.ts'
+import { recordAllCreated } from '../audit/audit.record.ts'
+import { tell } from '../notifications/notifications.tell.ts'
+import { bookingRecord, toAudited } from './bookings.audit.ts'
+import { listKnownReferences } from './bookings.import.queries.ts'
+import { judgeStays, type ReadyStay } from './bookings.import.rules.ts'
+import { bookings } from './bookings.table.ts'
+import { refuseTakenDates } from './bookings.write.ts'
+
+/** As many references as it takes, none of them used before. */
+async function newReferences(ctx: Context, count: number): Promise<string[]> {
+  const fresh = new Set<string>()
+  while (fresh.size < count) {
+    const tried = Array.from({ length: count - fresh.size }, newReference)
+    const known = await listKnownReferences(ctx, tried)
+    for (const reference of tried) if (!known.has(reference)) fresh.add(reference)
+  }
+  return [...fresh]
+}
+
+/** Noon of the day on which it was booked, where a file says so; never later than now. */
+const bookedAt = (day: string | undefined): Date => {
+  const noon = day === undefined ? now() : new Date(`${day}T12:00:00Z`)
+  return noon > now() ? now() : noon
+}
+
+async function toRows({ businessId, userId, ...ctx }: Context, stays: ReadyStay[]) {
+  const unnamed = stays.filter(({ reference }) => reference === undefined).length
+  const references = await newReferences({ businessId, userId, ...ctx }, unnamed)
+  return stays.map(({ reference = references.pop() ?? newReference(), bookedOn, ...stay }) => ({
+    ...stay,
+    businessId,
+    id: newId(),
+    reference,
+    guestPhoneE164: toE164(stay.guestPhone),
+    createdBy: userId,
+    createdAt: bookedAt(bookedOn),
+  }))
+}
+
+/** One notification to each agent, however many of the bookings are theirs. */
+async function tellAgents(ctx: Context, stays: readonly ReadyStay[]): Promise<void> {
+  const byAgent = Map.groupBy(stays, ({ agentId }) => agentId)
+  for (const [agentId, theirs] of byAgent) {
+    if (agentId === null) continue
+    const counted = theirs.length === 1 ? '1 booking' : `${theirs.length} bookings`
+    await tell(ctx, {
+      kind: 'NEW_BOOKING',
+      key: `import:${newId()}`,
+      title: `${counted} imported for you`,
+      text: `The owner has brought ${counted} along from a file, with you as the agent.`,
+      pathFor: () => pages.myBookings,
+      userIds: [agentId],
+    })
+  }
+}
+
+async function store(ctx: Context, stays: ReadyStay[]): Promise<void> {
+  const rows = await toRows(ctx, stays)
+  await inBatches(rows, (some) => refuseTakenDates(() => db().insert(bookings).values(some)))
+  await recordAllCreated(
+    ctx,
+    'booking',
+    rows.map((booking) => ({ ...bookingRecord(booking), after: toAudited(booking) })),
+  )
+  await tellAgents(ctx, stays)
+}
+
+/** Stays from elsewhere, past ones too. Guests are mailed nothing, and asked for no rating. */
+export const bookingsImport = rowImport({ schema: BookingRow, judge: judgeStays, store })

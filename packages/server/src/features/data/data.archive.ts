@@ -1,0 +1,106 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { PassThrough, type Readable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { openFile } from '../../platform/storage.ts'
+import { findBusiness } from '../business/business.queries.ts'
+import { historySheets } from './data.history-sheets.ts'
+import { readOneMoment } from './data.queries.ts'
+import { toReadMe } from './data.read-me.ts'
+import { recordSheets } from './data.record-sheets.ts'
+import type { ArchiveImage } from './data.sheets.ts'
+
+const sheets = [...recordSheets, ...historySheets]
+
+/** The records of one moment, in files of a folder of their own. */
+export interface Gathered {
+  folder: string
+  files: string[]
+  images: ArchiveImage[]
+  discard: () => Promise<void>
+}
+
+async function writeRecords(ctx: Context, folder: string): Promise<Omit<Gathered, 'discard'>> {
+  await readOneMoment()
+  const business = await findBusiness(ctx)
+  const images: ArchiveImage[] = []
+  const counts: { name: string; about: string; count: number }[] = []
+  for (const { name, about, write } of sheets) {
+    const written = await write(ctx, folder)
+    counts.push({ name, about, count: written.count })
+    images.push(...written.images)
+  }
+  await writeFile(path.join(folder, 'business.json'), `${JSON.stringify(business, null, 2)}\n`)
+  await writeFile(path.join(folder, 'README.txt'), toReadMe(ctx, business?.name ?? '', counts))
+  const files = sheets.flatMap(({ name }) => [`${name}.csv`, `${name}.json`])
+  return { folder, files: ['README.txt', 'business.json', ...files], images }
+}
+
+let gathering: Promise<unknown> = Promise.resolve()
+
+/** One business at a time in the whole process: each holds a connection until its last record is read. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = gathering.then(work)
+  gathering = turn.catch(() => undefined)
+  return turn
+}
+
+/**
+ * Reads all records as they stand at one moment. They go to the disk, because a transaction that lasted as long as a
+ * slow line takes for the archive would hold up the database.
+ */
+export async function gatherRecords(ctx: Context): Promise<Gathered> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-export-'))
+  const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  try {
+    const gathered = await inTurn(() => inTransaction(() => writeRecords(ctx, folder)))
+    return { ...gathered, discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+/** One image after the other, each read as the one before has left: their number does not matter for memory. */
+async function addImages(zip: ZipFile, images: readonly ArchiveImage[], signal: AbortSignal): Promise<void> {
+  const missing: string[] = []
+  for (const { key, name } of images) {
+    const file = await openFile(key)
+    signal.throwIfAborted()
+    if (!file) {
+      missing.push(name)
+      continue
+    }
+    // Photographs are as small as they get.
+    zip.addReadStream(file.stream, name, { compress: false })
+    await finished(file.stream, { signal }).finally(() => file.stream.destroy())
+  }
+  if (missing.length > 0)
+    zip.addBuffer(Buffer.from(`No longer in the storage:\n${missing.join('\n')}\n`), 'images/missing.txt')
+}
+
+/** The archive as it is written. `onEnd` runs when it is over: sent, or its reader gone. */
+export function toArchive(
+  { folder, files, images, discard }: Gathered,
+  onEnd: () => Promise<void>,
+): Readable {
+  const zip = new ZipFile()
+  const over = new AbortController()
+  const archive = new PassThrough()
+  const fail = (error: unknown) => archive.destroy(error instanceof Error ? error : new Error(String(error)))
+  archive.once('close', () => {
+    over.abort()
+    Promise.all([discard(), onEnd()]).catch(fail)
+  })
+  zip.once('error', fail)
+  for (const file of files) zip.addFile(path.join(folder, file), file)
+  addImages(zip, images, over.signal)
+    .then(() => zip.end())
+    .catch(fail)
+  pipeline(zip.outputStream, archive).catch(fail)
+  return archive
+}

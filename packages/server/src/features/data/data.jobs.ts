@@ -1,0 +1,17 @@
+import { pages } from '@ilewa/contract/pages'
+import { z } from 'zod'
+import { job } from '../../platform/jobs.ts'
+import { linkTo } from '../../platform/links.ts'
+import { sendOnce } from '../../platform/mail.ts'
+import { findReader } from '../notifications/notifications.queries.ts'
+import { dataExportedMail } from './data.mails.ts'
+
+export const mailDataExported = job({
+  name: 'data.mail_exported',
+  data: z.object({ userId: z.uuid(), when: z.string(), device: z.string(), ip: z.string() }),
+  run: ({ userId, ...facts }, { jobId }) =>
+    sendOnce(jobId, async () => {
+      const reader = await findReader(userId)
+      return reader && dataExportedMail(reader, facts, linkTo(pages.settings, { tab: 'security' }))
+    }),
+})

@@ -1,0 +1,42 @@
+import type { Mail } from '../../platform/mail-content.ts'
+import { composeMail } from '../../platform/mail-layout.ts'
+
+interface Reader {
+  email: string
+  firstName: string
+}
+
+export interface ExportFacts {
+  /** "21 Nov 2026, 20:40" where the business is. */
+  when: string
+  /** "Chrome on Android" */
+  device: string
+  ip: string
+}
+
+/** Tells an owner that everything left: a stolen session must not take it unnoticed. */
+export const dataExportedMail = (
+  { email, firstName }: Reader,
+  { when, device, ip }: ExportFacts,
+  securityUrl: string,
+): Mail =>
+  composeMail({
+    to: email,
+    subject: 'Your data was exported',
+    preheader: `All records of your business were downloaded, ${when}.`,
+    heading: 'Your data was exported',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      'All records of your business were downloaded from your account, guests’ names and contacts included. Keep that file as safe as the records themselves.',
+    ],
+    facts: [
+      ['When', when],
+      ['Device', device],
+      ['Address', ip],
+    ],
+    closing: [
+      'If this was not you, somebody else is signed in as you: change your password and sign out the other devices at once.',
+    ],
+    action: { label: 'See who is signed in', url: securityUrl },
+    why: 'all data of your business on Ilewa was exported',
+  })

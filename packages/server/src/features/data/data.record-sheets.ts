@@ -1,0 +1,200 @@
+import { type Booking, bookingSourceLabels, bookingStatusLabels } from '@ilewa/contract/bookings'
+import type { ImportNoun } from '@ilewa/contract/data'
+import { type ImportColumn, type ImportField, importColumns } from '@ilewa/contract/data-columns'
+import { civilDateAt } from '@ilewa/contract/dates'
+import { expenseCategoryLabels, expenseStatusLabels } from '@ilewa/contract/expense-terms'
+import type { Expense } from '@ilewa/contract/expenses'
+import type { InventoryItem } from '@ilewa/contract/inventory'
+import { type Property, propertyStatusLabels, propertyTypeLabels } from '@ilewa/contract/properties'
+import { type CsvColumn, eachRow } from '../../platform/csv.ts'
+import { joinCell } from '../../platform/csv-reader.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { imageKeyOf } from '../../platform/pictures.ts'
+import { listAgentsByEmail } from '../agents/agents.emails.queries.ts'
+import { readBookings } from '../bookings/bookings.queries.ts'
+import { listExpenseRows } from '../expenses/expenses.queries.ts'
+import { readItems } from '../inventory/inventory.queries.ts'
+import { listProperties } from '../properties/properties.queries.ts'
+import { recordSheet, shortId, toFileName } from './data.sheets.ts'
+
+const rowsAtOnce = 2_000
+const propertiesAtOnce = 500
+
+type Cell<Row> = CsvColumn<Row>['cell']
+
+export const naira = (amount: number | null): string | null => amount?.toFixed(2) ?? null
+
+/** The columns that an import reads, in their order, and then the rest: an export can be brought back. */
+function columnsOf<N extends ImportNoun, Row>(
+  noun: N,
+  cells: Record<ImportField<N>, Cell<Row>>,
+  rest: readonly CsvColumn<Row>[],
+): CsvColumn<Row>[] {
+  const known: readonly ImportColumn[] = importColumns[noun]
+  const byField: Readonly<Record<string, Cell<Row>>> = cells
+  const first = known.flatMap(({ field, header }) => {
+    const cell = byField[field]
+    return cell ? [{ header, cell }] : []
+  })
+  return [...first, ...rest]
+}
+
+async function* eachProperty(ctx: Context): AsyncGenerator<Property> {
+  for (const archived of [undefined, 'true'] as const) {
+    yield* eachRow(async (cursor) => {
+      const query = { archived, sort: 'name' as const, limit: propertiesAtOnce, cursor }
+      const { properties: rows, page } = await listProperties(ctx, query)
+      return { rows, nextCursor: page.nextCursor }
+    })
+  }
+}
+
+const propertySheet = recordSheet<Property>({
+  name: 'properties',
+  about: 'every property, archived ones too, with its pictures under images/properties',
+  rows: eachProperty,
+  columns: () =>
+    columnsOf<'properties', Property>(
+      'properties',
+      {
+        name: ({ name }) => name,
+        address: ({ address }) => address,
+        description: ({ description }) => description,
+        type: ({ type }) => type && propertyTypeLabels[type],
+        status: ({ status }) => propertyStatusLabels[status],
+        bedrooms: ({ bedrooms }) => bedrooms,
+        bathrooms: ({ bathrooms }) => bathrooms,
+        pricePerNight: ({ pricePerNight }) => naira(pricePerNight),
+        amenities: ({ amenities }) => joinCell(amenities),
+        archived: ({ archivedAt }) => (archivedAt ? 'yes' : 'no'),
+      },
+      [
+        { header: 'ID', cell: ({ id }) => id },
+        { header: 'Pictures', cell: ({ images }) => images.length },
+        { header: 'Added', cell: ({ createdAt }) => createdAt },
+      ],
+    ),
+  images: (ctx, { id, name, images }) =>
+    images.map((image, place) => ({
+      key: imageKeyOf(ctx, image.id),
+      name: `images/properties/${toFileName(name, 'property')}-${shortId(id)}/${place + 1}.jpg`,
+    })),
+  toJson: ({ images: _, image_url: _first, imageUrl: _same, ...property }) => property,
+})
+
+type AgentBooking = Booking & { agentEmail: string | null }
+
+async function* eachBooking(ctx: Context): AsyncGenerator<AgentBooking> {
+  const emails = new Map([...(await listAgentsByEmail(ctx))].map(([email, id]) => [id, email]))
+  const rows = eachRow((cursor) => readBookings(ctx, { sort: 'checkIn' }, { limit: rowsAtOnce, cursor }))
+  for await (const booking of rows)
+    yield { ...booking, agentEmail: emails.get(booking.agentId ?? '') ?? null }
+}
+
+const bookingSheet = recordSheet<AgentBooking>({
+  name: 'bookings',
+  about: 'every booking with its guest',
+  rows: eachBooking,
+  columns: ({ timeZone }) =>
+    columnsOf<'bookings', AgentBooking>(
+      'bookings',
+      {
+        reference: ({ reference }) => reference,
+        guestName: ({ guestName }) => guestName,
+        guestPhone: ({ guestPhone }) => guestPhone,
+        guestEmail: ({ guestEmail }) => guestEmail,
+        property: ({ property }) => property.name,
+        propertyId: ({ propertyId }) => propertyId,
+        checkIn: ({ checkIn }) => checkIn,
+        checkOut: ({ checkOut }) => checkOut,
+        guests: ({ guests }) => guests,
+        status: ({ status }) => bookingStatusLabels[status],
+        source: ({ source }) => bookingSourceLabels[source],
+        agentEmail: ({ agentEmail }) => agentEmail,
+        totalAmount: ({ totalAmount }) => naira(totalAmount),
+        paidAmount: ({ paidAmount }) => naira(paidAmount),
+        notes: ({ notes }) => notes,
+        cancellationReason: ({ cancellationReason }) => cancellationReason,
+        bookedOn: ({ createdAt }) => civilDateAt(new Date(createdAt), timeZone),
+      },
+      [
+        { header: 'Agent', cell: ({ agentName }) => agentName },
+        { header: 'ID', cell: ({ id }) => id },
+      ],
+    ),
+})
+
+const inventorySheet = recordSheet<InventoryItem>({
+  name: 'inventory',
+  about: 'what is kept where',
+  rows: (ctx) =>
+    eachRow(async (cursor) => {
+      const { inventoryItems: rows, page } = await readItems(ctx, {
+        sort: 'itemName',
+        limit: rowsAtOnce,
+        cursor,
+      })
+      return { rows, nextCursor: page.nextCursor }
+    }),
+  columns: () =>
+    columnsOf<'inventory', InventoryItem>(
+      'inventory',
+      {
+        property: ({ property }) => property.name,
+        propertyId: ({ propertyId }) => propertyId,
+        itemName: ({ itemName }) => itemName,
+        category: ({ category }) => category,
+        quantity: ({ quantity }) => quantity,
+        minStock: ({ minStock }) => minStock,
+        location: ({ location }) => location,
+        costPerUnit: ({ costPerUnit }) => naira(costPerUnit),
+        description: ({ description }) => description,
+      },
+      [
+        { header: 'ID', cell: ({ id }) => id },
+        { header: 'Last updated', cell: ({ updatedAt }) => updatedAt },
+      ],
+    ),
+})
+
+const expenseSheet = recordSheet<Expense>({
+  name: 'expenses',
+  about: 'every expense, with the photographs of receipts under images/receipts',
+  rows: (ctx) =>
+    eachRow((cursor) => listExpenseRows(ctx, { sort: 'expenseDate', limit: rowsAtOnce, cursor })),
+  columns: () =>
+    columnsOf<'expenses', Expense>(
+      'expenses',
+      {
+        expenseDate: ({ expenseDate }) => expenseDate,
+        title: ({ title }) => title,
+        category: ({ category }) => expenseCategoryLabels[category],
+        vendorName: ({ vendorName }) => vendorName,
+        property: ({ propertyName }) => propertyName,
+        propertyId: ({ propertyId }) => propertyId,
+        amount: ({ amount }) => naira(amount),
+        status: ({ status }) => expenseStatusLabels[status],
+        rejectionReason: ({ rejectionReason }) => rejectionReason,
+        description: ({ description }) => description,
+      },
+      [
+        { header: 'Maintenance request', cell: ({ maintenanceTitle }) => maintenanceTitle },
+        { header: 'Decided by', cell: ({ decidedByName }) => decidedByName },
+        { header: 'Recorded by', cell: ({ createdByName }) => createdByName },
+        { header: 'ID', cell: ({ id }) => id },
+      ],
+    ),
+  images: (ctx, { id, title, expenseDate, receipt }) =>
+    receipt
+      ? [
+          {
+            key: imageKeyOf(ctx, receipt.id),
+            name: `images/receipts/${expenseDate}-${toFileName(title, 'receipt')}-${shortId(id)}.jpg`,
+          },
+        ]
+      : [],
+  toJson: ({ receipt: _, ...expense }) => expense,
+})
+
+/** What can also be brought along: each has the columns of its import. */
+export const recordSheets = [propertySheet, bookingSheet, inventorySheet, expenseSheet]

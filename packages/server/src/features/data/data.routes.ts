@@ -1,0 +1,17 @@
+import { data } from '@ilewa/contract/data'
+import type { FastifyInstance } from 'fastify'
+import { implement } from '../../platform/http/implement.ts'
+import { exportBusiness } from './data.export.ts'
+import { checkImport, importRows } from './data.service.ts'
+import { toTemplate } from './data.template.ts'
+
+export function dataRoutes(app: FastifyInstance): void {
+  implement(app, data.export, async ({ ctx }) => exportBusiness(ctx))
+  implement(app, data.template, async ({ params }) => toTemplate(params.noun))
+  implement(app, data.check, async ({ ctx, params, files }) => ({
+    data: await checkImport(ctx, params.noun, files),
+  }))
+  implement(app, data.import, async ({ ctx, params, files }) => ({
+    data: await importRows(ctx, params.noun, files),
+  }))
+}

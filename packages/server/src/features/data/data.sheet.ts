@@ -1,0 +1,68 @@
+import { type ImportNoun, maxImportRows } from '@ilewa/contract/data'
+import { type ImportColumn, importColumns } from '@ilewa/contract/data-columns'
+import { type CsvRow, readCsv } from '../../platform/csv-reader.ts'
+import { Fault, invalidField } from '../../platform/fault.ts'
+import type { ReceivedFile } from '../../platform/http/uploads.ts'
+import type { RawRow } from '../../platform/row-import.ts'
+import { readCell } from './data.cells.ts'
+
+/** A file for an import, read. */
+export interface Sheet {
+  rows: RawRow[]
+  /** Headings that mean nothing here. */
+  ignoredColumns: string[]
+}
+
+const mostIgnored = 50
+const mostShownLength = 60
+
+const headingKey = (heading: string) => heading.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
+
+const list = (headers: readonly string[]) => headers.map((header) => `“${header}”`).join(', ')
+
+const wrongColumns = (reason: string) => new Fault('data.wrong_columns', { values: { reason } })
+
+/** Where each column of ours stands in the file; throws `data.wrong_columns` where one is missing or stands twice. */
+function placeColumns(
+  columns: readonly ImportColumn[],
+  headings: readonly string[],
+): Map<number, ImportColumn> {
+  const keys = headings.map(headingKey)
+  const places = new Map<number, ImportColumn>()
+  const missing: string[] = []
+  for (const column of columns) {
+    const place = keys.indexOf(headingKey(column.header))
+    if (place !== keys.lastIndexOf(headingKey(column.header)))
+      throw wrongColumns(`The column ${list([column.header])} stands there twice. Remove one of them.`)
+    if (place >= 0) places.set(place, column)
+    else if (column.needed) missing.push(column.header)
+  }
+  if (missing.length === 0) return places
+  const columnsAre = missing.length === 1 ? 'this column is' : 'these columns are'
+  throw wrongColumns(`In the first row ${columnsAre} missing: ${list(missing)}.`)
+}
+
+const toRaw = ({ row, cells }: CsvRow, places: ReadonlyMap<number, ImportColumn>): RawRow => ({
+  row,
+  fields: Object.fromEntries(
+    [...places].map(([place, column]) => [column.field, readCell(column, cells[place] ?? '')]),
+  ),
+})
+
+/** Reads the one file of an upload; throws what is wrong with it as a whole. */
+export async function readSheet(noun: ImportNoun, files: readonly ReceivedFile[]): Promise<Sheet> {
+  const [file] = files
+  if (!file) throw invalidField('file', 'Please choose a CSV file.')
+  // One for the header, and one too many.
+  const [header, ...rows] = await readCsv(file, maxImportRows + 2)
+  const places = placeColumns(importColumns[noun], header?.cells ?? [])
+  if (rows.length > maxImportRows)
+    throw new Fault('data.too_many_rows', { values: { rows: maxImportRows.toLocaleString('en-NG') } })
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  if (filled.length === 0) throw invalidField('file', 'There is no row below the header.')
+  const ignored = (header?.cells ?? []).filter((heading, place) => heading !== '' && !places.has(place))
+  return {
+    rows: filled.map((row) => toRaw(row, places)),
+    ignoredColumns: ignored.slice(0, mostIgnored).map((heading) => heading.slice(0, mostShownLength)),
+  }
+}

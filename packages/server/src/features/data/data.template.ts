@@ -1,0 +1,13 @@
+import type { ImportNoun } from '@ilewa/contract/data'
+import { importColumns } from '@ilewa/contract/data-columns'
+import type { FileReply } from '@ilewa/contract/endpoint'
+import { toCsv } from '../../platform/csv.ts'
+
+/** The header alone: an example row would be imported by whoever forgets to take it out. */
+export const toTemplate = (noun: ImportNoun): FileReply => ({
+  file: toCsv(
+    importColumns[noun].map(({ header }) => ({ header, cell: () => '' })),
+    [],
+  ),
+  name: `ilewa-${noun}-template.csv`,
+})

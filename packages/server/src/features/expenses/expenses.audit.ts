@@ -1,0 +1,35 @@
+import type { Expense } from '@ilewa/contract/expenses'
+import type { Audited } from '../audit/audit.record.ts'
+
+type Kept = Pick<
+  Expense,
+  | 'title'
+  | 'description'
+  | 'amount'
+  | 'category'
+  | 'vendorName'
+  | 'expenseDate'
+  | 'status'
+  | 'propertyName'
+  | 'maintenanceTitle'
+  | 'rejectionReason'
+  | 'receipt'
+>
+
+/** What the audit trail keeps of an expense. */
+export const toAudited = (expense: Kept): Audited => ({
+  title: expense.title,
+  description: expense.description,
+  amount: expense.amount,
+  category: expense.category,
+  vendorName: expense.vendorName,
+  expenseDate: expense.expenseDate,
+  status: expense.status,
+  property: expense.propertyName,
+  maintenanceRequest: expense.maintenanceTitle,
+  rejectionReason: expense.rejectionReason,
+  receipt: expense.receipt !== null,
+})
+
+export const expenseRecord = ({ id, title }: Pick<Expense, 'id' | 'title'>) =>
+  ({ kind: 'expense', id, label: title }) as const

@@ -1,0 +1,66 @@
+import { ExpenseRow } from '@ilewa/contract/data-rows'
+import { expenseFutureSentence } from '@ilewa/contract/expenses'
+import { now } from '../../platform/clock.ts'
+import { db } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { newId } from '../../platform/id.ts'
+import { inBatches, type Judged, type Note, type Row, rowImport } from '../../platform/row-import.ts'
+import { recordAllCreated } from '../audit/audit.record.ts'
+import { placeFinder } from '../properties/properties.places.queries.ts'
+import { expenseRecord, toAudited } from './expenses.audit.ts'
+import { listSameExpenses } from './expenses.import.queries.ts'
+import { expenses } from './expenses.table.ts'
+
+interface ReadyExpense extends Omit<ExpenseRow, 'propertyId' | 'property'> {
+  propertyId: string | null
+  propertyName: string | null
+}
+
+async function judge(ctx: Context, rows: Row<ExpenseRow>[]): Promise<Judged<ReadyExpense>> {
+  const find = await placeFinder(ctx)
+  const same = await listSameExpenses(ctx, rows)
+  const judged = { ready: [] as ReadyExpense[], errors: [] as Note[], warnings: [] as Note[] }
+  for (const { row, value } of rows) {
+    const { property, propertyId, ...expense } = value
+    const found = property === undefined ? undefined : find({ property, propertyId })
+    if (found && 'fault' in found) judged.errors.push({ row, field: 'property', message: found.fault })
+    if (expense.expenseDate > ctx.today)
+      judged.errors.push({ row, field: 'expenseDate', message: expenseFutureSentence })
+    if (same.has(row)) {
+      const message = 'The same expense is here already, with its date, vendor and amount; this adds another.'
+      judged.warnings.push({ row, field: 'title', message })
+    }
+    const place = found && 'place' in found ? found.place : undefined
+    judged.ready.push({ ...expense, propertyId: place?.id ?? null, propertyName: place?.name ?? null })
+  }
+  return judged
+}
+
+async function store(ctx: Context, rows: ReadyExpense[]): Promise<void> {
+  const { businessId, userId } = ctx
+  const stored = rows.map(({ rejectionReason, ...expense }) => {
+    const isDecided = expense.status !== 'PENDING'
+    return {
+      ...{ ...expense, businessId, id: newId(), createdBy: userId },
+      rejectionReason: expense.status === 'REJECTED' ? (rejectionReason ?? null) : null,
+      decidedBy: isDecided ? userId : null,
+      decidedAt: isDecided ? now() : null,
+    }
+  })
+  await inBatches(stored, (some) =>
+    db()
+      .insert(expenses)
+      .values(some.map(({ propertyName: _, ...expense }) => expense)),
+  )
+  await recordAllCreated(
+    ctx,
+    'expense',
+    stored.map((expense) => ({
+      ...expenseRecord(expense),
+      after: toAudited({ ...expense, maintenanceTitle: null, receipt: null }),
+    })),
+  )
+}
+
+/** Expenses with the decision that was taken on them; the owner who brings them along is who took it. */
+export const expensesImport = rowImport({ feature: 'expenses', schema: ExpenseRow, judge, store })

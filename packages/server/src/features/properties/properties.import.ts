@@ -1,0 +1,45 @@
+import { type PropertyRow, PropertyRow as schema } from '@ilewa/contract/data-rows'
+import { now } from '../../platform/clock.ts'
+import { db } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { newId } from '../../platform/id.ts'
+import { inBatches, type Judged, type Row, rowImport } from '../../platform/row-import.ts'
+import { recordAllCreated } from '../audit/audit.record.ts'
+import { toAudited } from './properties.audit.ts'
+import { listPlaces, nameKey } from './properties.places.queries.ts'
+import { properties } from './properties.table.ts'
+
+/** Two properties may bear one name; whoever imports a file twice should hear of it before. */
+async function judge(ctx: Context, rows: Row<PropertyRow>[]): Promise<Judged<PropertyRow>> {
+  const present = new Set((await listPlaces(ctx)).map(({ name }) => nameKey(name)))
+  const warnings = rows
+    .filter(({ value }) => present.has(nameKey(value.name)))
+    .map(({ row, value }) => ({
+      row,
+      field: 'name',
+      message: `There is a property called “${value.name}” already; this adds another.`,
+    }))
+  return { ready: rows.map(({ value }) => value), errors: [], warnings }
+}
+
+async function store(ctx: Context, rows: PropertyRow[]): Promise<void> {
+  const stored = rows.map(({ archived, ...fields }) => ({
+    ...fields,
+    businessId: ctx.businessId,
+    id: newId(),
+    archivedAt: archived ? now() : null,
+  }))
+  await inBatches(stored, (some) => db().insert(properties).values(some))
+  await recordAllCreated(
+    ctx,
+    'property',
+    stored.map((property) => ({
+      id: property.id,
+      label: property.name,
+      after: toAudited({ ...property, images: [], archivedAt: property.archivedAt?.toISOString() ?? null }),
+    })),
+  )
+}
+
+/** Properties come without pictures, which a file of text cannot hold. */
+export const propertiesImport = rowImport({ schema, judge, store })
