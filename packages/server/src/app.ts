@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
 import { agentsRoutes } from './features/agents/agents.routes.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { dashboardRoutes } from './features/analytics/dashboard.routes.ts'
@@ -25,18 +26,21 @@ import { staffRoutes } from './features/staff/staff.routes.ts'
 import { paymentsRoutes } from './features/subscription/payments.routes.ts'
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts'
 import { registerDrain } from './platform/http/drain.ts'
-import { answerError, registerErrors } from './platform/http/errors.ts'
+import { registerErrors } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { registerContext } from './platform/http/implement.ts'
+import { registerMetrics } from './platform/http/metrics.ts'
+import { newRequestId, refuseUnrouted, registerObservation } from './platform/http/observe.ts'
 import { registerReference } from './platform/http/reference.ts'
 import { registerSecurity } from './platform/http/security.ts'
 import { registerStoredFiles } from './platform/http/stored-files.ts'
 import { registerWebApp } from './platform/http/web-app.ts'
+import { withoutDetails } from './platform/log.ts'
 import type { Settings } from './platform/settings.ts'
 
 interface AppOptions {
-  settings: Pick<Settings, 'publicUrl' | 'trustProxy' | 'limitsRequests'>
-  log: FastifyBaseLogger
+  settings: Pick<Settings, 'publicUrl' | 'trustProxy' | 'limitsRequests' | 'metricsToken'>
+  log: Logger
   /** The built web app; none in tests of the API. */
   webFolder?: string
 }
@@ -44,7 +48,7 @@ interface AppOptions {
 /** The HTTP server with every feature on it, not yet listening. */
 export async function buildApp({ settings, log, webFolder }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: log,
+    loggerInstance: withoutDetails(log) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy ?? false,
     bodyLimit: 1_048_576,
@@ -54,11 +58,15 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
     // Ten photographs on a slow line take minutes; a line that says nothing for two is dead.
     requestTimeout: 900_000,
     connectionTimeout: 120_000,
-    frameworkErrors: answerError,
+    frameworkErrors: refuseUnrouted,
+    genReqId: newRequestId,
+    // Lines get the request's id from its scope, also those that are not written through the request.
+    childLoggerFactory: (logger) => logger,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrors(app)
+  registerObservation(app)
   registerDrain(app)
   await registerSecurity(app, settings)
   await app.register(compress, { threshold: 1024 })
@@ -66,6 +74,7 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   await registerReference(app)
   registerContext(app, { findSession: resolveSession, limitsRequests: settings.limitsRequests })
   registerHealth(app)
+  registerMetrics(app, settings)
 
   authRoutes(app)
   businessRoutes(app)

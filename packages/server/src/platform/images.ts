@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { Fault } from './fault.ts'
 import type { ReceivedFile } from './http/uploads.ts'
+import { count } from './metrics.ts'
 
 // Only the decoders of photographs stay on: a file's content decides what it is, and an SVG is nothing here.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -58,17 +59,27 @@ interface Encoding<T> {
   encode: (picture: Sharp) => Promise<T>
 }
 
+async function reencode<T>(file: ReceivedFile, { requireKind, encode }: Encoding<T>): Promise<T> {
+  const content = await readFile(file.path)
+  const kind = await requirePicture(file, content)
+  requireKind?.(kind)
+  return decode(file, () =>
+    encode(
+      sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
+        .autoOrient()
+        .flatten({ background: '#ffffff' }),
+    ),
+  )
+}
+
 /** Re-encodes an uploaded picture, so that nothing of the sender's file but its picture is kept. */
-export const encodePicture = <T>(file: ReceivedFile, { requireKind, encode }: Encoding<T>): Promise<T> =>
-  inTurn(async () => {
-    const content = await readFile(file.path)
-    const kind = await requirePicture(file, content)
-    requireKind?.(kind)
-    return decode(file, () =>
-      encode(
-        sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
-          .autoOrient()
-          .flatten({ background: '#ffffff' }),
-      ),
-    )
-  })
+export async function encodePicture<T>(file: ReceivedFile, encoding: Encoding<T>): Promise<T> {
+  try {
+    const kept = await inTurn(() => reencode(file, encoding))
+    count('uploads', 'kept')
+    return kept
+  } catch (error) {
+    count('uploads', 'refused')
+    throw error
+  }
+}

@@ -2,6 +2,7 @@ import type { PoolConfig } from 'pg'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import { executeSql } from './database/database.ts'
+import { jobRuns } from './metrics.ts'
 
 interface AboutJob {
   /** The same in every try of one job: what keeps its effect from happening twice. */
@@ -72,13 +73,15 @@ const workOptions = {
 /** Runs one job of a batch; a failure is its own and leaves the others done. */
 async function runOne(
   definition: Job,
-  { id, data, createdOn }: JobWithMetadata<object>,
+  { id, data, createdOn, retryCount, retryLimit }: JobWithMetadata<object>,
   onError: StartOptions['onError'],
 ): Promise<JobResult> {
   try {
     await definition.run(definition.data.parse(data ?? {}), { jobId: id, enqueuedAt: createdOn })
+    jobRuns.inc({ job: definition.name, outcome: 'done' })
     return { id, status: 'completed' }
   } catch (error) {
+    jobRuns.inc({ job: definition.name, outcome: retryCount < retryLimit ? 'failed' : 'given_up' })
     onError(error instanceof Error ? error : new Error(String(error)), definition.name)
     return { id, status: 'failed', output: { message: String(error) } }
   }

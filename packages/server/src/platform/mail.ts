@@ -5,6 +5,7 @@ import { db } from './database/database.ts'
 import { mailDeliveries } from './mail.table.ts'
 import type { Mail } from './mail-content.ts'
 import { type Deliver, fileDelivery, NotDelivered, type Patience, smtpDelivery } from './mail-transport.ts'
+import { count } from './metrics.ts'
 import type { Settings } from './settings.ts'
 
 interface Post {
@@ -75,10 +76,12 @@ async function settleFailure({ log }: Post, key: string, gate: Gate, failure: No
   gate.closed = true
   const isMarked = await gate.marking
   if (gate.passed && failure.outcome === 'unanswered') {
+    count('mails', 'unconfirmed')
     log.warn(details, 'A mail went out, and its receipt is unconfirmed')
     return
   }
   if (isMarked) await db().delete(mailDeliveries).where(isKey(key))
+  count('mails', failure.outcome === 'hopeless' ? 'hopeless' : 'refused')
   if (failure.outcome !== 'hopeless') throw failure
   log.warn(details, 'A mail was refused for good')
 }
@@ -107,5 +110,6 @@ export async function sendOnce(key: string, compose: () => Promise<Mail | undefi
     if (!(error instanceof NotDelivered)) throw error
     return settleFailure(post, key, gate, error)
   }
+  count('mails', 'sent')
   await db().update(mailDeliveries).set({ state: 'SENT', updatedAt: sql`now()` }).where(isKey(key))
 }

@@ -4,8 +4,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type CallInput, type EndpointDefinition, type Failure, toUrl } from '@ilewa/contract/endpoint'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { pino } from 'pino'
-import { afterAll, beforeAll, inject, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, vi } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '../app.ts'
 import { allJobs } from '../jobs.ts'
@@ -13,12 +12,14 @@ import { closeDatabase, connectDatabase } from '../platform/database/database.ts
 import { type JobRunner, startJobs } from '../platform/jobs.ts'
 import { setUpLinks } from '../platform/links.ts'
 import { startLive } from '../platform/live.ts'
+import { createLog } from '../platform/log.ts'
 import { setUpMail } from '../platform/mail.ts'
 import { setUpPayments } from '../platform/payments/payments.ts'
 import { setUpSecret } from '../platform/secret.ts'
 import type { Settings } from '../platform/settings.ts'
 import { setUpStorage } from '../platform/storage.ts'
 import { type FormFile, toForm } from './form.ts'
+import { findSecrets, secretsIn } from './log-search.ts'
 import { codeIn, linkIn } from './mail-file.ts'
 import { listRoutes } from './routes.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -48,27 +49,30 @@ export interface Sent<E extends EndpointDefinition> {
 async function start(
   database: TestDatabase,
   { dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>,
+  logged: string[],
 ): Promise<{ app: FastifyInstance; jobs: JobRunner; live: { stop: () => Promise<void> } }> {
-  const log = pino({ level: 'silent' })
+  const log = createLog({ logLevel: 'trace' }, { write: (line) => void logged.push(line) })
   const settings = {
     dataDir,
     s3,
     publicUrl: 'http://localhost:3000',
     secretKey: undefined,
     trustProxy: undefined,
+    metricsToken: undefined,
     limitsRequests: true,
     smtpUrl: undefined,
     mailFrom: 'Ilewa <test@ilewa.local>',
     payments: { provider: 'sandbox' as const },
   }
-  connectDatabase(database.connection, () => undefined)
+  const onError = (err: unknown) => log.error({ err }, 'An error')
+  connectDatabase(database.connection, onError)
   await setUpSecret(settings)
   setUpLinks(settings)
   setUpMail(settings, log)
   setUpPayments(settings)
   await setUpStorage(settings)
-  const jobs = await startJobs({ connection: database.connection, jobs: allJobs, onError: () => undefined })
-  const live = await startLive({ connection: database.connection, onError: () => undefined })
+  const jobs = await startJobs({ connection: database.connection, jobs: allJobs, onError })
+  const live = await startLive({ connection: database.connection, onError })
   return { app: await buildApp({ settings, log }), jobs, live }
 }
 
@@ -99,11 +103,13 @@ interface TestAppOptions {
 export function useTestApp({ s3 }: TestAppOptions = {}) {
   let running: Running
   const closers: (() => Promise<unknown>)[] = []
+  const logged: string[] = []
+  const secrets = new Set<string>()
 
   beforeAll(async () => {
     const database = await createTestDatabase(inject('database'))
     const dataDir = await mkdtemp(path.join(tmpdir(), 'ilewa-api-'))
-    const { app, jobs, live } = await start(database, { dataDir, s3: s3?.() })
+    const { app, jobs, live } = await start(database, { dataDir, s3: s3?.() }, logged)
     closers.push(
       () => app.close(),
       () => live.stop(),
@@ -116,6 +122,8 @@ export function useTestApp({ s3 }: TestAppOptions = {}) {
   })
   afterAll(async () => {
     for (const close of closers) await close()
+    // Whatever the tests of a file did, its log tells nothing secret or personal.
+    expect(findSecrets(logged, secrets)).toEqual([])
   })
 
   /** Calls an endpoint by HTTP, as a client would. */
@@ -138,7 +146,9 @@ export function useTestApp({ s3 }: TestAppOptions = {}) {
     }
     if (definition.stream) return openAndLeave(running.app, request)
     const response = await running.app.inject(request)
-    return { status: response.statusCode, headers: response.headers, body: bodyOf(response) }
+    const body = bodyOf(response)
+    for (const secret of secretsIn([parts.body, body])) secrets.add(secret)
+    return { status: response.statusCode, headers: response.headers, body }
   }
 
   /** The messages to an address, oldest first. */
@@ -171,6 +181,8 @@ export function useTestApp({ s3 }: TestAppOptions = {}) {
     /** The server itself, for what `send` cannot say. */
     inject: (options: InjectOptions) => running.app.inject(options),
     dataDir: () => running.dataDir,
+    /** Every line of the log so far. */
+    logged: () => logged,
     /** Every "METHOD /path" that is served. */
     routes: () => listRoutes(running.app.printRoutes({ commonPrefix: false })),
     /** The address of a real socket, for what happens on the line itself. */

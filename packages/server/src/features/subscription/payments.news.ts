@@ -1,5 +1,6 @@
 import { db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/id.ts'
+import { count, type Outcome } from '../../platform/metrics.ts'
 import { paymentProvider } from '../../platform/payments/payments.ts'
 import { paymentNews } from './payments.table.ts'
 
@@ -19,12 +20,16 @@ export const namesPayment = (text: string | null | undefined): text is string =>
 
 const orNull = (text: string | null | undefined) => (namesPayment(text) ? text : null)
 
+/** A call that was heard has no outcome yet, and a forged one is none of ours. */
+type Heard = Outcome<'payments'> | 'heard' | 'forged'
+
 /** Keeps what was heard and what came of it. */
 export async function recordNews(
   { txRef, transactionId, source }: Omit<Inquiry, 'txRef'> & { txRef: string | null },
-  outcome: string,
+  outcome: Heard,
   facts: Record<string, unknown> = {},
 ): Promise<void> {
+  if (outcome !== 'heard' && outcome !== 'forged') count('payments', outcome)
   await db()
     .insert(paymentNews)
     .values({

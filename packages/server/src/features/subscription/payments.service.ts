@@ -11,6 +11,7 @@ import { requireAttempt, takeAttempt } from '../../platform/http/rate-limit.ts'
 import { newId, newSecret } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { linkTo } from '../../platform/links.ts'
+import { count } from '../../platform/metrics.ts'
 import { paymentProvider } from '../../platform/payments/payments.ts'
 import { ProviderUnavailable } from '../../platform/payments/provider.ts'
 import { getUser } from '../auth/auth.queries.ts'
@@ -78,6 +79,7 @@ export async function openPayment(
 
 /** Nobody can pay what has no page: the round need not ask after it. */
 async function giveUp(payment: PaymentRow): Promise<void> {
+  count('payments', 'no_link')
   await db()
     .update(payments)
     .set({ status: 'FAILED', refusal: 'no_link', nextCheckAt: null, updatedAt: sql`now()` })
@@ -177,6 +179,7 @@ export async function hearWebhook(
 ): Promise<void> {
   if (provider !== paymentProvider().name) throw notFound()
   const news = paymentProvider().readNews(body, headers)
+  count('webhooks', news ? 'accepted' : 'rejected')
   if (!news) {
     await recordForgery(ctx, body.length)
     throw new Fault('payments.forged')

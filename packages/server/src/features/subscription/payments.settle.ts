@@ -3,6 +3,7 @@ import type { PaymentResult, Refusal } from '@ilewa/contract/payments'
 import { and, isNull, ne, or, sql } from 'drizzle-orm'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { count } from '../../platform/metrics.ts'
 import { paymentProvider } from '../../platform/payments/payments.ts'
 import { ProviderUnavailable, type Transaction } from '../../platform/payments/provider.ts'
 import { activate } from './payments.activation.ts'
@@ -125,8 +126,10 @@ export async function settlePayment(inquiry: Inquiry): Promise<PaymentResult> {
   try {
     return await judge(payment, inquiry)
   } catch (error) {
-    if (error instanceof ProviderUnavailable && inquiry.source === 'webhook')
-      await recordNews(inquiry, 'provider_unavailable')
+    if (error instanceof ProviderUnavailable) {
+      if (inquiry.source === 'webhook') await recordNews(inquiry, 'provider_unavailable')
+      else count('payments', 'provider_unavailable')
+    }
     throw error
   }
 }

@@ -75,6 +75,32 @@ export async function closeDatabase(): Promise<void> {
   connected = undefined
 }
 
+interface PoolFigures {
+  pool: 'main' | 'reports'
+  total: number
+  idle: number
+  /** Requests for a connection that wait for one. */
+  waiting: number
+  limit: number
+}
+
+const figuresOf = (name: PoolFigures['pool'], pool: Pool): PoolFigures => ({
+  pool: name,
+  total: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+  limit: pool.options.max,
+})
+
+/** How busy each pool is. */
+export function poolFigures(): PoolFigures[] {
+  const { pool, reports } = connected ?? {}
+  return [
+    ...(pool ? [figuresOf('main', pool)] : []),
+    ...(reports ? [figuresOf('reports', reports.pool)] : []),
+  ]
+}
+
 /** The open transaction, or the pool. */
 export const db = (): Database =>
   transactions.getStore()?.database ?? reporting.getStore() ?? connection().database

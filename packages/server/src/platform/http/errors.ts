@@ -4,6 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isDatabaseAway, isDataRefused } from '../database/database-errors.ts'
 import { Fault } from '../fault.ts'
+import { refusals } from '../metrics.ts'
 import { StorageAway } from '../storage-home.ts'
 
 interface Issue {
@@ -59,6 +60,7 @@ function toFailure({ code, message, options }: Fault): Failure {
 }
 
 function answerWith(fault: Fault, reply: FastifyReply) {
+  refusals.inc({ code: fault.code })
   const seconds = fault.options.retryAfterSeconds
   if (seconds !== undefined) reply.header('Retry-After', String(Math.max(1, Math.ceil(seconds))))
   // A fault leaves in the catalogue's shape whatever the route declares.
@@ -70,10 +72,13 @@ function answerWith(fault: Fault, reply: FastifyReply) {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const fault = toFault(error)
   const route = request.routeOptions.url
-  if (!fault) request.log.error({ err: error, route }, 'A request failed unexpectedly')
+  if (!fault) request.log.error({ err: error, route, requestId: request.id }, 'A request failed unexpectedly')
   // The caller is told to try again, or that the request was bad; whoever runs the server wants to know why.
   else if (fault !== error && (fault.status === 503 || isDataRefused(error))) {
-    request.log.warn({ err: error, route }, 'A request was refused by the database or the storage')
+    request.log.warn(
+      { err: error, route, requestId: request.id },
+      'A request was refused by the database or the storage',
+    )
   }
   return answerWith(fault ?? new Fault('common.unexpected'), reply)
 }

@@ -39,6 +39,9 @@ export function endStreams(): void {
   for (const end of open) end()
 }
 
+/** How many browsers listen at this process. */
+export const openStreams = (): number => open.size
+
 async function hasEnded(app: FastifyInstance, request: FastifyRequest): Promise<boolean> {
   try {
     await requireSession(app, request)

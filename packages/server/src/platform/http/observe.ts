@@ -1,0 +1,101 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { newId } from '../id.ts'
+import { requestSeconds, requestsInFlight } from '../metrics.ts'
+import { inRequest } from '../request-scope.ts'
+import { answerError } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Asked by machines every few seconds: neither logged nor measured. */
+    isProbe?: boolean
+  }
+}
+
+export const newRequestId = newId
+
+const looksLikeId = /^[\w-]{8,64}$/
+
+/** A trusted proxy's id, so that its log and ours tell of the same request; nobody else may choose one. */
+function idOf(request: FastifyRequest): string {
+  const given = request.headers['x-request-id']
+  // Addresses before the last one are known only where whoever is at the line is trusted.
+  const isTrusted = (request.ips?.length ?? 0) > 1
+  return isTrusted && typeof given === 'string' && looksLikeId.test(given) ? given : request.id
+}
+
+/** The route's pattern, never the address that was asked for; one word for all that belongs to no endpoint. */
+function routeOf({ routeOptions, is404 }: FastifyRequest, statusCode: number): string {
+  const { config, url } = routeOptions
+  if (config?.endpoint) return `/api${config.endpoint.path}`
+  if (is404 || url === undefined) return statusCode < 400 ? 'web app' : 'unknown'
+  return /^\/(uploads|api\/docs)\b/.exec(url)?.[0] ?? 'web app'
+}
+
+const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const methodOf = (method: string) => (known.has(method) ? method : 'other')
+
+const isDetailed = ({ log }: FastifyRequest) => log.level === 'debug' || log.level === 'trace'
+
+interface Finished {
+  request: FastifyRequest
+  reply: FastifyReply
+  ms: number
+}
+
+/** One line for each request, and its time in the figures. A line that stays open is no slow answer. */
+function tell({ request, reply, ms }: Finished): void {
+  const { statusCode, raw } = reply
+  const route = routeOf(request, statusCode)
+  const method = methodOf(request.method)
+  const isStream = request.routeOptions.config?.endpoint?.stream === true && statusCode < 400
+  const status = raw.writableEnded || isStream ? `${Math.floor(statusCode / 100)}xx` : 'aborted'
+  if (!isStream) requestSeconds.observe({ route, method, status }, ms / 1000)
+  request.log.info(
+    {
+      method,
+      route,
+      status: status === 'aborted' ? status : statusCode,
+      ...(isStream ? { openMs: Math.round(ms) } : { ms: Math.round(ms) }),
+      requestId: request.id,
+      ...(isDetailed(request) && { address: request.ip }),
+    },
+    'request',
+  )
+}
+
+function follow(request: FastifyRequest, reply: FastifyReply): void {
+  const begunAt = performance.now()
+  const isCounted = request.routeOptions.config?.endpoint?.stream !== true
+  if (isCounted) requestsInFlight.inc()
+  reply.raw.once('close', () => {
+    if (isCounted) requestsInFlight.dec()
+    tell({ request, reply, ms: performance.now() - begunAt })
+  })
+}
+
+function begin(request: FastifyRequest, reply: FastifyReply): void {
+  request.id = idOf(request)
+  reply.header('X-Request-Id', request.id)
+  if (!request.routeOptions.config?.isProbe) follow(request, reply)
+}
+
+/** What Fastify refuses before there is a route passes no hooks. */
+export function refuseUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  begin(request, reply)
+  answerError(error, request, reply)
+}
+
+/** Gives every request an id, a line in the log and a place in the figures. Before all other hooks. */
+export function registerObservation(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    begin(request, reply)
+    inRequest(request.id, done)
+  })
+  // Reading a body leaves the scope.
+  app.addHook('preValidation', (request, _reply, done) => inRequest(request.id, done))
+  // What is no HTTP at all is answered on the line itself, before there is a request.
+  app.server.prependListener('clientError', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ECONNRESET')
+      requestSeconds.observe({ route: 'unknown', method: 'other', status: '4xx' }, 0)
+  })
+}

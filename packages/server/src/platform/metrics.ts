@@ -1,0 +1,128 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/**
+ * What whoever runs the software can see of it, under `/metrics`. Every label has few values, all of them ours: never
+ * an address, an id or anything that a client sent.
+ */
+export const registry = new Registry()
+
+/** What features count, and the outcomes each has. */
+const counted = {
+  mails: {
+    help: 'Mails by what became of them',
+    outcomes: ['sent', 'refused', 'hopeless', 'unconfirmed'],
+  },
+  payments: {
+    help: 'News of payments by what came of it',
+    outcomes: [
+      'activated',
+      'repeated',
+      'declined',
+      'wrong_amount',
+      'wrong_currency',
+      'paid_twice',
+      'unknown_reference',
+      'provider_unavailable',
+      'no_link',
+    ],
+  },
+  webhooks: {
+    help: "Calls of the payment provider's by whether they were its own",
+    outcomes: ['accepted', 'rejected'],
+  },
+  uploads: { help: 'Uploaded pictures by whether they were kept', outcomes: ['kept', 'refused'] },
+  client_errors: { help: 'Faults that browsers report', outcomes: ['reported'] },
+} as const
+
+type Counted = typeof counted
+export type Outcome<K extends keyof Counted> = Counted[K]['outcomes'][number]
+
+const counters = new Map<string, Counter<'outcome'>>()
+
+for (const [name, { help, outcomes }] of Object.entries(counted)) {
+  const counter = new Counter({
+    name: `ilewa_${name}_total`,
+    help,
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  // Told from the start, so that the first of its kind is a change.
+  for (const outcome of outcomes) counter.inc({ outcome }, 0)
+  counters.set(name, counter)
+}
+
+/** Counts one, as in `count('mails', 'sent')`. */
+export function count<K extends keyof Counted>(what: K, outcome: Outcome<K>): void {
+  counters.get(what)?.inc({ outcome })
+}
+
+/** Refusals by their code in the catalogue; a limit's is `common.too_many_requests`. */
+export const refusals = new Counter({
+  name: 'ilewa_refusals_total',
+  help: 'Requests that were refused, by the code of the refusal',
+  labelNames: ['code'],
+  registers: [registry],
+})
+
+export const jobRuns = new Counter({
+  name: 'ilewa_jobs_total',
+  help: 'Runs of jobs; a failed one is tried again until it is given up',
+  labelNames: ['job', 'outcome'],
+  registers: [registry],
+})
+
+export const requestSeconds = new Histogram({
+  name: 'ilewa_http_request_duration_seconds',
+  help: 'Time from a request to the end of its answer',
+  labelNames: ['route', 'method', 'status'],
+  buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [registry],
+})
+
+export const requestsInFlight = new Gauge({
+  name: 'ilewa_http_requests_in_flight',
+  help: 'Requests that are being answered, without live lines',
+  registers: [registry],
+})
+
+/** A figure that is read when it is asked for. */
+export function watch(name: string, help: string, read: () => number | Promise<number>): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      this.set(await read())
+    },
+  })
+}
+
+interface Labelled {
+  labels: Record<string, string>
+  value: number
+}
+
+/** Figures under labels, read when they are asked for; what is not told any more is not shown any more. */
+export function watchEach(
+  name: string,
+  {
+    help,
+    labelNames,
+    read,
+  }: { help: string; labelNames: string[]; read: () => Labelled[] | Promise<Labelled[]> },
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [registry],
+    async collect() {
+      const figures = await read()
+      this.reset()
+      for (const { labels, value } of figures) this.set(labels, value)
+    },
+  })
+}
+
+/** Memory, processor, event loop and garbage collection, as the library measures them. */
+export const watchProcess = (): void => collectDefaultMetrics({ register: registry })
