@@ -26,7 +26,9 @@ interface SignIn {
   isEncrypted: boolean
 }
 
-const refusal = (responseCode: number) => Object.assign(new Error('Not here'), { responseCode })
+/** Servers like to repeat whom they refuse. */
+const refusal = (responseCode: number, receiver = '') =>
+  Object.assign(new Error(`Not here ${receiver}`), { responseCode })
 
 /** A mail server on the loopback that behaves, attempt by attempt, as it is told; then it accepts. */
 export async function startSmtpServer({ certificate, password }: SmtpOptions = {}) {
@@ -39,8 +41,8 @@ export async function startSmtpServer({ certificate, password }: SmtpOptions = {
   const hangUp = () => {
     for (const socket of sockets) socket.destroy()
   }
-  const refuses = (part: string) =>
-    typeof now === 'object' && now.refuse === part ? refusal(now.with) : null
+  const refuses = (part: string, receiver?: string) =>
+    typeof now === 'object' && now.refuse === part ? refusal(now.with, receiver) : null
 
   async function take(stream: SMTPServerDataStream, answer: (error?: Error | null) => void): Promise<void> {
     if (now === 'hang up within the message') return void stream.once('data', hangUp)
@@ -69,9 +71,9 @@ export async function startSmtpServer({ certificate, password }: SmtpOptions = {
       if (now !== 'say nothing') answer()
     },
     onMailFrom: (_address, _session, answer) => answer(refuses('login')),
-    onRcptTo: (_address, _session, answer) => {
+    onRcptTo: ({ address }, _session, answer) => {
       if (now === 'hang up before the message') hangUp()
-      else answer(refuses('receiver'))
+      else answer(refuses('receiver', address))
     },
     onData: (stream, _session, answer) => {
       take(stream, answer).catch(answer)
