@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,6 +16,7 @@ import { TOTP } from 'otpauth'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { aPicture, aStay, propertyFields } from './test/builders.ts'
+import { selfSigned } from './test/certificate.ts'
 import { startFlutterwave } from './test/flutterwave-stand-in.ts'
 import { toForm } from './test/form.ts'
 import { aLineTo } from './test/line.ts'
@@ -77,15 +78,19 @@ beforeAll(async () => {
   line = await aLineTo(target)
   url.port = String(line.port)
   databaseUrl = url.href
-  smtp = await startSmtpServer({ password: marked.smtpPassword })
+  const certificate = selfSigned()
+  smtp = await startSmtpServer({ certificate, password: marked.smtpPassword })
   provider = await startFlutterwave(marked.flutterwaveKey)
   dataDir = await mkdtemp(path.join(tmpdir(), 'ilewa-secrets-'))
+  const authority = path.join(dataDir, 'ca.pem')
+  await writeFile(authority, certificate.cert)
   program = await startedProgram({
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'trace',
     DATABASE_URL: databaseUrl,
     SMTP_URL: smtp.url.replace('://', `://mailer:${marked.smtpPassword}@`),
+    NODE_EXTRA_CA_CERTS: authority,
     PAYMENT_PROVIDER: 'flutterwave',
     FLUTTERWAVE_SECRET_KEY: marked.flutterwaveKey,
     FLUTTERWAVE_WEBHOOK_HASH: marked.webhookHash,
