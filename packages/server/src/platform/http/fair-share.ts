@@ -1,11 +1,14 @@
+import { availableParallelism } from 'node:os'
 import { Fault } from '../fault.ts'
 
 /**
  * How many requests of one business a node works on at a time: all that the machine bears while nobody else is there,
- * few as soon as others are, so that no business's flood makes the others wait.
+ * half of its cores as soon as others are, so that no business's flood makes the others wait.
  */
 const aloneSlots = 16
-const sharedSlots = 2
+const sharedSlots = Math.max(1, Math.floor(availableParallelism() / 2))
+/** A request that lasts longer waits for somebody else, such as a payment provider: it goes on, and the next begins. */
+const longestTurnMs = 200
 /** Others count as present so long after their last request. */
 const presentMs = 1_000
 /** More than these are not people. */
@@ -17,7 +20,7 @@ interface Tenant {
 }
 
 interface Visit {
-  businessId: string
+  party: string
   /** By `performance.now()`. */
   at: number
 }
@@ -26,49 +29,63 @@ const tenants = new Map<string, Tenant>()
 let newest: Visit | undefined
 let newestOther: Visit | undefined
 
-function noteVisit(businessId: string): void {
-  if (newest?.businessId !== businessId) newestOther = newest
-  newest = { businessId, at: performance.now() }
+function noteVisit(party: string): void {
+  if (newest?.party !== party) newestOther = newest
+  newest = { party, at: performance.now() }
 }
 
-function slotsOf(businessId: string): number {
-  const others = newest?.businessId === businessId ? newestOther : newest
+function slotsOf(party: string): number {
+  const others = newest?.party === party ? newestOther : newest
   const isSeen = others !== undefined && performance.now() - others.at < presentMs
-  const isRunning = tenants.size > (tenants.has(businessId) ? 1 : 0)
+  const isRunning = tenants.size > (tenants.has(party) ? 1 : 0)
   return isSeen || isRunning ? sharedSlots : aloneSlots
 }
 
-function tenantOf(businessId: string): Tenant {
-  const known = tenants.get(businessId)
+function tenantOf(party: string): Tenant {
+  const known = tenants.get(party)
   if (known) return known
   const fresh: Tenant = { running: 0, waiting: [] }
-  tenants.set(businessId, fresh)
+  tenants.set(party, fresh)
   return fresh
 }
 
-function leave(businessId: string, tenant: Tenant): void {
+function endTurn(party: string, tenant: Tenant): void {
   tenant.running -= 1
-  while (tenant.waiting.length > 0 && tenant.running < slotsOf(businessId)) {
+  while (tenant.waiting.length > 0 && tenant.running < slotsOf(party)) {
     tenant.running += 1
     tenant.waiting.shift()?.()
   }
-  if (tenant.running === 0) tenants.delete(businessId)
+  if (tenant.running === 0) tenants.delete(party)
+}
+
+/** Answers how to end the turn, which ends by itself when it lasts too long. */
+function beginTurn(party: string, tenant: Tenant): () => void {
+  let isOver = false
+  const end = () => {
+    if (isOver) return
+    isOver = true
+    clearTimeout(timer)
+    endTurn(party, tenant)
+  }
+  const timer = setTimeout(end, longestTurnMs)
+  return end
 }
 
 /**
- * Waits for a place among the requests of the business and runs `work` there. Throws `common.too_many_requests` when
- * too many wait already.
+ * Waits for a turn among the requests of the same `party`, a business or somebody without one, and runs `work` in it.
+ * Throws `common.too_many_requests` when too many wait already.
  */
-export async function inFairShare<T>(businessId: string, work: () => Promise<T>): Promise<T> {
-  noteVisit(businessId)
-  const tenant = tenantOf(businessId)
-  if (tenant.running < slotsOf(businessId)) tenant.running += 1
+export async function inFairShare<T>(party: string, work: () => Promise<T>): Promise<T> {
+  noteVisit(party)
+  const tenant = tenantOf(party)
+  if (tenant.running < slotsOf(party)) tenant.running += 1
   else if (tenant.waiting.length >= mostWaiting)
     throw new Fault('common.too_many_requests', { retryAfterSeconds: 1 })
   else await new Promise<void>((enter) => tenant.waiting.push(enter))
+  const end = beginTurn(party, tenant)
   try {
     return await work()
   } finally {
-    leave(businessId, tenant)
+    end()
   }
 }

@@ -194,9 +194,9 @@ export function implement<const E extends EndpointDefinition>(
         files: request.receivedFiles ?? [],
         headers: request.headers,
       }
-      const { businessId } = request.context as Partial<SessionContext>
-      const work = () => handler(input as unknown as Input<E>)
-      const answer = businessId ? await inFairShare(businessId, work) : await work()
+      const { businessId, userId } = request.context as Partial<SessionContext>
+      const party = businessId ?? userId ?? (request.context as PublicContext).network
+      const answer = await inFairShare(party, () => handler(input as unknown as Input<E>))
       if (definition.file) return sendFile(reply, definition.file, answer as FileReply)
       return reply.status(definition.status ?? 200).send({ message: definition.message ?? 'OK', ...answer })
     },
