@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { allJobs } from '../jobs.ts'
 import { closeDatabase, connectDatabase } from '../platform/database/database.ts'
@@ -41,6 +42,20 @@ export async function createTemplate(server: pg.PoolConfig): Promise<void> {
   await closeDatabase()
 }
 
+/** A cleaning worker of the server's own, which only its superuser may end, is gone in a moment. */
+const isWorkerInside = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '42501' || error.code === '55006')
+
+async function dropDatabase(server: pg.PoolConfig, name: string, triesLeft = 20): Promise<void> {
+  try {
+    await run(server, `DROP DATABASE ${name} WITH (FORCE)`)
+  } catch (error) {
+    if (!isWorkerInside(error) || triesLeft === 0) throw error
+    await setTimeout(100)
+    await dropDatabase(server, name, triesLeft - 1)
+  }
+}
+
 export interface TestDatabase {
   connection: pg.PoolConfig
   /** As DATABASE_URL would name it. */
@@ -65,6 +80,6 @@ export async function createTestDatabase(
   return {
     connection,
     url: toUrl(connection),
-    drop: () => run(server, `DROP DATABASE ${name} WITH (FORCE)`),
+    drop: () => dropDatabase(server, name),
   }
 }
