@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { root } from './steps.ts'
+
+/**
+ * `npm run audit`: asks the registry for advisories of severity high and critical. 0: it knows of none; 1: it knows of
+ * some; 2: it gave no answer, which is no good news.
+ */
+interface Audit {
+  metadata?: { vulnerabilities?: Record<string, number> }
+}
+
+function parse(text: string): Audit {
+  try {
+    return JSON.parse(text) as Audit
+  } catch {
+    return {}
+  }
+}
+
+const { stdout } = spawnSync('npm', ['audit', '--json', '--audit-level=high'], {
+  cwd: root,
+  encoding: 'utf8',
+  timeout: 120_000,
+  maxBuffer: 64 * 1024 * 1024,
+  shell: process.platform === 'win32',
+})
+const found = parse(stdout ?? '').metadata?.vulnerabilities
+if (!found) {
+  console.error(
+    'The registry gave no answer about advisories: nothing is known. Run this where it can be reached.',
+  )
+  process.exitCode = 2
+} else {
+  const serious = (found.high ?? 0) + (found.critical ?? 0)
+  console.log(
+    `Advisories: ${Object.entries(found)
+      .map(([severity, count]) => `${count} ${severity}`)
+      .join(', ')}`,
+  )
+  if (serious > 0) {
+    console.error('npm audit tells which packages.')
+    process.exitCode = 1
+  }
+}

