@@ -31,6 +31,9 @@ const pluginFaults: Record<string, Fault> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Fault('common.unsupported_media'),
 }
 
+/** A file did not fit: it does again once somebody has made room. */
+const isDiskFull = ({ code }: { code?: string }) => code === 'ENOSPC' || code === 'EDQUOT'
+
 /** Every error as the refusal that the caller sees; undefined is a fault of ours. */
 function toFault(error: FastifyError | z.ZodError | Fault): Fault | undefined {
   if (error instanceof Fault) return error
@@ -44,6 +47,7 @@ function toFault(error: FastifyError | z.ZodError | Fault): Fault | undefined {
   }
   if (isDatabaseAway(error) || error instanceof StorageAway)
     return new Fault('common.unavailable', { retryAfterSeconds: 5 })
+  if (isDiskFull(error)) return new Fault('common.unavailable', { retryAfterSeconds: 30 })
   if (isDataRefused(error)) return new Fault('common.malformed')
   const known = pluginFaults[error.code]
   if (known) return known

@@ -1,0 +1,41 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { registerErrors } from './errors.ts'
+
+const codeOf = (code: string, message = code) => Object.assign(new Error(message), { code })
+
+/** What a caller hears when a request meets this. */
+async function answerTo(error: Error) {
+  const app = Fastify()
+  registerErrors(app)
+  app.get('/', async () => {
+    throw error
+  })
+  const response = await app.inject('/')
+  return {
+    status: response.statusCode,
+    retryAfter: Number(response.headers['retry-after']),
+    ...response.json(),
+  }
+}
+
+it.each([
+  ['the database has no room to write', new DrizzleQueryError('insert', [], codeOf('53100'))],
+  ['the database has no memory left', new DrizzleQueryError('select', [], codeOf('53200'))],
+  ['a file does not fit on the disk', codeOf('ENOSPC')],
+  ['the account may use no more of the disk', codeOf('EDQUOT')],
+])('asks to try again when %s', async (_, error) => {
+  const answer = await answerTo(error)
+  expect(answer).toMatchObject({ status: 503, code: 'common.unavailable' })
+  expect(answer.retryAfter).toBeGreaterThan(0)
+})
+
+it('calls anything else unexpected, without a word of what it was', async () => {
+  expect(await answerTo(new Error('salt and hash'))).toEqual({
+    status: 500,
+    retryAfter: Number.NaN,
+    code: 'common.unexpected',
+    message: 'Something went wrong. Please try again.',
+  })
+})
