@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
-import { afterCommit, closeDatabase, connectDatabase, db, inTransaction } from './database.ts'
+import { afterCommit, closeDatabase, connectDatabase, db, executeSql, inTransaction } from './database.ts'
+import { isDatabaseAway } from './database-errors.ts'
 
 let database: TestDatabase
 const effectErrors: unknown[] = []
@@ -50,6 +52,27 @@ describe('inTransaction', () => {
         throw new Error('stop')
       }),
     )
+    expect(await read()).toEqual([])
+  })
+
+  it('outlives a connection that breaks between two statements: only the transaction fails', async () => {
+    // What nobody listens for would end the process.
+    const unheard: unknown[] = []
+    const listen = (error: unknown) => void unheard.push(error)
+    process.on('uncaughtException', listen)
+    const broken = inTransaction(async () => {
+      const { rows } = await executeSql('SELECT pg_backend_pid() AS pid')
+      const other = new Pool(database.connection)
+      await other.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
+      const isGone = async () =>
+        (await other.query('SELECT FROM pg_stat_activity WHERE pid = $1', [rows[0]?.pid])).rowCount === 0
+      await vi.waitUntil(isGone)
+      await other.end()
+      await write('lost')
+    })
+    await expect(broken).rejects.toSatisfy(isDatabaseAway)
+    process.off('uncaughtException', listen)
+    expect(unheard).toEqual([])
     expect(await read()).toEqual([])
   })
 

@@ -50,6 +50,9 @@ interface ConnectOptions {
 function openPool(config: PoolConfig, onError: (error: unknown) => void): Pool {
   const pool = new Pool({ max: 10, connectionTimeoutMillis: 5_000, options: sessionOptions, ...config })
   pool.on('error', onError)
+  // The pool listens to idle connections only. One that breaks in use fails its statement; unheard, it would also end
+  // the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

@@ -22,6 +22,8 @@ const migrationLock = 4_711_001
 /** Brings the schema up to date, one node at a time. */
 export async function migrateDatabase(config: ClientConfig): Promise<void> {
   const client = new Client({ connectionTimeoutMillis: 5_000, ...config })
+  // One that breaks fails the statement under way; unheard, it would end the process without a word.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
