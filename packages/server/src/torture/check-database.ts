@@ -1,0 +1,121 @@
+import { PlanType } from '@ilewa/contract/access'
+import { sumNaira } from '@ilewa/contract/money'
+import { planOf, unlimited } from '@ilewa/contract/plans'
+import type { Check, Facts } from './facts.ts'
+
+/** A check that is a statement: each row of its answer, which is one text, is a fault. */
+const statement = (name: string, text: string): Check => ({
+  name,
+  find: async ({ look }) => (await look<{ fault: string }>(text)).map(({ fault }) => fault),
+})
+
+const limits = PlanType.options
+  .map((planType) => ({ planType, maxAgents: planOf(planType).maxAgents }))
+  .filter(({ maxAgents }) => maxAgents !== unlimited)
+  .map(({ planType, maxAgents }) => `('${planType}', ${maxAgents})`)
+  .join(', ')
+
+/** Quantities are written in hundredths, so that their sums are exact. */
+interface Stored {
+  business_id: string
+  item_name: string
+  quantity: number
+}
+
+async function findLostStock({ look, journal }: Facts): Promise<string[]> {
+  const rows = await look<Stored>(
+    'SELECT business_id, item_name, sum(quantity)::float8 AS quantity FROM inventory_items WHERE removed_at IS NULL GROUP BY 1, 2',
+  )
+  const stored = new Map(rows.map((row) => [`${row.business_id} ${row.item_name}`, row.quantity]))
+  return journal.stocks.flatMap(({ businessId, itemName, quantity, outcome }) => {
+    const found = stored.get(`${businessId} ${itemName}`)
+    if (found === undefined)
+      return outcome === 'acknowledged' ? [`${itemName} was acknowledged and is missing`] : []
+    if (outcome === 'refused') return [`${itemName} was refused and is there`]
+    return found === quantity ? [] : [`${itemName}: ${found} instead of ${quantity}`]
+  })
+}
+
+interface Counted {
+  tx_ref: string
+  business_id: string
+  status: string
+  amount: number | null
+  entries: number
+}
+
+/** Money counts that was due and heard of; nothing else does. */
+async function findWrongMoney({ look, journal }: Facts): Promise<string[]> {
+  const rows = await look<Counted>(
+    `SELECT p.tx_ref, p.business_id, p.status, sum(l.amount)::float8 AS amount, count(l.id)::int AS entries
+      FROM payments p LEFT JOIN ledger_entries l ON l.business_id = p.business_id AND l.payment_id = p.id GROUP BY 1, 2, 3`,
+  )
+  const purchases = new Map(journal.purchases.map((purchase) => [purchase.txRef, purchase]))
+  const wrong = rows.flatMap(({ tx_ref, status, amount, entries, business_id }) => {
+    const purchase = purchases.get(tx_ref)
+    const due = purchase?.due
+    if (entries > 1) return [`${tx_ref} stands in the ledger ${entries} times`]
+    if ((status === 'SUCCESSFUL') !== (entries === 1))
+      return [`${tx_ref} is ${status} with ${entries} ledger entries`]
+    if (entries === 1 && due === undefined) return [`${tx_ref} counts, and nothing was due`]
+    if (entries === 1 && purchase?.businessId !== business_id)
+      return [`${tx_ref} counts for another business`]
+    if (entries === 1 && amount !== due) return [`${tx_ref} counts as ${amount} instead of ${due}`]
+    if (entries === 0 && due !== undefined && purchase?.isHeard)
+      return [`${tx_ref} was paid and heard of, and is ${status}`]
+    return []
+  })
+  const known = new Set(rows.map(({ tx_ref }) => tx_ref))
+  const lost = journal.purchases
+    .filter(({ txRef }) => !known.has(txRef))
+    .map(({ txRef }) => `${txRef} is not known`)
+  const [ledger] = await look<{ sum: number }>(
+    'SELECT coalesce(sum(amount), 0)::float8 AS sum FROM ledger_entries',
+  )
+  const counted = sumNaira(
+    rows.flatMap(({ status, tx_ref }) => (status === 'SUCCESSFUL' ? (purchases.get(tx_ref)?.due ?? 0) : [])),
+  )
+  const sum =
+    ledger?.sum === counted ? [] : [`the ledger holds ${ledger?.sum}, the payments that count ${counted}`]
+  return [...wrong, ...lost, ...sum]
+}
+
+export const databaseChecks: readonly Check[] = [
+  statement(
+    'no overlapping stays',
+    `SELECT format('bookings %s and %s share nights of property %s', a.id, b.id, a.property_id) AS fault
+      FROM bookings a JOIN bookings b ON a.business_id = b.business_id AND a.property_id = b.property_id AND a.id < b.id
+      WHERE a.status <> 'CANCELLED' AND b.status <> 'CANCELLED' AND a.check_in < b.check_out AND b.check_in < a.check_out`,
+  ),
+  statement(
+    'agents within the limit',
+    `SELECT format('business %s has %s agents on %s', s.business_id, count(*), s.plan_type) AS fault
+      FROM subscriptions s JOIN (VALUES ${limits}) AS allowed (plan_type, most) ON allowed.plan_type = s.plan_type
+      JOIN users u ON u.business_id = s.business_id AND u.role = 'AGENT' AND u.status IN ('ACTIVE', 'INVITED')
+      WHERE s.status = 'ACTIVE' GROUP BY s.business_id, s.plan_type, most HAVING count(*) > most`,
+  ),
+  statement(
+    'at most one active subscription',
+    `SELECT format('business %s has %s', business_id, count(*)) AS fault FROM subscriptions
+      WHERE status = 'ACTIVE' GROUP BY business_id HAVING count(*) > 1`,
+  ),
+  statement(
+    'what is paid is in force',
+    `SELECT format('business %s paid for %s and has it not', business_id, tx_ref) AS fault FROM payments p
+      WHERE status = 'SUCCESSFUL' AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.business_id = p.business_id
+        AND s.status = 'ACTIVE' AND s.plan_type <> 'FREE')`,
+  ),
+  statement(
+    'movements explain every quantity',
+    `SELECT format('item %s holds %s, its movements lead to %s', i.id, i.quantity, m.moved) AS fault
+      FROM inventory_items i CROSS JOIN LATERAL (SELECT coalesce(sum(to_quantity - from_quantity), 0) AS moved
+        FROM inventory_movements m WHERE m.business_id = i.business_id AND m.item_id = i.id) m
+      WHERE i.removed_at IS NULL AND m.moved <> i.quantity`,
+  ),
+  statement(
+    'no job given up',
+    `SELECT format('%s %s: %s', name, id, output) AS fault FROM pgboss.job WHERE state = 'failed'`,
+  ),
+  { name: 'transfers keep the total', find: findLostStock },
+  { name: 'the ledger is the sum of what counts', find: findWrongMoney },
+]

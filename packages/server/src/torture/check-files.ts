@@ -1,0 +1,35 @@
+import type { Check } from './facts.ts'
+
+interface Row {
+  business_id: string
+  id: string
+}
+
+/** The files of every picture that a row names. */
+const named = `SELECT business_id, id FROM property_images
+  UNION ALL SELECT business_id, receipt_id FROM expenses WHERE receipt_id IS NOT NULL
+  UNION ALL SELECT business_id, id FROM maintenance_photos`
+
+const filesOf = ({ business_id, id }: Row) => [`${business_id}/${id}.jpg`, `${business_id}/${id}-thumb.webp`]
+
+export const fileChecks: readonly Check[] = [
+  {
+    name: 'every named file is there',
+    find: async ({ look, files }) => {
+      const there = new Set(files)
+      return (await look<Row>(named))
+        .flatMap(filesOf)
+        .filter((key) => !there.has(key))
+        .map((key) => `${key} is named and missing`)
+    },
+  },
+  {
+    name: 'no orphan files',
+    find: async ({ look, files, wasCut }) => {
+      // What a crash left behind lies there until it is swept.
+      if (wasCut) return []
+      const expected = new Set((await look<Row>(named)).flatMap(filesOf))
+      return files.filter((key) => !expected.has(key)).map((key) => `${key} belongs to nothing`)
+    },
+  },
+]

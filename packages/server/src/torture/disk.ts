@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import path from 'node:path'
+
+const megabyte = Buffer.alloc(1 << 20, 'x')
+
+export interface Disk {
+  folder: string
+  /** Until no byte is left. */
+  fill: () => void
+  empty: () => void
+  unmount: () => void
+}
+
+const run = (...[command = '', ...args]: string[]) => spawnSync(command, args).status === 0
+
+/** A small disk of our own; none where this account may not mount one. */
+export function mountDisk(folder: string, megabytes: number): Disk | undefined {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
+  if (!run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder)) return undefined
+  const filler = path.join(folder, 'filler')
+  return {
+    folder,
+    fill() {
+      const file = openSync(filler, 'a')
+      // First in great pieces, then to the last byte.
+      for (const size of [megabyte.length, 4_096, 1]) writeAll(file, megabyte.subarray(0, size))
+      closeSync(file)
+    },
+    empty: () => rmSync(filler, { force: true }),
+    unmount: () => {
+      // Whatever still looks into it must not keep it.
+      if (!run('umount', folder)) run('umount', '-l', folder)
+    },
+  }
+}
+
+function writeAll(file: number, piece: Buffer): void {
+  try {
+    for (;;) writeSync(file, piece)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  }
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { createConnection, createServer, type Socket } from 'node:net'
+
+/**
+ * `away`: nobody answers, and lines that are up are cut. `hanging`: whoever calls is connected and hears nothing;
+ * what hangs comes through when the gate opens again.
+ */
+export type GateState = 'open' | 'away' | 'hanging'
+
+export interface Gate {
+  port: number
+  set: (state: GateState) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** A port in front of a server, so that the server can be taken away and brought back. */
+export async function openGate(to: number): Promise<Gate> {
+  const lines = new Set<Socket>()
+  const held = new Set<Socket>()
+  let state: GateState = 'open'
+
+  const forward = (caller: Socket) => {
+    const server = createConnection(to, '127.0.0.1')
+    lines.add(server)
+    const end = () => {
+      caller.destroy()
+      server.destroy()
+      lines.delete(server)
+    }
+    for (const socket of [caller, server]) socket.on('error', end).on('close', end)
+    caller.pipe(server).pipe(caller)
+    if (state === 'hanging') server.pause()
+  }
+  const listener = createServer((caller) => {
+    lines.add(caller)
+    caller.on('error', () => caller.destroy())
+    caller.on('close', () => lines.delete(caller) && held.delete(caller))
+    if (state === 'hanging') held.add(caller)
+    else forward(caller)
+  })
+  const listen = async (port: number) => {
+    listener.listen(port, '127.0.0.1')
+    await once(listener, 'listening')
+  }
+  const close = async () => {
+    if (!listener.listening) return
+    const closed = once(listener, 'close')
+    listener.close()
+    for (const line of lines) line.destroy()
+    await closed
+  }
+  await listen(0)
+  const address = listener.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    port,
+    async set(next) {
+      state = next
+      if (next === 'away') return close()
+      if (!listener.listening) await listen(port)
+      // What has arrived waits in the kernel meanwhile.
+      for (const line of lines) {
+        if (next === 'hanging') line.pause()
+        else line.resume()
+      }
+      if (next === 'hanging') return
+      const waiting = [...held]
+      held.clear()
+      for (const caller of waiting) forward(caller)
+    },
+    stop: close,
+  }
+}

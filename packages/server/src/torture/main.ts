@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto'
+import { readOptions, UsageError } from './options.ts'
+import { runTorture } from './torture.ts'
+
+/** `npm run torture`: exit code 0 only when every check held. */
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (!stopping.signal.aborted) print('Stopping; this takes a moment.')
+    stopping.abort()
+  })
+}
+
+try {
+  const options = readOptions(process.argv.slice(2), () => randomInt(1, 1_000_000_000))
+  const holds = await runTorture({ ...options, print, signal: stopping.signal })
+  print(
+    holds
+      ? 'Every check held.'
+      : stopping.signal.aborted
+        ? 'Stopped before the end.'
+        : 'Not every check held.',
+  )
+  process.exitCode = holds ? 0 : 1
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof UsageError ? error.message : error instanceof Error ? error.stack : error}\n`,
+  )
+  process.exitCode = 1
+}

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { type FaultName, faultNames, isFaultName } from './faults.ts'
+
+export interface Options {
+  seed: string
+  rounds: number
+  minutes: number
+  clients: number
+  faults: readonly FaultName[]
+  keep: boolean
+}
+
+/** What the person at the terminal has to write otherwise. */
+export class UsageError extends Error {}
+
+const usage = `npm run torture -- [--seed N] [--rounds N] [--minutes N] [--clients 30] [--faults a,b] [--keep]
+Faults: ${faultNames.join(', ')}`
+
+function toNumber(name: string, text: string | undefined, usual: number): number {
+  const value = text === undefined ? usual : Number(text)
+  if (Number.isFinite(value) && value > 0) return value
+  throw new UsageError(`--${name} must be a number above 0.\n${usage}`)
+}
+
+/** "app-killed" will do for "app killed". */
+function toFaults(text: string | undefined): readonly FaultName[] {
+  const names = text?.split(',').map((name) => name.trim().replaceAll('-', ' ')) ?? faultNames
+  const unknown = names.filter((name) => !isFaultName(name))
+  if (unknown.length > 0) throw new UsageError(`No such fault: ${unknown.join(', ')}.\n${usage}`)
+  return names.filter(isFaultName)
+}
+
+/** Without `--rounds` and `--minutes` it ends after ten rounds; with one of them, by that one. */
+export function readOptions(args: readonly string[], newSeed: () => number): Options {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        seed: { type: 'string' },
+        rounds: { type: 'string' },
+        minutes: { type: 'string' },
+        clients: { type: 'string' },
+        faults: { type: 'string' },
+        keep: { type: 'boolean', default: false },
+      },
+    })
+    const { seed, rounds, minutes, clients, faults, keep } = values
+    return {
+      seed: seed ?? String(newSeed()),
+      rounds: toNumber('rounds', rounds, minutes === undefined ? 10 : Number.MAX_SAFE_INTEGER),
+      minutes: toNumber('minutes', minutes, Number.MAX_SAFE_INTEGER),
+      clients: toNumber('clients', clients, 30),
+      faults: toFaults(faults),
+      keep,
+    }
+  } catch (error) {
+    if (error instanceof UsageError || !(error instanceof TypeError)) throw error
+    throw new UsageError(`${error.message}\n${usage}`)
+  }
+}

@@ -1,0 +1,41 @@
+/** Decisions that come out the same for the same seed. */
+export interface Random {
+  /** In [0, 1). */
+  share(): number
+  /** A whole number, both ends included. */
+  between(from: number, to: number): number
+  chance(probability: number): boolean
+  pick<const T>(list: readonly [T, ...T[]]): T
+  /** One of a list that may be empty. */
+  maybe<T>(list: readonly T[]): T | undefined
+  letters(count: number): string
+  /** Another row of decisions, which this one's later decisions do not move. */
+  fork(name: string): Random
+}
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz'
+
+/** FNV-1a: 32 bits of a text. */
+const hash = (text: string) =>
+  [...text].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16_777_619) >>> 0, 2_166_136_261)
+
+export function randomOf(seed: string): Random {
+  let state = hash(seed)
+  // Mulberry32.
+  const share = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const between = (from: number, to: number) => from + Math.floor(share() * (to - from + 1))
+  return {
+    share,
+    between,
+    chance: (probability) => share() < probability,
+    pick: (list) => list[between(0, list.length - 1)] ?? list[0],
+    maybe: (list) => list[between(0, list.length - 1)],
+    letters: (count) => Array.from({ length: count }, () => alphabet[between(0, 25)]).join(''),
+    fork: (name) => randomOf(`${seed}/${name}`),
+  }
+}

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { now } from '../platform/clock.ts'
+import { databaseChecks } from './check-database.ts'
+import { fileChecks } from './check-files.ts'
+import { peopleChecks } from './check-people.ts'
+import { recordChecks } from './check-records.ts'
+import { workUntil } from './client.ts'
+import { type Facts, listFiles, openLook } from './facts.ts'
+import { type FaultName, faults } from './faults.ts'
+import type { Alarm } from './journal.ts'
+import { foundBusiness } from './people.ts'
+import { checkLive, checkSessions } from './probes.ts'
+import { residentOf } from './processes.ts'
+import { awaitQuiet } from './quiet.ts'
+import type { Random } from './random.ts'
+import type { Stage } from './stage.ts'
+import type { Client } from './world.ts'
+
+const checks = [...databaseChecks, ...recordChecks, ...peopleChecks, ...fileChecks]
+
+/** Faults that cut off nothing but what asks again. */
+const harmless: ReadonlySet<FaultName> = new Set([
+  'none',
+  'app restarted',
+  'provider failing',
+  'provider slow',
+])
+
+export const leavesDoubt = (fault: FaultName): boolean => !harmless.has(fault)
+
+const explain = (error: unknown): string =>
+  error instanceof Error
+    ? `${error.stack}${error.cause ? `, because of ${explain(error.cause)}` : ''}`
+    : String(error)
+
+/** Where nothing could be looked at, nothing is known to hold. */
+const toAlarm = (error: unknown): Alarm[] => [{ check: 'the checks can be made', facts: explain(error) }]
+
+/** A Node process that grows beyond this keeps something. */
+const mostMegabytes = 700
+
+export interface RoundOptions {
+  stage: Stage
+  clients: readonly Client[]
+  fault: FaultName
+  random: Random
+  /** How long clients work at least; a fault may last longer. */
+  workMs: number
+  isCancelled: () => boolean
+}
+
+export interface RoundResult {
+  alarms: Alarm[]
+  megabytes: number[]
+}
+
+/** Everybody works, and somewhere in the middle the fault strikes. */
+async function work({ stage, clients, fault, random, workMs, isCancelled }: RoundOptions): Promise<void> {
+  const until = now().getTime() + workMs
+  let isMended = false
+  const isOver = () => isCancelled() || (isMended && now().getTime() > until)
+  const addresses = stage.apps.map(({ url }) => url)
+  const newcomer = {
+    addresses,
+    ip: `10.8.0.${random.between(1, 250)}`,
+    random: random.fork('newcomer'),
+    journal: stage.journal,
+  }
+  const crowd = clients.map((client) => workUntil(client, stage, isOver))
+  const coming = foundBusiness(newcomer, stage)
+  await sleep(random.between(500, Math.max(500, workMs / 2)))
+  try {
+    if (!isCancelled()) await faults[fault](stage, random)
+  } finally {
+    isMended = true
+  }
+  await Promise.all([...crowd, coming])
+}
+
+/** Once everything is back and quiet: what must hold, held or not. */
+async function judge({ stage, clients, random }: RoundOptions, wasCut: boolean): Promise<Alarm[]> {
+  const { journal, dataDir, smtp } = stage
+  for (const app of stage.apps) await app.awaitServing()
+  const { look, close } = await openLook(await stage.database.connection())
+  try {
+    const restless = await awaitQuiet(look)
+    if (restless.length > 0) return [{ check: 'everything comes to rest', facts: restless.join(', ') }]
+    const line = { addresses: stage.apps.map(({ url }) => url), ip: '10.9.0.1', random, journal }
+    await checkSessions(line)
+    const owner = random.maybe(clients.filter(({ role }) => role === 'OWNER'))
+    if (owner) await checkLive(owner, stage)
+    const facts: Facts = { look, journal, mails: smtp.accepted, files: await listFiles(dataDir), wasCut }
+    const found: Alarm[] = []
+    for (const { name, find } of checks)
+      found.push(...(await find(facts)).map((sentence) => ({ check: name, facts: sentence })))
+    return found
+  } finally {
+    await close()
+  }
+}
+
+/** What no log may say. */
+const dreaded = /failed unexpectedly|unhandled|uncaught|out of memory|MaxListenersExceededWarning|Assertion/i
+
+function readLogs({ apps }: Stage): Alarm[] {
+  return apps.flatMap((app) =>
+    app
+      .newLog()
+      .split('\n')
+      .filter((entry) => dreaded.test(entry))
+      .map((entry) => ({
+        check: 'logs free of the unexpected',
+        facts: `${app.name}: ${entry.slice(0, 1_500)}`,
+      })),
+  )
+}
+
+/** Runs one round. `wasCut`: an earlier round of this stage has left room for doubt. */
+export async function runRound(options: RoundOptions, wasCut: boolean): Promise<RoundResult> {
+  const { stage, isCancelled } = options
+  const { alarms } = stage.journal
+  await work(options)
+  if (isCancelled()) return { alarms: [], megabytes: [] }
+  const found = await judge(options, wasCut || leavesDoubt(options.fault)).catch(toAlarm)
+  const megabytes = stage.apps.map((app) => residentOf(app.pid()))
+  const fat = megabytes.filter((size) => size > mostMegabytes)
+  for (const size of fat) found.push({ check: 'memory within bounds', facts: `an app holds ${size} MB` })
+  return { alarms: [...alarms.splice(0), ...found, ...readLogs(stage)], megabytes }
+}
