@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { auth } from '@ilewa/contract/auth'
 import { bookings } from '@ilewa/contract/bookings'
-import { business } from '@ilewa/contract/business'
 import { properties } from '@ilewa/contract/properties'
 import { subscription } from '@ilewa/contract/subscription'
 import { Client } from 'pg'
@@ -12,6 +10,7 @@ import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { aStay, propertyFields } from './test/builders.ts'
 import { call } from './test/call.ts'
 import { freePort, isServing, type Program, startedProgram, startProgram } from './test/program.ts'
+import { signUp } from './test/sign-up.ts'
 import { createTestDatabase } from './test/test-database.ts'
 
 let dataDir: string
@@ -48,29 +47,9 @@ const stateOf = (pid: number) =>
     .stdout.toString()
     .trim()
 
-async function readCode(): Promise<string> {
-  const folder = path.join(dataDir, 'mail')
-  const name = await vi.waitUntil(async () => (await readdir(folder).catch(() => [])).sort().at(-1), 5_000)
-  return /^Subject: (\d{6})/m.exec(await readFile(path.join(folder, name), 'utf8'))?.[1] ?? ''
-}
-
-async function signUp(program: Program): Promise<string> {
-  const password = 'Kòkò-drum 7 & rain'
-  const person = { firstName: 'Ngozi', lastName: 'Eze', phone: '0803 123 4567', email: 'ngozi@example.com' }
-  await call(program, auth.register, { body: { ...person, password, confirmPassword: password } })
-  const proof = { email: person.email, otp: await readCode() }
-  const { body } = await call(program, auth.verifyEmail, { body: proof })
-  if (!('token' in body.data)) throw new Error(JSON.stringify(body))
-  await call(program, business.create, {
-    token: body.data.token,
-    body: { businessName: 'Eze Homes', businessType: 'hotel' },
-  })
-  return body.data.token
-}
-
 it('keeps every acknowledged write when it is killed in the middle of writing, and starts again', async () => {
   const program = await start()
-  const token = await signUp(program)
+  const token = await signUp(program, dataDir)
   const { body } = await call(program, properties.create, { token, body: propertyFields })
   const { property } = body.data
   const acknowledged: string[] = []

@@ -45,7 +45,7 @@ const bossOptions = {
   monitorIntervalSeconds: 20,
 }
 
-const queueOptions = {
+export const queueOptions = {
   /** From seconds to half an hour between tries: they outlast six hours without, for instance, a mail server. */
   retryLimit: 20,
   retryDelay: 5,

@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { newId } from './id.ts'
 import { type Settings, SettingsError } from './settings.ts'
@@ -19,17 +19,49 @@ async function createFile(file: string): Promise<void> {
   }
 }
 
+const secretFile = (dataDir: string) => path.join(dataDir, 'secret')
+
+/** Whether the file may hold it; a secret from SECRET_KEY may be any text. */
+export const isFileSecret = (secret: string): boolean => /^[\da-f]{64}$/.test(secret)
+
+const findInFile = (dataDir: string): Promise<string | undefined> =>
+  readFile(secretFile(dataDir), 'utf8').then(
+    (text) => text.trim(),
+    () => undefined,
+  )
+
 async function readOrCreate(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, 'secret')
+  const file = secretFile(dataDir)
   await mkdir(dataDir, { recursive: true })
-  const read = () => readFile(file, 'utf8').catch(() => undefined)
-  if ((await read()) === undefined) await createFile(file)
+  if ((await findInFile(dataDir)) === undefined) await createFile(file)
   const secret = (await readFile(file, 'utf8')).trim()
-  if (!/^[\da-f]{64}$/.test(secret))
+  if (!isFileSecret(secret))
     throw new SettingsError(
       `${file} is damaged. Put it back from a backup, or set SECRET_KEY to what it held.`,
     )
   return secret
+}
+
+/** The secret that the app would start with, if there is one yet. */
+export const findSecret = async ({ dataDir, secretKey }: Pick<Settings, 'dataDir' | 'secretKey'>) =>
+  secretKey ?? (await findInFile(dataDir))
+
+/** Puts a secret into the data folder; one that was there is kept beside it. Answers how to take that back. */
+export async function replaceSecret(dataDir: string, secret: string): Promise<() => Promise<void>> {
+  const file = secretFile(dataDir)
+  const previous = await findInFile(dataDir)
+  if (previous === secret) return async () => undefined
+  await mkdir(dataDir, { recursive: true })
+  const undo = async () => {
+    await rm(file, { force: true })
+    if (previous !== undefined) await rename(`${file}.old`, file)
+  }
+  if (previous !== undefined) await rename(file, `${file}.old`)
+  await writeFile(file, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true }).catch(async (error) => {
+    await undo()
+    throw error
+  })
+  return undo
 }
 
 let master: string | undefined

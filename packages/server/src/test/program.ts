@@ -4,7 +4,11 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const entries = {
+  main: fileURLToPath(new URL('../main.ts', import.meta.url)),
+  backup: fileURLToPath(new URL('../backup/backup.ts', import.meta.url)),
+  restore: fileURLToPath(new URL('../backup/restore.ts', import.meta.url)),
+}
 
 /** The program as an operator starts it: a process of its own, with its own settings. */
 export interface Program {
@@ -25,9 +29,13 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Starts `main.ts`; does not wait. */
-export function startProgram(settings: Record<string, string>): Program {
-  const child = spawn(process.execPath, [main], {
+/** Starts it, or one of the commands beside it; does not wait. */
+export function startProgram(
+  settings: Record<string, string>,
+  entry: keyof typeof entries = 'main',
+  ...args: string[]
+): Program {
+  const child = spawn(process.execPath, [entries[entry], ...args], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

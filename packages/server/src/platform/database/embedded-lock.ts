@@ -29,9 +29,31 @@ export async function takeLock(connection: pg.ClientConfig, dataDir: string): Pr
     throw error
   }
   await client.end()
-  throw new DataFolderTakenError(
+  throw takenError(dataDir)
+}
+
+export const takenError = (dataDir: string) =>
+  new DataFolderTakenError(
     `Another Ilewa is already running on the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
   )
+
+/** Whether an application holds the lock at this moment; a server that does not answer is held by none. */
+export async function isLocked(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(connection)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query(
+      `SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objid = $1`,
+      [lockKey],
+    )
+    return rows.length > 0
+  } catch (error) {
+    if (isPassing(error)) return false
+    throw error
+  } finally {
+    await client.end()
+  }
 }
 
 /** Not there yet, or going down: ask again. */

@@ -4,8 +4,10 @@ import { claim, toConnection } from './embedded-claim.ts'
 import { openCluster } from './embedded-cluster.ts'
 import { EmbeddedPostgresError } from './embedded-error.ts'
 import { removeDrafts } from './embedded-initdb.ts'
-import type { Cluster } from './embedded-location.ts'
-import { findServer, stopServer } from './embedded-server.ts'
+import { type Cluster, findClusterDir } from './embedded-location.ts'
+import { isLocked, takenError } from './embedded-lock.ts'
+import { findServer, type Server, stopServer } from './embedded-server.ts'
+import { isPrivate } from './embedded-socket.ts'
 import { watchLock } from './embedded-watch.ts'
 
 export { EmbeddedPostgresError }
@@ -53,12 +55,7 @@ function explain(error: unknown, dataDir: string): EmbeddedPostgresError {
 
 async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, onNotice = () => undefined, onLost = () => undefined } = options
-  const cluster = await openCluster({
-    dataDir,
-    onNotice,
-    machine: options.machine ?? `${process.platform}-${process.arch}`,
-    systemDir: options.systemDir ?? '/var/lib/ilewa',
-  })
+  const cluster = await openCluster(toClusterOptions(options))
   const { server, lock } = await claim({ cluster, dataDir })
   try {
     await removeDrafts(cluster.dir)
@@ -85,7 +82,52 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
     stopping ??= stopOnce()
     return stopping
   }
-  return { connection: { ...toConnection(cluster, server), user: 'ilewa', database: 'ilewa' }, stop }
+  return { connection: asOwner(cluster, server), stop }
+}
+
+const toClusterOptions = ({ dataDir, onNotice, machine, systemDir }: EmbeddedPostgresOptions) => ({
+  dataDir,
+  onNotice: onNotice ?? (() => undefined),
+  machine: machine ?? `${process.platform}-${process.arch}`,
+  systemDir: systemDir ?? '/var/lib/ilewa',
+})
+
+const asOwner = (cluster: Cluster, server: Server): pg.PoolConfig => ({
+  ...toConnection(cluster, server),
+  user: 'ilewa',
+  database: 'ilewa',
+})
+
+/** The PostgreSQL of an application that is serving from the data folder now; undefined where none is. */
+async function findServing(options: EmbeddedPostgresOptions): Promise<pg.PoolConfig | undefined> {
+  if ((await findClusterDir(options.dataDir)) === undefined) return undefined
+  const cluster = await openCluster(toClusterOptions(options))
+  const server = await findServer(cluster)
+  if (server === undefined || !(await isPrivate(server.host, cluster.account))) return undefined
+  const connection = { ...toConnection(cluster, server), user: 'postgres', database: 'postgres' }
+  return (await isLocked(connection)) ? asOwner(cluster, server) : undefined
+}
+
+/**
+ * For a visitor, who needs the database beside an application that is serving from it, or without one: `stop` leaves
+ * everything as it was found. Undefined where the data folder holds no database.
+ */
+export async function visitEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres | undefined> {
+  const dataDir = resolve(options.dataDir)
+  try {
+    const connection = await findServing({ ...options, dataDir })
+    if (connection) return { connection, stop: async () => undefined }
+    return (await findClusterDir(dataDir)) === undefined ? undefined : await start({ ...options, dataDir })
+  } catch (error) {
+    throw explain(error, dataDir)
+  }
+}
+
+/** Throws what a second application would be told. */
+export async function refuseWhileServing(dataDir: string): Promise<void> {
+  if (await findServing({ dataDir: resolve(dataDir) })) throw takenError(resolve(dataDir))
 }
 
 async function createDatabase(lock: pg.Client, cluster: Cluster): Promise<void> {

@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, type ClientConfig } from 'pg'
 import { z } from 'zod'
 
-const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 const Journal = z.object({ entries: z.array(z.object({ when: z.number() })) })
 
@@ -17,7 +17,7 @@ export const lastMigration = Math.max(
 )
 
 /** Any number, the same for every node: whoever holds it migrates, the others wait and find nothing left to do. */
-const migrationLock = 4_711_001
+export const migrationLock = 4_711_001
 
 /** Brings the schema up to date, one node at a time. */
 export async function migrateDatabase(config: ClientConfig): Promise<void> {

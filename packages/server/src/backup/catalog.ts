@@ -1,0 +1,95 @@
+import { type Client, escapeIdentifier } from 'pg'
+
+/**
+ * The rows of this table are not carried: they tell open pages for a day what has changed, by transaction numbers that
+ * mean nothing in another database. A page's cursor names its database, so there it loads everything anew.
+ */
+const leftOut = ['changes']
+
+export interface Table {
+  name: string
+  columns: string[]
+}
+
+const isOurs = (alias: string) => `${alias}.relnamespace = 'public'::regnamespace
+  AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = ${alias}.oid AND deptype = 'e')`
+
+/** Every table of ours, with the columns that are not generated. */
+export async function listTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query(
+    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE ${isOurs('c')} AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> ALL ($1)
+       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+     GROUP BY c.relname ORDER BY c.relname`,
+    [leftOut],
+  )
+  return rows
+}
+
+export interface Sequence {
+  name: string
+  lastValue: string
+  isCalled: boolean
+}
+
+export async function listSequences(client: Client): Promise<Sequence[]> {
+  const { rows } = await client.query(
+    `SELECT c.relname AS name FROM pg_class c WHERE ${isOurs('c')} AND c.relkind = 'S' ORDER BY c.relname`,
+  )
+  const sequences: Sequence[] = []
+  for (const { name } of rows) {
+    const read = `SELECT last_value::text AS "lastValue", is_called AS "isCalled" FROM ${quote(name)}`
+    sequences.push({ name, ...(await client.query(read)).rows[0] })
+  }
+  return sequences
+}
+
+export const quote = escapeIdentifier
+
+export const columnList = ({ columns }: Pick<Table, 'columns'>) => columns.map(quote).join(', ')
+
+export async function countRowsOf(client: Client, table: string): Promise<number> {
+  const { rows } = await client.query(`SELECT count(*)::float8 AS rows FROM ${quote(table)}`)
+  return rows[0].rows
+}
+
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+/**
+ * Takes the foreign keys away and answers how to put them back: rows then go in in any order, circles and references
+ * to the same table included, and each key is checked once over whole tables instead of row by row.
+ */
+export async function liftForeignKeys(client: Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<ForeignKey>(
+    `SELECT c.relname AS table, k.conname AS name, pg_get_constraintdef(k.oid) AS definition
+     FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
+     WHERE ${isOurs('c')} AND k.contype = 'f' AND k.conparentid = 0 ORDER BY c.relname, k.conname`,
+  )
+  const alter = ({ table }: ForeignKey, change: string) =>
+    client.query(`ALTER TABLE ${quote(table)} ${change}`)
+  for (const key of rows) await alter(key, `DROP CONSTRAINT ${quote(key.name)}`)
+  return async () => {
+    for (const key of rows) await alter(key, `ADD CONSTRAINT ${quote(key.name)} ${key.definition}`)
+  }
+}
+
+/** What stands in a database that should be empty, apart from what extensions bring and a queue without jobs. */
+export async function findContent(client: Client): Promise<string | undefined> {
+  const { rows } = await client.query(
+    `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f') AND n.nspname <> ALL ('{pg_catalog,information_schema,pgboss}')
+       AND n.nspname !~ '^pg_(toast|temp)'
+       AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')
+     ORDER BY (n.nspname = 'public') DESC, c.relname LIMIT 1`,
+  )
+  if (rows[0]) return rows[0].name
+  const queue = await client.query(`SELECT to_regclass('pgboss.job') IS NOT NULL AS exists`)
+  if (!queue.rows[0]?.exists) return undefined
+  const jobs = await client.query('SELECT FROM pgboss.job LIMIT 1')
+  return jobs.rows.length > 0 ? 'pgboss.job' : undefined
+}

@@ -1,0 +1,74 @@
+import type { Client, ClientConfig } from 'pg'
+import { PgBoss } from 'pg-boss'
+import { z } from 'zod'
+import { type Job, queueOptions } from './jobs.ts'
+
+/**
+ * A job that has yet to run, on its way to another database. It leaves the queue's own columns behind, which belong to
+ * the version of the library; its id stays, for by that no mail is sent twice.
+ */
+export const CarriedJob = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  startAfter: z.coerce.date(),
+  enqueuedAt: z.coerce.date(),
+})
+export type CarriedJob = z.infer<typeof CarriedJob>
+
+const batchSize = 500
+
+/** The jobs that wait, wait again or run, as the open transaction sees them, a batch at a time. */
+export async function* listPendingJobs(client: Client): AsyncGenerator<CarriedJob[]> {
+  const found = await client.query(`SELECT to_regclass('pgboss.job') IS NOT NULL AS exists`)
+  if (!found.rows[0]?.exists) return
+  await client.query(`DECLARE pending_jobs CURSOR FOR
+    SELECT id, name, coalesce(data, '{}') AS data, start_after AS "startAfter", created_on AS "enqueuedAt"
+    FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND NOT starts_with(name, '__pgboss__')`)
+  for (;;) {
+    const { rows } = await client.query(`FETCH ${batchSize} FROM pending_jobs`)
+    if (rows.length === 0) return
+    yield z.array(CarriedJob).parse(rows)
+  }
+}
+
+export interface JobCarrier {
+  /** Queues them again through the client's open transaction; answers how many this version knows no work for. */
+  send: (client: Client, jobs: readonly CarriedJob[]) => Promise<number>
+  close: () => Promise<void>
+}
+
+/** Lays out the queue in a database that has none. Nothing runs there yet. */
+export async function openJobCarrier(
+  connection: ClientConfig,
+  definitions: readonly Job[],
+): Promise<JobCarrier> {
+  const quiet = { max: 1, supervise: false, schedule: false }
+  const boss = new PgBoss({ ...connection, ...quiet } as ConstructorParameters<typeof PgBoss>[0])
+  // What fails is told by the call that failed.
+  boss.on('error', () => undefined)
+  await boss.start()
+  for (const { name } of definitions) {
+    await boss.createQueue(name, queueOptions)
+    await boss.getQueue(name)
+  }
+  const known = new Set(definitions.map(({ name }) => name))
+  const sendOne = async (client: Client, { id, name, data, startAfter, enqueuedAt }: CarriedJob) => {
+    const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
+    await boss.send(name, data, { id, startAfter, db })
+    // The library dates a job now, and some are due only for minutes after their cause.
+    await client.query('UPDATE pgboss.job SET created_on = $1 WHERE name = $2 AND id = $3', [
+      enqueuedAt,
+      name,
+      id,
+    ])
+  }
+  return {
+    send: async (client, jobs) => {
+      const welcome = jobs.filter(({ name }) => known.has(name))
+      for (const job of welcome) await sendOne(client, job)
+      return jobs.length - welcome.length
+    },
+    close: () => boss.stop({ graceful: false }),
+  }
+}
