@@ -26,6 +26,8 @@ export interface Manifest {
   devDependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
   allowScripts?: Record<string, boolean>
+  /** Of a package, what it is given instead of what it asks for. */
+  overrides?: Record<string, Record<string, string>>
 }
 
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(join(root, file), 'utf8')) as T
