@@ -5,12 +5,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { awaitInstallEvent } from '../features/install/install-event.ts'
+import { watchErrors } from '../lib/watch-errors.ts'
 import { Providers } from './Providers.tsx'
 import { createRouter } from './router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+watchErrors()
 awaitInstallEvent()
 createRoot(root).render(
   <StrictMode>
