@@ -34,7 +34,8 @@ export default defineConfig({
     baseURL: url,
     // A page that a worker brings hides what the server sends; install.spec.ts lets it in.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Recording every step takes a third of the whole run: E2E_TRACE=1 keeps the trace of what fails.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: installedChromium(), args: quietBrowser },
   },
