@@ -27,12 +27,12 @@ let behind: Nodes
 /** Four processes, begun at the same moment on an empty database, as one. */
 beforeAll(async () => {
   provider = await startFlutterwave(secretKey)
-  behind = await startNodes(4, {
+  behind = await startNodes(4, () => ({
     PAYMENT_PROVIDER: 'flutterwave',
     FLUTTERWAVE_SECRET_KEY: secretKey,
     FLUTTERWAVE_WEBHOOK_HASH: webhookHash,
     FLUTTERWAVE_BASE_URL: provider.baseUrl,
-  })
+  }))
 }, 90_000)
 afterAll(async () => {
   await behind?.stop()

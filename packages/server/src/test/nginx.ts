@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 import { findNginx } from '../../../../scripts/find-program.ts'
 import { type Account, chooseAccount, runAs } from '../platform/database/embedded-account.ts'
-import { freePort } from './program.ts'
+import { accepts, freePort } from './program.ts'
 
 const example = fileURLToPath(new URL('../../../../deploy/nginx.conf', import.meta.url))
 
@@ -62,16 +61,6 @@ async function run(account: Account, command: string[]): Promise<void> {
   const { code, output } = await runAs(account, command)
   if (code !== 0) throw new Error(`${command[0]}: ${output}`)
 }
-
-const accepts = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    const say = (accepted: boolean) => {
-      socket.destroy()
-      resolve(accepted)
-    }
-    socket.once('connect', () => say(true)).once('error', () => say(false))
-  })
 
 async function writeSite(folder: string, site: Site, account: Account): Promise<string> {
   const file = path.join(folder, 'nginx.conf')

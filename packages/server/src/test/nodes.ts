@@ -19,6 +19,9 @@ export interface Nodes {
   stop(): Promise<void>
 }
 
+type Settings = Record<string, string>
+type ToSettings = (databaseUrl: string) => Settings | Promise<Settings>
+
 async function end({ child, ended }: Program): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
   await ended
@@ -28,7 +31,7 @@ async function end({ child, ended }: Program): Promise<void> {
  * So many processes behind nginx, on one database that the first of them migrates and one data folder. The test itself
  * has the database open, too.
  */
-export async function startNodes(count: number, settings: Record<string, string> = {}): Promise<Nodes> {
+export async function startNodes(count: number, toSettings: ToSettings = () => ({})): Promise<Nodes> {
   const closers: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close()
@@ -38,6 +41,7 @@ export async function startNodes(count: number, settings: Record<string, string>
     closers.push(() => database.drop())
     const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-nodes-'))
     closers.push(() => rm(folder, { recursive: true, force: true }))
+    const more = await toSettings(database.url)
     const ports = await Promise.all(Array.from({ length: count }, freePort))
     const start = (port: number) =>
       startedProgram({
@@ -45,7 +49,7 @@ export async function startNodes(count: number, settings: Record<string, string>
         DATA_DIR: folder,
         DATABASE_URL: database.url,
         TRUST_PROXY: '127.0.0.1',
-        ...settings,
+        ...more,
       })
     const nodes: Program[] = []
     closers.push(() => Promise.all(nodes.map(end)))

@@ -128,7 +128,7 @@ export async function startPostgresql(settings: Record<string, string> = {}): Pr
   const secret = path.join(place.folder, 'password')
   await writeFile(secret, password, { mode: 0o600 })
   if (place.account) await chown(secret, place.account.uid, place.account.gid)
-  const cluster = ['-D', path.join(place.folder, 'data'), '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8']
+  const cluster = ['-D', path.join(place.folder, 'data'), '-U', 'postgres', '-E', 'UTF8', '--locale=C']
   await runIn(place, 'initdb', ...cluster, '-A', 'scram-sha-256', '--pwfile', secret, '--no-sync')
   const { port, toUrl, stop } = await open(place, password, { max_connections: '200', ...quick, ...settings })
   await runSql(

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 
@@ -28,6 +28,17 @@ export async function freePort(): Promise<number> {
   if (!address || typeof address === 'string') throw new Error('No port')
   return address.port
 }
+
+/** Whether something listens on this port of the loopback. */
+export const accepts = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    const say = (accepted: boolean) => {
+      socket.destroy()
+      resolve(accepted)
+    }
+    socket.once('connect', () => say(true)).once('error', () => say(false))
+  })
 
 /** Starts it, or one of the commands beside it; does not wait. */
 export function startProgram(

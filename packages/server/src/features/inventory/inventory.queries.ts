@@ -16,7 +16,7 @@ import {
   orderBy,
   toPage,
 } from '../../platform/database/paging.ts'
-import { matches } from '../../platform/database/search.ts'
+import { isSameText, matches } from '../../platform/database/search.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { users } from '../auth/auth.table.ts'
@@ -156,8 +156,8 @@ export async function findSameItem(
       and(
         present(ctx),
         eq(inventoryItems.propertyId, propertyId),
-        sql`lower(${inventoryItems.itemName}) = lower(${itemName})`,
-        sql`lower(${inventoryItems.category}) = lower(${category})`,
+        isSameText(inventoryItems.itemName, itemName),
+        isSameText(inventoryItems.category, category),
       ),
     )
     .orderBy(asc(inventoryItems.id))

@@ -11,7 +11,7 @@ import {
   orderBy,
   toPage,
 } from '../../platform/database/paging.ts'
-import { matches } from '../../platform/database/search.ts'
+import { isSameText, matches } from '../../platform/database/search.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { toPicture } from '../../platform/pictures.ts'
@@ -107,7 +107,7 @@ export async function findCategory(ctx: Context, wanted: string): Promise<string
   const [row] = await db()
     .select({ category: inventoryItems.category })
     .from(inventoryItems)
-    .where(and(matching(ctx, {}), sql`lower(${inventoryItems.category}) = lower(${wanted})`))
+    .where(and(matching(ctx, {}), isSameText(inventoryItems.category, wanted)))
     .limit(1)
   return row?.category
 }
