@@ -4,7 +4,7 @@ import type { PoolConfig } from 'pg'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { allJobs } from './jobs.ts'
-import { closeDatabase, connectDatabase } from './platform/database/database.ts'
+import { closeDatabase, connectDatabase, hasTimeLimits } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { drainConnections } from './platform/http/drain.ts'
@@ -79,6 +79,14 @@ function warnOfSandbox({ payments, publicUrl }: Settings, log: Logger): void {
     log.warn('PAYMENT_PROVIDER is sandbox: plans are activated without any money being paid')
 }
 
+/** What a pooler drops is missed only when something hangs. */
+async function warnOfPooler({ databaseDirectUrl }: Settings, log: Logger): Promise<void> {
+  if (databaseDirectUrl !== undefined && !(await hasTimeLimits()))
+    log.warn(
+      'What DATABASE_URL leads through drops our time limits: set them there, as deploy/pgbouncer.ini does',
+    )
+}
+
 /** Settings → database → jobs → app → listening. What was opened before a failure is closed again. */
 export async function startServer(settings: Settings, log: Logger): Promise<Server> {
   const closers: Closer[] = []
@@ -98,6 +106,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Serv
     await migrateDatabase(direct)
     connectDatabase(connection, onError, { reports })
     closers.unshift(closeDatabase)
+    await warnOfPooler(settings, log)
     await setUpSecret(settings)
     setUpLinks(settings)
     setUpMail(settings, log)

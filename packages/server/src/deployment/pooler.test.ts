@@ -10,9 +10,10 @@ import { openLine } from '../test/live-line.ts'
 import { codeIn } from '../test/mail-file.ts'
 import { type Nodes, startNodes } from '../test/nodes.ts'
 import { chosenPassword, onStandard } from '../test/people.ts'
-import { startPgBouncer } from '../test/pgbouncer.ts'
+import { type PgBouncer, startPgBouncer } from '../test/pgbouncer.ts'
+import { freePort, startedProgram } from '../test/program.ts'
 
-let pooler: Awaited<ReturnType<typeof startPgBouncer>>
+let pooler: PgBouncer
 let behind: Nodes
 
 /** Two processes whose twenty connections share three of PostgreSQL's, from one transaction to the next. */
@@ -75,3 +76,20 @@ it('keeps the time limits and the clock of its connections, and leaves no statem
   }
   for (const node of behind.nodes) expect(node.output()).not.toContain('time limits')
 })
+
+it('warns where the pooler drops the time limits', async () => {
+  const careless = await startPgBouncer(behind.databaseUrl, { setsLimits: false })
+  try {
+    const program = await startedProgram({
+      PORT: String(await freePort()),
+      DATA_DIR: behind.folder,
+      DATABASE_URL: careless.url,
+      DATABASE_DIRECT_URL: behind.databaseUrl,
+    })
+    program.child.kill('SIGTERM')
+    expect(await program.ended).toBe(0)
+    expect(program.output()).toContain('drops our time limits')
+  } finally {
+    await careless.stop()
+  }
+}, 60_000)

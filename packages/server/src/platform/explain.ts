@@ -14,6 +14,8 @@ const sentences: Record<string, string> = {
   ECONNREFUSED: 'No PostgreSQL answers at DATABASE_URL. Start it, or correct the address.',
   ENOTFOUND: 'The host in DATABASE_URL or HOST is unknown. Correct its name.',
   '28P01': 'PostgreSQL refuses the name or password in DATABASE_URL.',
+  '08P01':
+    'DATABASE_URL leads through a pooler that refuses our start-up options: let it ignore them, as deploy/pgbouncer.ini does.',
   '3D000': 'The database in DATABASE_URL does not exist. Create it first.',
 }
 

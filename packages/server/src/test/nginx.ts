@@ -6,7 +6,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 import { findNginx } from '../../../../scripts/find-program.ts'
-import { type Account, chooseAccount, runAs } from '../platform/database/embedded-account.ts'
+import { chooseAccount, runAs } from '../platform/database/embedded-account.ts'
+import { selfSigned } from './certificate.ts'
 import { accepts, freePort } from './program.ts'
 
 const example = fileURLToPath(new URL('../../../../deploy/nginx.conf', import.meta.url))
@@ -57,17 +58,12 @@ http {
 }
 `
 
-async function run(account: Account, command: string[]): Promise<void> {
-  const { code, output } = await runAs(account, command)
-  if (code !== 0) throw new Error(`${command[0]}: ${output}`)
-}
-
-async function writeSite(folder: string, site: Site, account: Account): Promise<string> {
+async function writeSite(folder: string, site: Site): Promise<string> {
   const file = path.join(folder, 'nginx.conf')
   await writeFile(file, around(folder, await toSite(site)))
-  const [key, certificate] = [path.join(folder, 'privkey.pem'), path.join(folder, 'fullchain.pem')]
-  const pair = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-keyout', key, '-out', certificate]
-  await run(account, ['openssl', 'req', '-x509', '-nodes', '-days', '2', '-subj', '/CN=localhost', ...pair])
+  const { cert, key } = selfSigned()
+  await writeFile(path.join(folder, 'fullchain.pem'), cert)
+  await writeFile(path.join(folder, 'privkey.pem'), key)
   return file
 }
 
@@ -94,8 +90,9 @@ export async function startNginx(
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    const options = ['-e', 'stderr', '-p', folder, '-c', await writeSite(folder, site, account)]
-    await run(account, [nginx, ...options, '-t'])
+    const options = ['-e', 'stderr', '-p', folder, '-c', await writeSite(folder, site)]
+    const { code, output } = await runAs(account, [nginx, ...options, '-t'])
+    if (code !== 0) throw new Error(output)
     child = spawn(nginx, options, { ...account, stdio: 'ignore' })
     await vi.waitUntil(() => accepts(port), { timeout: 10_000, interval: 20 })
   } catch (error) {

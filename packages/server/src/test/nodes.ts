@@ -27,6 +27,14 @@ async function end({ child, ended }: Program): Promise<void> {
   await ended
 }
 
+/** Those that have started are there to be stopped, also where one has not. */
+async function startAll(starting: Promise<Program>[], nodes: Program[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(starting)) {
+    if (outcome.status === 'fulfilled') nodes.push(outcome.value)
+  }
+  await Promise.all(starting)
+}
+
 /**
  * So many processes behind nginx, on one database that the first of them migrates and one data folder. The test itself
  * has the database open, too.
@@ -53,7 +61,7 @@ export async function startNodes(count: number, toSettings: ToSettings = () => (
       })
     const nodes: Program[] = []
     closers.push(() => Promise.all(nodes.map(end)))
-    nodes.push(...(await Promise.all(ports.map(start))))
+    await startAll(ports.map(start), nodes)
     const nginx = await startNginx(nodes)
     closers.push(() => nginx.stop())
     connectDatabase(database.connection, () => undefined)

@@ -11,8 +11,16 @@ import { accepts, freePort } from './program.ts'
 
 const example = fileURLToPath(new URL('../../../../deploy/pgbouncer.ini', import.meta.url))
 
+interface Place {
+  database: URL
+  port: number
+  folder: string
+  /** As the example does. */
+  setsLimits: boolean
+}
+
 /** The example that operators start from, in front of this database and with so few connections that they are shared. */
-async function toSettings(database: URL, port: number, folder: string): Promise<string> {
+async function toSettings({ database, port, folder, setsLimits }: Place): Promise<string> {
   const text = await readFile(example, 'utf8')
   return text
     .replace(
@@ -22,10 +30,16 @@ async function toSettings(database: URL, port: number, folder: string): Promise<
     .replace('listen_port = 6432', `listen_port = ${port}`)
     .replace('/etc/pgbouncer/', `${folder}/`)
     .replace('default_pool_size = 20', 'default_pool_size = 3')
+    .replace(/connect_query='.*'/, (query) => (setsLimits ? query : ''))
+}
+
+export interface PgBouncer {
+  url: string
+  stop(): Promise<void>
 }
 
 /** Starts PgBouncer with `deploy/pgbouncer.ini` in front of a database. */
-export async function startPgBouncer(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPgBouncer(databaseUrl: string, { setsLimits = true } = {}): Promise<PgBouncer> {
   const program = findPgBouncer()
   const account = await chooseAccount(undefined)
   const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-pgbouncer-'))
@@ -33,7 +47,7 @@ export async function startPgBouncer(databaseUrl: string): Promise<{ url: string
   const port = await freePort()
   const database = new URL(databaseUrl)
   const settings = path.join(folder, 'pgbouncer.ini')
-  await writeFile(settings, await toSettings(database, port, folder))
+  await writeFile(settings, await toSettings({ database, port, folder, setsLimits }))
   await writeFile(path.join(folder, 'userlist.txt'), `"${database.username}" "${database.password}"\n`)
   if (account) await chown(folder, account.uid, account.gid)
   const child: ChildProcess = spawn(program, ['-q', settings], { ...account, cwd: '/', stdio: 'ignore' })

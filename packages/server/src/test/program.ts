@@ -64,6 +64,11 @@ export const isServing = async (program: Program): Promise<boolean> =>
 
 export async function startedProgram(settings: Record<string, string>): Promise<Program> {
   const program = startProgram(settings)
-  await vi.waitUntil(() => isServing(program), { timeout: 20_000, interval: 25 })
+  try {
+    await vi.waitUntil(() => isServing(program), { timeout: 60_000, interval: 25 })
+  } catch {
+    program.child.kill('SIGKILL')
+    throw new Error(`The program does not serve: ${program.output()}`)
+  }
   return program
 }

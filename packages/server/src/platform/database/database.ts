@@ -131,6 +131,12 @@ export async function executeSql(
   return (transactions.getStore()?.client ?? connection().pool).query(text, values)
 }
 
+/** Whether a connection of the pool has the limits that it asked for: a pooler in between may drop them. */
+export async function hasTimeLimits(): Promise<boolean> {
+  const { rows } = await executeSql("SELECT current_setting('statement_timeout') <> '0' AS limited")
+  return rows[0]?.limited === true
+}
+
 const orLost = <T>(step: Promise<T>): Promise<T> =>
   step.catch((error: unknown) => {
     throw new ConnectionLost(error)
