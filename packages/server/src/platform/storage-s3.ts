@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import {
+  CreateBucketCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -101,14 +102,30 @@ const refusals: Record<string, string> = {
   AuthorizationHeaderMalformed: 'The bucket in S3_BUCKET is in another region. Correct S3_REGION.',
 }
 
-async function requireBucket(client: S3Client, { bucket, endpoint }: S3Settings): Promise<void> {
+function toStorageError(error: unknown, { endpoint }: S3Settings): StorageError {
+  const { code, status } = toFailure(error)
+  const place = endpoint ? 'at S3_ENDPOINT' : 'for S3_REGION'
+  const sentence = refusals[code] ?? `No S3 storage can be used ${place}: ${status ?? ''} ${code}.`
+  return new StorageError(sentence.replace(/\s+/g, ' '))
+}
+
+async function requireBucket(client: S3Client, settings: S3Settings): Promise<void> {
   try {
-    await client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }))
+    await client.send(new ListObjectsV2Command({ Bucket: settings.bucket, MaxKeys: 1 }))
   } catch (error) {
-    const { code, status } = toFailure(error)
-    const place = endpoint ? 'at S3_ENDPOINT' : 'for S3_REGION'
-    const sentence = refusals[code] ?? `No S3 storage can be used ${place}: ${status ?? ''} ${code}.`
-    throw new StorageError(sentence.replace(/\s+/g, ' '))
+    throw toStorageError(error, settings)
+  }
+}
+
+/** Makes the bucket; one that is ours already stays as it is. Throws `StorageError`. */
+export async function createBucket(settings: S3Settings): Promise<void> {
+  const client = openClient(settings)
+  try {
+    await client.send(new CreateBucketCommand({ Bucket: settings.bucket }))
+  } catch (error) {
+    if (!/^BucketAlready(OwnedByYou|Exists)$/.test(toFailure(error).code))
+      throw toStorageError(error, settings)
+    await requireBucket(client, settings)
   }
 }
 

