@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { allJobs } from './jobs.ts'
 import { closeDatabase, connectDatabase, hasTimeLimits } from './platform/database/database.ts'
+import { followDatabaseClock } from './platform/database/database-clock.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { drainConnections } from './platform/http/drain.ts'
@@ -106,6 +107,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Serv
     await migrateDatabase(direct)
     connectDatabase(connection, onError, { reports })
     closers.unshift(closeDatabase)
+    closers.unshift(await followDatabaseClock(log))
     await warnOfPooler(settings, log)
     await setUpSecret(settings)
     setUpLinks(settings)

@@ -1,0 +1,56 @@
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { correctClock, now, todayIn } from '../clock.ts'
+import { closeDatabase, connectDatabase } from './database.ts'
+import { followDatabaseClock } from './database-clock.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('database'), 'empty')
+  connectDatabase(database.connection, () => undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  correctClock(0)
+})
+afterAll(async () => {
+  await closeDatabase()
+  await database.drop()
+})
+
+const dayMs = 86_400_000
+const warnings: string[] = []
+const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) })
+
+it.each([
+  ['a day ahead', dayMs],
+  ['a day behind', -dayMs],
+])('tells the time of the database on a machine that is %s, and says so once', async (_, offMs) => {
+  const right = Date.now()
+  const today = todayIn('Africa/Lagos')
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: right + offMs })
+  warnings.length = 0
+  const stop = await followDatabaseClock(log)
+  expect(Math.abs(now().getTime() - right)).toBeLessThan(60_000)
+  expect(todayIn('Africa/Lagos')).toBe(today)
+  expect(warnings).toHaveLength(1)
+  await stop()
+})
+
+it('notices within a minute that the machine has been put right, or wrong', async () => {
+  const right = Date.now()
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: right })
+  const stop = await followDatabaseClock(log)
+  vi.setSystemTime(right - dayMs)
+  vi.advanceTimersByTime(60_000)
+  await vi.waitFor(() => expect(Math.abs(now().getTime() - right)).toBeLessThan(120_000), { timeout: 5_000 })
+  await stop()
+})
+
+it('leaves a clock alone that is right', async () => {
+  const stop = await followDatabaseClock(log)
+  expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(5)
+  await stop()
+})
