@@ -24,10 +24,8 @@ export const fileChecks: readonly Check[] = [
     },
   },
   {
-    name: 'no orphan files',
-    find: async ({ look, files, wasCut }) => {
-      // What a crash left behind lies there until it is swept.
-      if (wasCut) return []
+    name: 'no orphan files after the sweep',
+    find: async ({ look, files }) => {
       const expected = new Set((await look<Row>(named)).flatMap(filesOf))
       return files.filter((key) => !expected.has(key)).map((key) => `${key} belongs to nothing`)
     },

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import path from 'node:path'
 import pg from 'pg'
 import type { Journal } from './journal.ts'
 import type { Accepted } from './smtp.ts'
@@ -13,7 +11,7 @@ export interface Facts {
   journal: Journal
   /** What the mail server took upon itself. */
   mails: readonly Accepted[]
-  /** Keys of stored files. */
+  /** Keys of stored files, once those without a row have been swept. */
   files: readonly string[]
   /** A process, a line or the database was cut off since the stage was set: an instant of doubt is allowed for. */
   wasCut: boolean
@@ -34,13 +32,4 @@ export async function openLook(config: pg.ClientConfig): Promise<{ look: Look; c
     look: async <T extends pg.QueryResultRow>(text: string) => (await client.query<T>(text)).rows,
     close: () => client.end(),
   }
-}
-
-/** The files under a data folder, by their keys. */
-export async function listFiles(dataDir: string): Promise<string[]> {
-  const root = path.join(dataDir, 'uploads')
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
 }

@@ -41,11 +41,11 @@ async function freeze(pids: readonly number[], random: Random): Promise<void> {
 
 /** One at a time: a line cut, or silent, and open again. */
 const cut =
-  (of: 'smtp' | 'provider', state: 'away' | 'hanging'): Fault =>
+  (of: 'smtp' | 'provider' | 'storage', state: 'away' | 'hanging'): Fault =>
   async (stage, random) => {
-    await stage[of].gate.set(state)
+    await stage[of]?.gate.set(state)
     await sleep(outageMs(random))
-    await stage[of].gate.set('open')
+    await stage[of]?.gate.set('open')
   }
 
 const smtpMood =
@@ -129,6 +129,8 @@ export const faults = {
   'mail hanging': cut('smtp', 'hanging'),
   'mail refused': smtpMood('refusing'),
   'mail greylisted': smtpMood('greylisting'),
+  'storage away': cut('storage', 'away'),
+  'storage hanging': cut('storage', 'hanging'),
   'provider away': cut('provider', 'away'),
   'provider hanging': cut('provider', 'hanging'),
   'provider failing': async ({ provider }, random) => {

@@ -15,14 +15,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   const options = readOptions(process.argv.slice(2), () => randomInt(1, 1_000_000_000))
   const holds = await runTorture({ ...options, print, signal: stopping.signal })
-  print(
-    holds
-      ? 'Every check held.'
-      : stopping.signal.aborted
-        ? 'Stopped before the end.'
-        : 'Not every check held.',
-  )
-  process.exitCode = holds ? 0 : 1
+  const isStopped = stopping.signal.aborted
+  print(!holds ? 'Not every check held.' : isStopped ? 'Stopped before the end.' : 'Every check held.')
+  if (!holds) process.exitCode = 1
+  else if (isStopped) process.exitCode = 130
 } catch (error) {
   process.stderr.write(
     `${error instanceof UsageError ? error.message : error instanceof Error ? error.stack : error}\n`,

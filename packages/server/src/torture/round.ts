@@ -5,8 +5,9 @@ import { fileChecks } from './check-files.ts'
 import { peopleChecks } from './check-people.ts'
 import { recordChecks } from './check-records.ts'
 import { workUntil } from './client.ts'
-import { type Facts, listFiles, openLook } from './facts.ts'
+import { type Facts, openLook } from './facts.ts'
 import { type FaultName, faults } from './faults.ts'
+import { sweepAndList } from './files.ts'
 import type { Alarm } from './journal.ts'
 import { foundBusiness } from './people.ts'
 import { checkLive, checkSessions } from './probes.ts'
@@ -26,8 +27,6 @@ const harmless: ReadonlySet<FaultName> = new Set([
   'provider slow',
 ])
 
-export const leavesDoubt = (fault: FaultName): boolean => !harmless.has(fault)
-
 const explain = (error: unknown): string =>
   error instanceof Error
     ? `${error.stack}${error.cause ? `, because of ${explain(error.cause)}` : ''}`
@@ -39,7 +38,7 @@ const toAlarm = (error: unknown): Alarm[] => [{ check: 'the checks can be made',
 /** A Node process that grows beyond this keeps something. */
 const mostMegabytes = 700
 
-export interface RoundOptions {
+interface RoundOptions {
   stage: Stage
   clients: readonly Client[]
   fault: FaultName
@@ -52,22 +51,31 @@ export interface RoundOptions {
 export interface RoundResult {
   alarms: Alarm[]
   megabytes: number[]
+  /** Something was cut off, and leaves room for doubt. */
+  wasCut: boolean
+}
+
+/** New people come all the time, also while things are broken. */
+async function receiveNewcomers({ stage, random }: RoundOptions, isOver: () => boolean): Promise<void> {
+  const coming: Promise<unknown>[] = []
+  for (let number = 1; !isOver(); number++) {
+    const own = random.fork(`newcomer ${number}`)
+    const ip = `10.8.${own.between(0, 250)}.${own.between(1, 250)}`
+    const line = { addresses: stage.apps.map(({ url }) => url), ip, random: own, journal: stage.journal }
+    coming.push(foundBusiness(line, stage))
+    await sleep(own.between(1_500, 4_000))
+  }
+  await Promise.all(coming)
 }
 
 /** Everybody works, and somewhere in the middle the fault strikes. */
-async function work({ stage, clients, fault, random, workMs, isCancelled }: RoundOptions): Promise<void> {
+async function work(options: RoundOptions): Promise<void> {
+  const { stage, clients, fault, random, workMs, isCancelled } = options
   const until = now().getTime() + workMs
   let isMended = false
   const isOver = () => isCancelled() || (isMended && now().getTime() > until)
-  const addresses = stage.apps.map(({ url }) => url)
-  const newcomer = {
-    addresses,
-    ip: `10.8.0.${random.between(1, 250)}`,
-    random: random.fork('newcomer'),
-    journal: stage.journal,
-  }
   const crowd = clients.map((client) => workUntil(client, stage, isOver))
-  const coming = foundBusiness(newcomer, stage)
+  const coming = receiveNewcomers(options, isOver)
   await sleep(random.between(500, Math.max(500, workMs / 2)))
   try {
     if (!isCancelled()) await faults[fault](stage, random)
@@ -79,7 +87,7 @@ async function work({ stage, clients, fault, random, workMs, isCancelled }: Roun
 
 /** Once everything is back and quiet: what must hold, held or not. */
 async function judge({ stage, clients, random }: RoundOptions, wasCut: boolean): Promise<Alarm[]> {
-  const { journal, dataDir, smtp } = stage
+  const { journal, smtp } = stage
   for (const app of stage.apps) await app.awaitServing()
   const { look, close } = await openLook(await stage.database.connection())
   try {
@@ -89,7 +97,7 @@ async function judge({ stage, clients, random }: RoundOptions, wasCut: boolean):
     await checkSessions(line)
     const owner = random.maybe(clients.filter(({ role }) => role === 'OWNER'))
     if (owner) await checkLive(owner, stage)
-    const facts: Facts = { look, journal, mails: smtp.accepted, files: await listFiles(dataDir), wasCut }
+    const facts: Facts = { look, journal, mails: smtp.accepted, files: await sweepAndList(stage), wasCut }
     const found: Alarm[] = []
     for (const { name, find } of checks)
       found.push(...(await find(facts)).map((sentence) => ({ check: name, facts: sentence })))
@@ -120,10 +128,11 @@ export async function runRound(options: RoundOptions, wasCut: boolean): Promise<
   const { stage, isCancelled } = options
   const { alarms } = stage.journal
   await work(options)
-  if (isCancelled()) return { alarms: [], megabytes: [] }
-  const found = await judge(options, wasCut || leavesDoubt(options.fault)).catch(toAlarm)
+  if (isCancelled()) return { alarms: [], megabytes: [], wasCut }
+  const isCut = wasCut || !harmless.has(options.fault)
+  const found = await judge(options, isCut).catch(toAlarm)
   const megabytes = stage.apps.map((app) => residentOf(app.pid()))
   const fat = megabytes.filter((size) => size > mostMegabytes)
   for (const size of fat) found.push({ check: 'memory within bounds', facts: `an app holds ${size} MB` })
-  return { alarms: [...alarms.splice(0), ...found, ...readLogs(stage)], megabytes }
+  return { alarms: [...alarms.splice(0), ...found, ...readLogs(stage)], megabytes, wasCut: isCut }
 }

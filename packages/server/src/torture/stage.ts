@@ -11,6 +11,7 @@ import { startPostgres } from './postgres.ts'
 import { familyOf, signalAll } from './processes.ts'
 import { secretKey, startProvider, webhookHash } from './provider.ts'
 import { startSmtp } from './smtp.ts'
+import { type StorageStandIn, startStorage } from './storage.ts'
 import type { Surroundings } from './world.ts'
 
 /** `embedded`: one app with its own database. `pair`: two apps on one PostgreSQL. */
@@ -31,6 +32,7 @@ export interface Stage extends Surroundings {
   apps: readonly App[]
   database: Database
   disk: Disk | undefined
+  storage: StorageStandIn | undefined
   journal: Journal
   /** Stops everything at once, whatever state it is in; the files may stay, copied off the small disk. */
   tearDown: (keepsFiles?: boolean) => Promise<void>
@@ -59,65 +61,114 @@ interface StageOptions {
   kind: StageKind
   /** Everything that can run out of space lies on a small disk. */
   isSmall: boolean
+  /** Images lie in S3 instead of the data folder. */
+  hasStorage: boolean
   logs: string
   name: string
 }
 
+/** What was started, and how it is stopped, newest first. */
+interface Ground {
+  folder: string
+  dataDir: string
+  closers: (() => unknown)[]
+}
+
 const diskMegabytes = 420
 
+async function startSurroundings({ closers }: Ground, hasStorage: boolean) {
+  const smtp = await startSmtp()
+  closers.push(smtp.stop)
+  const provider = await startProvider()
+  closers.push(provider.stop)
+  const storage = hasStorage ? await startStorage() : undefined
+  if (storage) closers.push(storage.stop)
+  return { smtp, provider, storage }
+}
+
+type Started = Awaited<ReturnType<typeof startSurroundings>>
+
+const settingsOf = ({ folder, dataDir }: Ground, { smtp, provider, storage }: Started) => ({
+  DATA_DIR: dataDir,
+  TMPDIR: path.join(folder, 'tmp'),
+  TRUST_PROXY: 'loopback',
+  SMTP_URL: smtp.url,
+  MAIL_FROM: 'Ilewa <no-reply@torture.example>',
+  PAYMENT_PROVIDER: 'flutterwave',
+  FLUTTERWAVE_SECRET_KEY: secretKey,
+  FLUTTERWAVE_WEBHOOK_HASH: webhookHash,
+  FLUTTERWAVE_BASE_URL: provider.baseUrl,
+  ...storage?.environment,
+})
+
+/** One app, or two on the same database, each serving before the next starts. */
+async function startApps(
+  { closers }: Ground,
+  {
+    kind,
+    logs,
+    name,
+    ...more
+  }: Pick<StageOptions, 'kind' | 'logs' | 'name'> &
+    Pick<Parameters<typeof createApp>[0], 'settings' | 'journal'>,
+): Promise<App[]> {
+  const apps: App[] = []
+  for (const letter of kind === 'pair' ? ['A', 'B'] : ['A']) {
+    const logFile = path.join(logs, `${name}-app-${letter}.log`)
+    const app = createApp({ name: `app ${letter}`, port: await freePort(), logFile, ...more })
+    apps.push(app)
+    closers.push(app.kill)
+    app.launch()
+    await app.awaitServing()
+  }
+  return apps
+}
+
+async function startDatabase(
+  { folder, dataDir, closers }: Ground,
+  kind: StageKind,
+): Promise<{ database: Database; settings?: Record<string, string> }> {
+  if (kind === 'embedded') {
+    const database = embeddedDatabase(dataDir)
+    closers.push(() => killDatabase(database))
+    return { database }
+  }
+  const { url, postmaster, start: revive, stop } = await startPostgres(folder)
+  closers.push(stop)
+  const database: Database = { connection: async () => ({ connectionString: url }), postmaster, revive }
+  return { database, settings: { DATABASE_URL: url } }
+}
+
 /** Starts all that a round needs. What stands before a failure is taken down again. */
-export async function setStage({ kind, isSmall, logs, name }: StageOptions): Promise<Stage> {
+export async function setStage({ isSmall, hasStorage, ...options }: StageOptions): Promise<Stage> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-torture-'))
   await chmod(folder, 0o755)
-  const closers: (() => unknown)[] = []
+  const disk = isSmall ? mountDisk(folder, diskMegabytes) : undefined
+  const ground: Ground = { folder, dataDir: path.join(folder, 'data'), closers: [] }
   const tearDown = async (keepsFiles = false) => {
-    for (const close of closers.splice(0).reverse()) await close()
+    for (const close of ground.closers.splice(0).reverse()) await close()
     if (keepsFiles) await cp(folder, `${folder}-kept`, { recursive: true, filter: isCopied })
     disk?.unmount()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
-  const disk = isSmall ? mountDisk(folder, diskMegabytes) : undefined
   try {
+    await mkdir(path.join(folder, 'tmp'))
     const journal = newJournal()
-    const smtp = await startSmtp()
-    closers.push(smtp.stop)
-    const provider = await startProvider()
-    closers.push(provider.stop)
-    const dataDir = path.join(folder, 'data')
-    const temporary = path.join(folder, 'tmp')
-    await mkdir(temporary)
-    const postgres = kind === 'pair' ? await startPostgres(folder) : undefined
-    if (postgres) closers.push(postgres.stop)
-    const settings = {
-      DATA_DIR: dataDir,
-      TMPDIR: temporary,
-      TRUST_PROXY: 'loopback',
-      SMTP_URL: smtp.url,
-      MAIL_FROM: 'Ilewa <no-reply@torture.example>',
-      PAYMENT_PROVIDER: 'flutterwave',
-      FLUTTERWAVE_SECRET_KEY: secretKey,
-      FLUTTERWAVE_WEBHOOK_HASH: webhookHash,
-      FLUTTERWAVE_BASE_URL: provider.baseUrl,
-      ...(postgres && { DATABASE_URL: postgres.url }),
+    const around = await startSurroundings(ground, hasStorage)
+    const { database, settings } = await startDatabase(ground, options.kind)
+    const all = { ...settingsOf(ground, around), ...settings }
+    const apps = await startApps(ground, { ...options, settings: all, journal })
+    return {
+      kind: options.kind,
+      folder,
+      dataDir: ground.dataDir,
+      apps,
+      database,
+      disk,
+      journal,
+      ...around,
+      tearDown,
     }
-    const apps: App[] = []
-    for (const letter of kind === 'pair' ? ['A', 'B'] : ['A']) {
-      const logFile = path.join(logs, `${name}-app-${letter}.log`)
-      const app = createApp({ name: `app ${letter}`, port: await freePort(), settings, logFile, journal })
-      apps.push(app)
-      closers.push(app.kill)
-      app.launch()
-      await app.awaitServing()
-    }
-    const database = postgres
-      ? {
-          connection: async () => ({ connectionString: postgres.url }),
-          postmaster: postgres.postmaster,
-          revive: postgres.start,
-        }
-      : embeddedDatabase(dataDir)
-    if (!postgres) closers.push(() => killDatabase(database))
-    return { kind, folder, dataDir, apps, database, disk, journal, smtp, provider, tearDown }
   } catch (error) {
     await tearDown()
     throw error
