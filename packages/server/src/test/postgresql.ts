@@ -60,7 +60,7 @@ async function answers(connectionString: string): Promise<boolean> {
   }
 }
 
-export async function runSql(connectionString: string, ...statements: string[]): Promise<void> {
+async function runSql(connectionString: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
