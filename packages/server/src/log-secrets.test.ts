@@ -8,23 +8,23 @@ import { auth } from '@ilewa/contract/auth'
 import { bookings } from '@ilewa/contract/bookings'
 import { business } from '@ilewa/contract/business'
 import { clientErrors } from '@ilewa/contract/client-errors'
-import { type EndpointDefinition, toUrl } from '@ilewa/contract/endpoint'
+import type { EndpointDefinition } from '@ilewa/contract/endpoint'
 import { payments } from '@ilewa/contract/payments'
 import { properties } from '@ilewa/contract/properties'
 import { subscription } from '@ilewa/contract/subscription'
 import { TOTP } from 'otpauth'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
-import { aPicture, aStay, propertyFields } from './test/builders.ts'
+import { aStay, propertyFields } from './test/builders.ts'
+import { call } from './test/call.ts'
 import { selfSigned } from './test/certificate.ts'
 import { startFlutterwave } from './test/flutterwave-stand-in.ts'
-import { toForm } from './test/form.ts'
 import { aLineTo } from './test/line.ts'
 import { findSecrets } from './test/log-search.ts'
 import { codeIn } from './test/mail-file.ts'
 import { freePort, type Program, startedProgram, startProgram } from './test/program.ts'
+import { startS3 } from './test/s3-server.ts'
 import { startSmtpServer } from './test/smtp-server.ts'
-import type { Sent } from './test/test-app.ts'
 import { createTestDatabase, type TestDatabase } from './test/test-database.ts'
 
 /** What is given away to the program, and must come back from it nowhere. */
@@ -51,6 +51,7 @@ const markers = new Set<string>(Object.values(marked))
 let database: TestDatabase
 let line: Awaited<ReturnType<typeof aLineTo>>
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>
+let s3: Awaited<ReturnType<typeof startS3>>
 let provider: Awaited<ReturnType<typeof startFlutterwave>>
 let dataDir: string
 let program: Program
@@ -80,6 +81,9 @@ beforeAll(async () => {
   databaseUrl = url.href
   const certificate = selfSigned()
   smtp = await startSmtpServer({ certificate, password: marked.smtpPassword })
+  s3 = await startS3()
+  const { bucket, endpoint = '', accessKeyId, secretAccessKey } = s3.settings()
+  markers.add(secretAccessKey)
   provider = await startFlutterwave(marked.flutterwaveKey)
   dataDir = await mkdtemp(path.join(tmpdir(), 'ilewa-secrets-'))
   const authority = path.join(dataDir, 'ca.pem')
@@ -95,6 +99,10 @@ beforeAll(async () => {
     FLUTTERWAVE_SECRET_KEY: marked.flutterwaveKey,
     FLUTTERWAVE_WEBHOOK_HASH: marked.webhookHash,
     FLUTTERWAVE_BASE_URL: provider.baseUrl,
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
     METRICS_TOKEN: marked.metricsToken,
     SECRET_KEY: marked.secretKey,
   })
@@ -105,38 +113,14 @@ afterAll(async () => {
   await program?.ended
   await line?.stop()
   await smtp?.stop()
+  await s3?.stop()
   await provider?.stop()
   await database?.drop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-interface Part {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: object | string
-  headers?: Record<string, string>
-}
-
-async function send<const E extends EndpointDefinition>(definition: E, part: Part = {}) {
-  const { params, query, body, headers } = part
-  const form =
-    definition.upload && typeof body === 'object'
-      ? toForm(body, definition.upload.field, [
-          { name: `${marked.guestName}.jpg`, content: await aPicture() },
-        ])
-      : undefined
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const response = await fetch(program.url + toUrl(definition, params, query), {
-    method: definition.method,
-    headers: {
-      ...(form?.headers ?? (body && { 'content-type': 'application/json' })),
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    body: form ? new Uint8Array(form.payload) : text,
-  })
-  return { status: response.status, body: (await response.json()) as Sent<E>['body'] }
-}
+const send = <const E extends EndpointDefinition>(definition: E, part: Parameters<typeof call>[2] = {}) =>
+  call(program, definition, { token, ...part })
 
 /** Marks what the answer gave, and gives it back. */
 function secret(value: unknown): string {
@@ -218,7 +202,10 @@ const untilStatus = (ask: () => Promise<{ status: number }>, status: number) =>
   vi.waitUntil(async () => (await ask()).status === status, { timeout: 20_000, interval: 50 })
 
 async function meetOutages(): Promise<void> {
-  const { body } = await send(properties.create, { body: { ...propertyFields, name: 'Markedhouse' } })
+  const home = { body: { ...propertyFields, name: 'Markedhouse' } }
+  const { body } = await send(properties.create, home)
+  await s3.die()
+  expect((await send(properties.create, home)).status).toBe(503)
   const stay = aBookingOf(body.data.property)
   await sql('ALTER TABLE bookings RENAME TO bookings_away')
   expect((await send(bookings.create, stay)).status).toBe(500)
@@ -233,7 +220,11 @@ async function meetOutages(): Promise<void> {
 
 /** What is sent by those who do not know better, or who do. */
 async function sendNonsense(): Promise<void> {
-  await send(auth.login, { body: `{"email":"${marked.email}","password":"${marked.password}"` })
+  await fetch(`${program.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: `{"email":"${marked.email}","password":"${marked.password}"`,
+  })
   await send(auth.login, { body: { email: marked.email, password: `${marked.password}\u0000` } })
   await send(account.changePassword, { body: { currentPassword: marked.password, newPassword: 'short' } })
   await fetch(`${program.url}/%zz?token=${token}`)
