@@ -47,6 +47,7 @@ test('the tabs stand in the URL, Profile first', async ({ page }) => {
     'Security',
     'Notifications',
     'Subscription',
+    'Data',
   ])
   await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'Security' }).click()

@@ -24,7 +24,7 @@ test("'Settings', 'Manage your account and business preferences'; tabs, Profile 
   openAs('OWNER')
   expect(screen.getByRole('heading', { name: 'Settings' })).toBeVisible()
   expect(screen.getByText('Manage your account and business preferences')).toBeVisible()
-  expect(tabs()).toEqual(['Profile', 'Business', 'Security', 'Notifications', 'Subscription'])
+  expect(tabs()).toEqual(['Profile', 'Business', 'Security', 'Notifications', 'Subscription', 'Data'])
   expect(await screen.findByRole('heading', { name: 'Profile Information' })).toBeVisible()
 })
 

@@ -53,6 +53,12 @@ const tabs: readonly Tab[] = [
       default: (await import('../features/subscription/SubscriptionTab.tsx')).SubscriptionTab,
     })),
   },
+  {
+    value: 'data',
+    label: 'Data',
+    isOwners: true,
+    Content: lazy(async () => ({ default: (await import('../features/data/DataTab.tsx')).DataTab })),
+  },
 ]
 
 export function SettingsPage() {
@@ -60,6 +66,9 @@ export function SettingsPage() {
   const { filters, setFilters } = useUrlFilters({ tab: 'profile' })
   const offered = tabs.filter(({ isOwners }) => !isOwners || can(role, 'business:write'))
   const current = offered.find(({ value }) => value === filters.tab) ?? offered[0]
+  // A phone has no room for all of them: the one that is open is seen.
+  const showCurrent = (list: HTMLDivElement | null) =>
+    list?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
   return (
     <>
@@ -70,7 +79,7 @@ export function SettingsPage() {
         keepMounted={false}
         classNames={{ list: classes.list, tab: classes.tab, panel: classes.panel }}
       >
-        <Tabs.List>
+        <Tabs.List ref={showCurrent}>
           {offered.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label}

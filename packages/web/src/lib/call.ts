@@ -166,7 +166,8 @@ export async function open(
 ): Promise<Response> {
   const token = readSession()?.token
   const headers = { ...toHeaders(endpoint, token, {}), accept: '*/*' }
-  const response = await fetch(toUrl(endpoint, params, query), { headers, signal }).catch((error) => {
+  const { method } = endpoint
+  const response = await fetch(toUrl(endpoint, params, query), { method, headers, signal }).catch((error) => {
     throw signal?.aborted ? error : networkError()
   })
   if (response.ok) return response

@@ -1,18 +1,21 @@
-import type { Agent } from '@ilewa/contract/agents'
-import type { AuditEntry } from '@ilewa/contract/audit'
-import type { MaintenanceRequest } from '@ilewa/contract/maintenance'
+import { Agent } from '@ilewa/contract/agents'
+import { AuditEntry } from '@ilewa/contract/audit'
+import { uuid } from '@ilewa/contract/fields'
+import { InventoryMovement } from '@ilewa/contract/inventory'
+import { MaintenanceRequest } from '@ilewa/contract/maintenance'
 import { maintenancePriorityLabels, maintenanceStatusLabels } from '@ilewa/contract/maintenance-terms'
-import type { Payment } from '@ilewa/contract/payments'
+import { Payment } from '@ilewa/contract/payments'
 import { personStatusLabels } from '@ilewa/contract/people'
-import type { Rating } from '@ilewa/contract/ratings'
+import { Rating } from '@ilewa/contract/ratings'
 import { recordKindLabels } from '@ilewa/contract/records'
-import type { StaffMember } from '@ilewa/contract/staff'
+import { StaffMember } from '@ilewa/contract/staff'
+import { z } from 'zod'
 import { eachRow } from '../../platform/csv.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { imageKeyOf } from '../../platform/pictures.ts'
 import { listAgents } from '../agents/agents.queries.ts'
 import { listTrail } from '../audit/audit.queries.ts'
-import { type AnyMovement, listAllMovements } from '../inventory/inventory.movements.queries.ts'
+import { listAllMovements } from '../inventory/inventory.movements.queries.ts'
 import { listPhotosOf } from '../maintenance/maintenance.photos.queries.ts'
 import { listMaintenanceRequests } from '../maintenance/maintenance.queries.ts'
 import { listRatings } from '../ratings/ratings.queries.ts'
@@ -41,6 +44,7 @@ const personEnd = [
 const agentSheet = recordSheet<Agent>({
   name: 'agents',
   about: 'the agents; they have logins, so they are invited and not imported',
+  schema: Agent.omit({ avatar: true }),
   rows: (ctx) =>
     eachRow(async (cursor) => {
       const { data: rows, page } = await listAgents(ctx, { sort: 'createdAt', limit: peopleAtOnce, cursor })
@@ -55,24 +59,32 @@ const agentSheet = recordSheet<Agent>({
     { header: 'Commission (NGN)', cell: ({ agentDetails }) => naira(agentDetails.commission) },
     ...personEnd,
   ],
-  toJson: ({ avatar: _, ...agent }) => agent,
 })
 
 const staffSheet = recordSheet<StaffMember>({
   name: 'staff',
   about: 'the staff; they have logins, so they are invited and not imported',
+  schema: StaffMember.omit({ avatar: true }),
   rows: (ctx) =>
     eachRow(async (cursor) => {
       const { data: rows, page } = await listStaff(ctx, { sort: 'createdAt', limit: peopleAtOnce, cursor })
       return { rows, nextCursor: page.nextCursor }
     }),
   columns: () => [...person, { header: 'Department', cell: ({ department }) => department }, ...personEnd],
-  toJson: ({ avatar: _, ...member }) => member,
 })
+
+/** A movement with the item it is of. */
+const AnyMovement = InventoryMovement.extend({
+  itemId: uuid,
+  itemName: z.string(),
+  propertyName: z.string(),
+})
+type AnyMovement = z.infer<typeof AnyMovement>
 
 const movementSheet = recordSheet<AnyMovement>({
   name: 'inventory-movements',
   about: 'every change of a quantity, with who made it',
+  schema: AnyMovement,
   rows: (ctx) => eachRow((cursor) => listAllMovements(ctx, { limit: rowsAtOnce, cursor })),
   columns: () => [
     { header: 'Date', cell: ({ at }) => at },
@@ -108,6 +120,7 @@ const eachRequest = (ctx: Context) =>
 const maintenanceSheet = recordSheet<PicturedRequest>({
   name: 'maintenance',
   about: 'every repair, with its photographs under images/maintenance',
+  schema: MaintenanceRequest,
   rows: eachRequest,
   columns: () => [
     { header: 'Property', cell: ({ property }) => property.name },
@@ -130,12 +143,12 @@ const maintenanceSheet = recordSheet<PicturedRequest>({
       key: imageKeyOf(ctx, photoId),
       name: `images/maintenance/${toFileName(title, 'repair')}-${shortId(id)}/${place + 1}.jpg`,
     })),
-  toJson: ({ photoIds: _, ...request }) => request,
 })
 
 const ratingSheet = recordSheet<Rating>({
   name: 'ratings',
   about: 'what guests said',
+  schema: Rating,
   rows: (ctx) =>
     eachRow(async (cursor) => {
       const { ratings: rows, page } = await listRatings(ctx, { limit: rowsAtOnce, cursor })
@@ -157,6 +170,7 @@ const ratingSheet = recordSheet<Rating>({
 const paymentSheet = recordSheet<Payment>({
   name: 'payments',
   about: 'what was paid for your plan on Ilewa',
+  schema: Payment,
   rows: (ctx) =>
     eachRow(async (cursor) => {
       const { rows, page } = await listPayments(ctx, { limit: rowsAtOnce, cursor })
@@ -183,6 +197,7 @@ const changesOf = ({ changes }: AuditEntry): string =>
 const trailSheet = recordSheet<AuditEntry>({
   name: 'activity',
   about: 'who changed what, from and to, newest first',
+  schema: AuditEntry,
   rows: (ctx) => eachRow((cursor) => listTrail(ctx, { limit: rowsAtOnce, cursor })),
   columns: () => [
     { header: 'Date', cell: ({ at }) => at },

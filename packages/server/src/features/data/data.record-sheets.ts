@@ -1,11 +1,12 @@
-import { type Booking, bookingSourceLabels, bookingStatusLabels } from '@ilewa/contract/bookings'
+import { Booking, bookingSourceLabels, bookingStatusLabels } from '@ilewa/contract/bookings'
 import type { ImportNoun } from '@ilewa/contract/data'
 import { type ImportColumn, type ImportField, importColumns } from '@ilewa/contract/data-columns'
 import { civilDateAt } from '@ilewa/contract/dates'
 import { expenseCategoryLabels, expenseStatusLabels } from '@ilewa/contract/expense-terms'
-import type { Expense } from '@ilewa/contract/expenses'
-import type { InventoryItem } from '@ilewa/contract/inventory'
-import { type Property, propertyStatusLabels, propertyTypeLabels } from '@ilewa/contract/properties'
+import { Expense } from '@ilewa/contract/expenses'
+import { InventoryItem } from '@ilewa/contract/inventory'
+import { Property, propertyStatusLabels, propertyTypeLabels } from '@ilewa/contract/properties'
+import { z } from 'zod'
 import { type CsvColumn, eachRow } from '../../platform/csv.ts'
 import { joinCell } from '../../platform/csv-reader.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -52,6 +53,7 @@ async function* eachProperty(ctx: Context): AsyncGenerator<Property> {
 const propertySheet = recordSheet<Property>({
   name: 'properties',
   about: 'every property, archived ones too, with its pictures under images/properties',
+  schema: Property.omit({ images: true, image_url: true, imageUrl: true }),
   rows: eachProperty,
   columns: () =>
     columnsOf<'properties', Property>(
@@ -79,10 +81,10 @@ const propertySheet = recordSheet<Property>({
       key: imageKeyOf(ctx, image.id),
       name: `images/properties/${toFileName(name, 'property')}-${shortId(id)}/${place + 1}.jpg`,
     })),
-  toJson: ({ images: _, image_url: _first, imageUrl: _same, ...property }) => property,
 })
 
-type AgentBooking = Booking & { agentEmail: string | null }
+const AgentBooking = Booking.extend({ agentEmail: z.string().nullable() })
+type AgentBooking = z.infer<typeof AgentBooking>
 
 async function* eachBooking(ctx: Context): AsyncGenerator<AgentBooking> {
   const emails = new Map([...(await listAgentsByEmail(ctx))].map(([email, id]) => [id, email]))
@@ -94,6 +96,7 @@ async function* eachBooking(ctx: Context): AsyncGenerator<AgentBooking> {
 const bookingSheet = recordSheet<AgentBooking>({
   name: 'bookings',
   about: 'every booking with its guest',
+  schema: AgentBooking,
   rows: eachBooking,
   columns: ({ timeZone }) =>
     columnsOf<'bookings', AgentBooking>(
@@ -127,6 +130,7 @@ const bookingSheet = recordSheet<AgentBooking>({
 const inventorySheet = recordSheet<InventoryItem>({
   name: 'inventory',
   about: 'what is kept where',
+  schema: InventoryItem,
   rows: (ctx) =>
     eachRow(async (cursor) => {
       const { inventoryItems: rows, page } = await readItems(ctx, {
@@ -160,6 +164,7 @@ const inventorySheet = recordSheet<InventoryItem>({
 const expenseSheet = recordSheet<Expense>({
   name: 'expenses',
   about: 'every expense, with the photographs of receipts under images/receipts',
+  schema: Expense.omit({ receipt: true }),
   rows: (ctx) =>
     eachRow((cursor) => listExpenseRows(ctx, { sort: 'expenseDate', limit: rowsAtOnce, cursor })),
   columns: () =>
@@ -193,7 +198,6 @@ const expenseSheet = recordSheet<Expense>({
           },
         ]
       : [],
-  toJson: ({ receipt: _, ...expense }) => expense,
 })
 
 /** What can also be brought along: each has the columns of its import. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { finished, pipeline } from 'node:stream/promises'
+import type { z } from 'zod'
 import { type CsvColumn, toCsv } from '../../platform/csv.ts'
 import type { Context } from '../../platform/http/context.ts'
 
@@ -19,8 +20,8 @@ interface Sheet<Row> {
   rows: (ctx: Context) => AsyncIterable<Row>
   columns: (ctx: Context) => readonly CsvColumn<Row>[]
   images?: (ctx: Context, row: Row) => ArchiveImage[]
-  /** What stands in the JSON file; the row itself, with its images' names, unless given. */
-  toJson?: (row: Row) => object
+  /** What stands in the JSON file, as on the wire; whatever else a row holds never leaves. Names of images are added. */
+  schema: z.ZodType<object, object>
 }
 
 export interface Written {
@@ -52,14 +53,15 @@ async function* alsoAsJson<Row>(
 /** The records of one kind, written as they are read: their number does not matter for memory. */
 export function recordSheet<Row extends object>({ name, about, ...sheet }: Sheet<Row>): RecordSheet {
   async function write(ctx: Context, folder: string): Promise<Written> {
-    const { images: imagesOf = () => [], toJson = (row: Row): object => row } = sheet
+    const { images: imagesOf = () => [], schema } = sheet
     const images: ArchiveImage[] = []
     let count = 0
     const toLine = (row: Row) => {
       const own = imagesOf(ctx, row)
       images.push(...own)
       count += 1
-      return sheet.images ? { ...toJson(row), images: own.map((image) => image.name) } : toJson(row)
+      const record = schema.parse(row)
+      return sheet.images ? { ...record, images: own.map((image) => image.name) } : record
     }
     const json = createWriteStream(path.join(folder, `${name}.json`))
     const isWritten = finished(json)

@@ -8,7 +8,7 @@ import { properties } from '../properties/properties.table.ts'
 import { inventoryItems, inventoryMovements as movements } from './inventory.table.ts'
 
 /** A movement with the item it is of. */
-export interface AnyMovement extends InventoryMovement {
+interface AnyMovement extends InventoryMovement {
   itemId: string
   itemName: string
   propertyName: string

@@ -1,0 +1,79 @@
+import { exportsPerDay } from '@ilewa/contract/data'
+import { Button, Text } from '@mantine/core'
+import { Download } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { type Described, describeError } from '../../lib/api-error.ts'
+import { notifySuccess } from '../../lib/notify.ts'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import classes from './DataTab.module.css'
+import { saveArchive } from './data.api.ts'
+
+const contents = [
+  'Properties, bookings with their guests, inventory and expenses',
+  'Maintenance, ratings, agents, staff, payments and the activity of your team',
+  'All pictures: of properties, repairs and receipts',
+]
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** What is happening, in words; the size is known only once all of it is here. */
+const progressOf = (bytes: number) =>
+  bytes === 0 ? 'Gathering your records…' : `Downloading… ${megabytes(bytes)} so far`
+
+/** Everything of the business as one file, on every plan. */
+export function ExportPanel() {
+  const [bytes, setBytes] = useState<number | null>(null)
+  const [saved, setSaved] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Described | null>(null)
+  const leaving = useRef<AbortController>(null)
+  const isBusy = bytes !== null
+
+  const save = async () => {
+    const controller = new AbortController()
+    leaving.current = controller
+    setFailure(null)
+    setSaved(null)
+    setBytes(0)
+    try {
+      setSaved(await saveArchive({ signal: controller.signal, onBytes: setBytes }))
+      notifySuccess('Your data is downloaded')
+    } catch (error) {
+      if (!controller.signal.aborted) setFailure(describeError(error, { title: 'Export failed' }))
+    } finally {
+      setBytes(null)
+    }
+  }
+
+  return (
+    <Panel title="Take everything with you">
+      <Text c="dimmed">
+        One ZIP file with all records of your business, each as CSV for a spreadsheet and as JSON for a
+        program. It works on every plan, up to {exportsPerDay} times a day.
+      </Text>
+      <ul className={classes.contents}>
+        {contents.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Text c="dimmed" fz="sm">
+        It holds your guests’ names and contacts: keep it safe. We mail you each time it is downloaded.
+      </Text>
+      <div className={classes.actions}>
+        <Button leftSection={<Download size={17} aria-hidden />} loading={isBusy} onClick={() => void save()}>
+          {failure ? 'Try Again' : 'Download Everything'}
+        </Button>
+        {isBusy && (
+          <Button variant="default" onClick={() => leaving.current?.abort()}>
+            Cancel
+          </Button>
+        )}
+        <Text fz="sm" role="status" className={classes.progress}>
+          {isBusy && progressOf(bytes)}
+          {saved && `Saved as ${saved}`}
+        </Text>
+      </div>
+      <FormFailure failure={failure} />
+    </Panel>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ImportNoun } from '@ilewa/contract/data'
+import { type ImportColumn, importColumns } from '@ilewa/contract/data-columns'
+import { Button } from '@mantine/core'
+import { FileSpreadsheet } from 'lucide-react'
+import { useState } from 'react'
+import { notifyError } from '../../lib/notify.ts'
+import classes from './DataTab.module.css'
+import { saveTemplate } from './data.api.ts'
+
+const listOf = (columns: readonly ImportColumn[]) => columns.map(({ header }) => header).join(', ')
+
+/** What a file of these records looks like, and an empty one to fill. */
+export function ImportColumns({ noun }: { noun: ImportNoun }) {
+  const [busy, setBusy] = useState(false)
+  const columns: readonly ImportColumn[] = importColumns[noun]
+  const needed = columns.filter((column) => column.needed)
+  const choices = columns.flatMap(({ header, choices: words }) => (words ? [{ header, words }] : []))
+  const save = async () => {
+    setBusy(true)
+    try {
+      await saveTemplate(noun)
+    } catch (error) {
+      notifyError(error, 'Failed to download the template')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={classes.columns}>
+      <dl>
+        <dt>Needed columns</dt>
+        <dd>{listOf(needed)}</dd>
+        <dt>May be left out</dt>
+        <dd>{listOf(columns.filter((column) => !column.needed))}</dd>
+      </dl>
+      <details>
+        <summary>What may stand in a cell</summary>
+        <ul>
+          <li>Dates as year-month-day: 2026-11-20</li>
+          <li>Amounts in naira: 45000 or 45,000.50</li>
+          {noun !== 'properties' && <li>Property: its name as in Properties, or its ID</li>}
+          {choices.map(({ header, words }) => (
+            <li key={header}>
+              {header}: {Object.values(words).join(', ')}
+            </li>
+          ))}
+        </ul>
+      </details>
+      <Button
+        variant="default"
+        leftSection={<FileSpreadsheet size={17} aria-hidden />}
+        loading={busy}
+        onClick={() => void save()}
+      >
+        Download Template
+      </Button>
+    </div>
+  )
+}

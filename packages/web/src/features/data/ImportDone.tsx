@@ -1,0 +1,51 @@
+import { type ImportNoun, importLabels } from '@ilewa/contract/data'
+import { Button } from '@mantine/core'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import classes from './DataTab.module.css'
+
+const words: Record<ImportNoun, readonly [one: string, many: string]> = {
+  properties: ['property is', 'properties are'],
+  bookings: ['booking is', 'bookings are'],
+  inventory: ['item is', 'items are'],
+  expenses: ['expense is', 'expenses are'],
+}
+
+const lists: Record<ImportNoun, string> = {
+  properties: paths.properties,
+  bookings: paths.bookings,
+  inventory: `${paths.inventory}?property=all`,
+  expenses: paths.expenses,
+}
+
+interface ImportDoneProps {
+  noun: ImportNoun
+  imported: number
+  onAnother: () => void
+}
+
+/** The records are in, and where to see them. */
+export function ImportDone({ noun, imported, onAnother }: ImportDoneProps) {
+  const message = useRef<HTMLParagraphElement>(null)
+  // What had the focus is gone: without this a screen reader starts over.
+  useEffect(() => message.current?.focus(), [])
+  const [one, many] = words[noun]
+  return (
+    <div className={classes.done}>
+      <CircleCheck size={30} strokeWidth={1.7} aria-hidden />
+      <p ref={message} tabIndex={-1}>
+        {imported.toLocaleString('en-NG')} {imported === 1 ? one : many} in
+      </p>
+      <div className={classes.actions}>
+        <Button component={Link} to={lists[noun]}>
+          Go to {importLabels[noun]}
+        </Button>
+        <Button variant="default" onClick={onAnother}>
+          Import Another File
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { ImportNoun, importLabels } from '@ilewa/contract/data'
+import { NativeSelect, Text } from '@mantine/core'
+import { usePlanLimits } from '../../lib/plan.ts'
+import { LockedPanel } from '../../ui/LockedPanel.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { useUrlFilters } from '../../ui/use-url-filters.ts'
+import classes from './DataTab.module.css'
+import { ImportColumns } from './ImportColumns.tsx'
+import { ImportFile } from './ImportFile.tsx'
+
+/** Records from a spreadsheet: what they are, how the file looks, and the way of one file. */
+export function ImportPanel() {
+  const { filters, setFilters } = useUrlFilters({ records: 'properties' })
+  const { hasExpensesAccess } = usePlanLimits()
+  const noun = ImportNoun.safeParse(filters.records).data ?? 'properties'
+  const isLocked = noun === 'expenses' && !hasExpensesAccess
+  return (
+    <Panel title="Bring your records">
+      <Text c="dimmed">
+        From a spreadsheet, a notebook or an earlier export. Nothing is stored before you have seen what the
+        file would do, and then all of its rows are, or none. Begin with properties: the others name them.
+      </Text>
+      <NativeSelect
+        className={classes.choice}
+        label="What do you bring?"
+        data={ImportNoun.options.map((value) => ({ value, label: importLabels[value] }))}
+        value={noun}
+        onChange={(event) => setFilters({ records: event.currentTarget.value })}
+      />
+      {isLocked ? (
+        <LockedPanel
+          title="Expense Management Locked"
+          text="Upgrade to Standard or Premium to import expenses. What you have stays in your export."
+        />
+      ) : (
+        <>
+          <ImportColumns noun={noun} />
+          {/* Another kind of record is another file. */}
+          <ImportFile key={noun} noun={noun} />
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ImportReport, RowNote } from '@ilewa/contract/data'
+import { Text, Title } from '@mantine/core'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import classes from './DataTab.module.css'
+
+const mostShown = 100
+
+const number = (count: number) => count.toLocaleString('en-NG')
+const rows = (count: number) => `${number(count)} ${count === 1 ? 'row' : 'rows'}`
+
+interface NotesProps {
+  caption: string
+  notes: readonly RowNote[]
+  /** How many there are in all. */
+  count: number
+}
+
+/** What is said of each row, under its number as the spreadsheet counts. */
+function Notes({ caption, notes, count }: NotesProps) {
+  const first = notes.slice(0, mostShown)
+  const more = count - first.length
+  return (
+    <>
+      <ul className={classes.notes} aria-label={caption}>
+        {[...Map.groupBy(first, ({ row }) => row)].map(([row, own]) => (
+          <li key={row}>
+            <strong>Row {number(row)}</strong>
+            <dl>
+              {own.map(({ column, message }) => (
+                <div key={`${column} ${message}`}>
+                  <dt>{column ?? 'The whole row'}</dt>
+                  <dd>{message}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Text fz="sm" c="dimmed">
+          {number(more)} more
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** What the file would do, in one sentence. */
+function Verdict({ report }: { report: ImportReport }) {
+  const bad = report.rows - report.goodRows
+  const isGood = report.errorCount === 0
+  const Icon = isGood ? CircleCheck : TriangleAlert
+  return (
+    <div className={classes.verdict} data-good={isGood || undefined} role="status">
+      <Icon size={22} aria-hidden />
+      <div>
+        <Title order={3} fz="md">
+          {isGood
+            ? `${report.rows === 1 ? 'The one row is' : `All ${rows(report.rows)} are`} fine`
+            : `${number(bad)} of ${rows(report.rows)} ${bad === 1 ? 'needs' : 'need'} a correction`}
+        </Title>
+        {!isGood && (
+          <Text fz="sm">
+            Correct them in your file and choose it again. Nothing is stored until all are fine.
+          </Text>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The dry run: how many rows are fine, and what is wrong with which cell of the others. */
+export function ImportReportView({ report }: { report: ImportReport }) {
+  const { errors, errorCount, warnings, warningCount, ignoredColumns } = report
+  return (
+    <div className={classes.report}>
+      <Verdict report={report} />
+      {errorCount > 0 && <Notes caption="Rows to correct" notes={errors} count={errorCount} />}
+      {warningCount > 0 && (
+        <details open={errorCount === 0 && warningCount <= 10}>
+          <summary>{warningCount === 1 ? '1 thing' : `${number(warningCount)} things`} to know</summary>
+          <Notes caption="Things to know" notes={warnings} count={warningCount} />
+        </details>
+      )}
+      {ignoredColumns.length > 0 && (
+        <Text fz="sm" c="dimmed">
+          Not imported, because these columns mean nothing here: {ignoredColumns.join(', ')}.
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { data, type ImportNoun, ImportReport } from '@ilewa/contract/data'
+import type { LiveKind } from '@ilewa/contract/live'
+import { hasCode } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { refresh } from '../../lib/refresh.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import type { UploadOptions } from '../../lib/use-upload.ts'
+
+const kinds: Record<ImportNoun, LiveKind> = {
+  properties: 'property',
+  bookings: 'booking',
+  inventory: 'inventory',
+  expenses: 'expense',
+}
+
+interface SaveOptions {
+  signal: AbortSignal
+  onBytes: (bytes: number) => void
+}
+
+/** Saves everything of the business as one archive; answers its name. */
+export const saveArchive = (options: SaveOptions): Promise<string> => saveFile(data.export, {}, options)
+
+export const saveTemplate = (noun: ImportNoun): Promise<string> =>
+  saveFile(data.template, {}, { params: { noun } })
+
+export const checkImport = async (
+  noun: ImportNoun,
+  file: File,
+  sending: UploadOptions,
+): Promise<ImportReport> => (await call(data.check, { params: { noun }, files: [file], ...sending })).data
+
+interface ImportOptions extends UploadOptions {
+  idempotencyKey: string
+}
+
+/** Stores the rows of the file; answers how many. */
+export async function importFile(noun: ImportNoun, file: File, sending: ImportOptions): Promise<number> {
+  const { imported } = (await call(data.import, { params: { noun }, files: [file], ...sending })).data
+  await refresh(kinds[noun], 'business')
+  return imported
+}
+
+/** What a refused import says of its rows. */
+export function reportIn(error: unknown): ImportReport | undefined {
+  if (!hasCode(error, 'data.rows_refused')) return undefined
+  return ImportReport.safeParse(error.details.report).data
+}

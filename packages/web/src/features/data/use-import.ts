@@ -1,0 +1,101 @@
+import { type ImportNoun, type ImportReport, maxImportBytes } from '@ilewa/contract/data'
+import { errors } from '@ilewa/contract/errors'
+import { useRef, useState } from 'react'
+import { type Described, describeError, hasCode } from '../../lib/api-error.ts'
+import { newIdempotencyKey } from '../../lib/call.ts'
+import { useUpload } from '../../lib/use-upload.ts'
+import { checkImport, importFile, reportIn } from './data.api.ts'
+
+interface Chosen {
+  file: File
+  /** One for all tries of importing this file. */
+  key: string
+}
+
+type Step = 'choose' | 'checking' | 'checked' | 'importing' | 'done'
+
+const tooLarge = ({ name }: File): Described => {
+  const { title, message } = errors['uploads.file_too_large']
+  return { title, message: message.replace('{file}', name) }
+}
+
+/** In memory, so that a retry sends what was chosen, whatever becomes of the file meanwhile. */
+const copyOf = async (file: File) => new File([await file.arrayBuffer()], file.name, { type: 'text/csv' })
+
+/** Whether the same file may pass in a moment. */
+const mayPass = (error: unknown) =>
+  hasCode(error, 'network') ||
+  hasCode(error, 'common.unavailable') ||
+  hasCode(error, 'common.too_many_requests')
+
+/** The way of one file: chosen, checked, imported. A failure leaves everything where it stands, to be tried again. */
+export function useImport(noun: ImportNoun) {
+  const upload = useUpload('Upload cancelled. Nothing was imported.')
+  const [step, setStep] = useState<Step>('choose')
+  const [name, setName] = useState('')
+  const [report, setReport] = useState<ImportReport | null>(null)
+  const [failure, setFailure] = useState<Described | null>(null)
+  const [imported, setImported] = useState(0)
+  const [isLineLost, setIsLineLost] = useState(false)
+  const chosen = useRef<Chosen>(null)
+
+  const check = async () => {
+    const { file } = chosen.current ?? {}
+    if (!file) return
+    setFailure(null)
+    setReport(null)
+    setStep('checking')
+    try {
+      setReport(await upload.run((sending) => checkImport(noun, file, sending)))
+      setStep('checked')
+    } catch (error) {
+      setStep('choose')
+      const isCancelled = upload.wasCancelled()
+      setIsLineLost(isCancelled || mayPass(error))
+      if (!isCancelled) setFailure(describeError(error, { title: 'The file could not be checked' }))
+    }
+  }
+
+  const choose = async (file: File) => {
+    setName(file.name)
+    setReport(null)
+    setIsLineLost(false)
+    chosen.current = null
+    setStep('choose')
+    if (file.size > maxImportBytes) return setFailure(tooLarge(file))
+    chosen.current = { file: await copyOf(file), key: newIdempotencyKey() }
+    await check()
+  }
+
+  const send = async () => {
+    const { file, key } = chosen.current ?? {}
+    if (!file || !key) return
+    setFailure(null)
+    setStep('importing')
+    try {
+      setImported(await upload.run((sending) => importFile(noun, file, { ...sending, idempotencyKey: key })))
+      setStep('done')
+    } catch (error) {
+      setStep('checked')
+      if (upload.wasCancelled()) return
+      if (hasCode(error, 'common.idempotency_mismatch')) chosen.current = { file, key: newIdempotencyKey() }
+      setReport((before) => reportIn(error) ?? before)
+      setFailure(describeError(error, { title: 'Import failed' }))
+    }
+  }
+
+  const reset = () => {
+    chosen.current = null
+    setName('')
+    setReport(null)
+    setFailure(null)
+    setStep('choose')
+  }
+
+  return {
+    ...{ step, name, report, failure, imported, upload, choose, check, send, reset },
+    hasFile: name !== '',
+    /** The same file may pass another time: what failed was the line. */
+    canRetry: isLineLost,
+  }
+}
