@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { can } from '@ilewa/contract/access'
 import { Tabs } from '@mantine/core'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useSession } from '../lib/session.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { SkeletonRows } from '../ui/Skeletons.tsx'
@@ -61,14 +61,22 @@ const tabs: readonly Tab[] = [
   },
 ]
 
+/** A phone has no room for all tabs: the one that is open is seen. The page itself stays where it is. */
+function showTab(list: HTMLElement | null, value: string | undefined) {
+  const tab = list?.querySelector(`[id$="-tab-${value}"]`)
+  if (!list || !tab) return
+  const [outer, inner] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
+  list.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2
+}
+
 export function SettingsPage() {
   const role = useSession()?.user.role ?? 'OWNER'
   const { filters, setFilters } = useUrlFilters({ tab: 'profile' })
   const offered = tabs.filter(({ isOwners }) => !isOwners || can(role, 'business:write'))
   const current = offered.find(({ value }) => value === filters.tab) ?? offered[0]
-  // A phone has no room for all of them: the one that is open is seen.
-  const showCurrent = (list: HTMLDivElement | null) =>
-    list?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  const list = useRef<HTMLDivElement>(null)
+  const shown = current?.value
+  useEffect(() => showTab(list.current, shown), [shown])
 
   return (
     <>
@@ -79,7 +87,7 @@ export function SettingsPage() {
         keepMounted={false}
         classNames={{ list: classes.list, tab: classes.tab, panel: classes.panel }}
       >
-        <Tabs.List ref={showCurrent}>
+        <Tabs.List ref={list}>
           {offered.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label}

@@ -37,12 +37,44 @@ export function fakeServerOf(...routes: (readonly [EndpointDefinition, ...Reply[
     if (!route) throw new Error(`Unexpected call of ${init.method} ${url}`)
     const [endpoint, ...replies] = route
     const calls = received.get(endpoint) ?? []
-    calls.push({ url, headers: new Headers(init.headers), body: init.body && JSON.parse(String(init.body)) })
+    const body = init.body instanceof FormData ? init.body : init.body && JSON.parse(String(init.body))
+    calls.push({ url, headers: new Headers(init.headers), body })
     const reply = replies[Math.min(calls.length, replies.length) - 1]
     if (!reply || reply === 'no line') throw new TypeError('Failed to fetch')
     return toResponse(reply)
   })
+  vi.stubGlobal('XMLHttpRequest', UploadByFetch)
   return (endpoint: EndpointDefinition): readonly Received[] => received.get(endpoint) ?? []
+}
+
+/** Uploads, which tell their progress, come to the same routes. */
+class UploadByFetch {
+  readonly upload = {}
+  private readonly headers = new Headers()
+  private method = ''
+  private url = ''
+  status = 0
+  responseText = ''
+  onload = () => undefined
+  onerror = () => undefined
+  open(method: string, url: string) {
+    this.method = method
+    this.url = url
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers.set(name, value)
+  }
+  getResponseHeader = () => null
+  async send(body: FormData) {
+    try {
+      const response = await fetch(this.url, { method: this.method, headers: this.headers, body })
+      this.status = response.status
+      this.responseText = await response.text()
+      this.onload()
+    } catch {
+      this.onerror()
+    }
+  }
 }
 
 /** The same for one endpoint; remembers what came. */

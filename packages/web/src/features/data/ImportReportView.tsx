@@ -8,6 +8,17 @@ const mostShown = 100
 const number = (count: number) => count.toLocaleString('en-NG')
 const rows = (count: number) => `${number(count)} ${count === 1 ? 'row' : 'rows'}`
 
+/** The notes of each row together; the server sends them in the order of the file. */
+function byRow(notes: readonly RowNote[]): { row: number; own: RowNote[] }[] {
+  const groups: { row: number; own: RowNote[] }[] = []
+  for (const note of notes) {
+    const last = groups.at(-1)
+    if (last?.row === note.row) last.own.push(note)
+    else groups.push({ row: note.row, own: [note] })
+  }
+  return groups
+}
+
 interface NotesProps {
   caption: string
   notes: readonly RowNote[]
@@ -22,7 +33,7 @@ function Notes({ caption, notes, count }: NotesProps) {
   return (
     <>
       <ul className={classes.notes} aria-label={caption}>
-        {[...Map.groupBy(first, ({ row }) => row)].map(([row, own]) => (
+        {byRow(first).map(({ row, own }) => (
           <li key={row}>
             <strong>Row {number(row)}</strong>
             <dl>

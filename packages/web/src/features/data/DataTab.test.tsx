@@ -1,0 +1,104 @@
+import { data, type ImportReport } from '@ilewa/contract/data'
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { endSession, saveSession } from '../../lib/session.ts'
+import { fakeServerOf } from '../../test/fake-server.ts'
+import { sessionOf } from '../../test/people.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { DataTab } from './DataTab.tsx'
+
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+const fine: ImportReport = {
+  ...{ rows: 12, goodRows: 12, errorCount: 0, errors: [], warningCount: 0, warnings: [], ignoredColumns: [] },
+}
+
+const note = (row: number, column: string, message: string) => ({ row, column, message })
+
+function open(...routes: Parameters<typeof fakeServerOf>) {
+  saveSession(sessionOf('OWNER'))
+  const received = fakeServerOf(...routes)
+  return { received, ...renderPage(<DataTab />, '/settings?tab=data&records=bookings') }
+}
+
+const choose = (user: ReturnType<typeof open>['user'], name = 'old.csv') =>
+  user.upload(screen.getByLabelText('CSV file'), new File(['Guest name'], name, { type: 'text/csv' }))
+
+test('names the needed columns; another kind of record stands in the URL', async () => {
+  const { user, at } = open()
+  expect(
+    screen.getByText('Guest name, Guest phone, Guest email, Property, Check-in, Check-out, Guests'),
+  ).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('What do you bring?'), 'Inventory')
+  expect(screen.getByText('Property, Item, Category')).toBeVisible()
+  expect(at()).toContain('records=inventory')
+})
+
+test('expenses are locked on Free', async () => {
+  const { user } = open()
+  await user.selectOptions(screen.getByLabelText('What do you bring?'), 'Expenses')
+  expect(screen.getByText('Expense Management Locked')).toBeVisible()
+  expect(screen.queryByLabelText('CSV file')).toBeNull()
+})
+
+test('a dry run tells row, column and sentence, the first hundred and how many more', async () => {
+  const errors = Array.from({ length: 120 }, (_, n) => note(n + 2, 'Check-in', `Sentence ${n}`))
+  const report = { ...fine, rows: 200, goodRows: 80, errorCount: 120, errors, ignoredColumns: ['Shoe size'] }
+  const { user } = open([data.check, { data: report }])
+  await choose(user)
+  expect(await screen.findByText('120 of 200 rows need a correction')).toBeVisible()
+  const rows = within(screen.getByRole('list', { name: 'Rows to correct' })).getAllByRole('listitem')
+  expect(rows).toHaveLength(100)
+  expect(rows[0]).toHaveTextContent('Row 2Check-inSentence 0')
+  expect(screen.getByText('20 more')).toBeVisible()
+  expect(screen.getByText(/Shoe size/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+})
+
+test('imports what is fine; after a lost line the same file goes with the same key', async () => {
+  const { user, received } = open(
+    [data.check, { data: { ...fine, warningCount: 1, warnings: [note(3, 'Total amount', 'It is kept.')] } }],
+    [data.import, 'no line', { data: { imported: 12 } }],
+  )
+  await choose(user)
+  expect(await screen.findByText('All 12 rows are fine')).toBeVisible()
+  expect(screen.getByText('It is kept.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Import 12 Rows' }))
+  expect(await screen.findByText('Unable to connect to our servers.')).toBeVisible()
+  expect(screen.getByText('old.csv')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('12 bookings are in')).toHaveFocus()
+  expect(screen.getByRole('link', { name: 'Go to Bookings' })).toHaveAttribute('href', '/bookings')
+  const keys = received(data.import).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('rows that were taken since the dry run are named by the refused import', async () => {
+  const report = { ...fine, goodRows: 11, errorCount: 1, errors: [note(5, 'Check-in', 'Booked already.')] }
+  const refusal = { status: 409, code: 'data.rows_refused', message: '1 of 12 rows cannot be imported.' }
+  const { user } = open([data.check, { data: fine }], [data.import, { ...refusal, details: { report } }])
+  await choose(user)
+  await user.click(await screen.findByRole('button', { name: 'Import 12 Rows' }))
+  expect(await screen.findByText('Booked already.')).toBeVisible()
+  expect(screen.getByText('1 of 12 rows needs a correction')).toBeVisible()
+})
+
+test('a file that is no CSV, or too large, is refused in words, and another can be chosen', async () => {
+  const message = 'photo.jpg is not a CSV file.'
+  const { user } = open([data.check, { status: 415, code: 'data.not_csv', message }, { data: fine }])
+  await choose(user, 'photo.jpg')
+  expect(await screen.findByText(message)).toBeVisible()
+  await choose(user)
+  expect(await screen.findByText('All 12 rows are fine')).toBeVisible()
+})
+
+test('the export says what it does, and why it could not', async () => {
+  const { user } = open([data.export, { status: 409, code: 'data.export_under_way', message: 'Wait.' }])
+  await user.click(screen.getByRole('button', { name: 'Download Everything' }))
+  expect(await screen.findByText('Export Under Way')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeEnabled()
+})
