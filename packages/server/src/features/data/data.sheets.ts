@@ -24,7 +24,7 @@ interface Sheet<Row> {
   schema: z.ZodType<object, object>
 }
 
-export interface Written {
+interface Written {
   count: number
   images: ArchiveImage[]
 }
