@@ -9,7 +9,7 @@ import { startJobs } from '../platform/jobs.ts'
 const template = 'ilewa_test_template'
 
 /** The same server, another database on it. */
-function onDatabase(connection: pg.PoolConfig, database: string): pg.PoolConfig {
+export function onDatabase(connection: pg.PoolConfig, database: string): pg.PoolConfig {
   if (!connection.connectionString) return { ...connection, database }
   const url = new URL(connection.connectionString)
   url.pathname = `/${database}`

@@ -1,0 +1,378 @@
+import { bookings } from '@ilewa/contract/bookings'
+import { expenses } from '@ilewa/contract/expenses'
+import { inventory } from '@ilewa/contract/inventory'
+import { properties } from '@ilewa/contract/properties'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { db } from '../platform/database/database.ts'
+import { anAgentOf, anOwner, aPicture, aStay, type Person, propertyFields } from '../test/builders.ts'
+import { onStandard } from '../test/people.ts'
+import { useTestApp } from '../test/test-app.ts'
+import { onDatabase } from '../test/test-database.ts'
+import { databaseChecks } from './check-database.ts'
+import { fileChecks } from './check-files.ts'
+import { peopleChecks } from './check-people.ts'
+import { recordChecks } from './check-records.ts'
+import type { Facts, Look } from './facts.ts'
+import { type Journal, newJournal } from './journal.ts'
+import { valuesOf } from './records.ts'
+import type { Accepted } from './smtp.ts'
+
+/** Each check holds on a right world, and fails on each that is wrong in one place. */
+const app = useTestApp()
+const checks = [...databaseChecks, ...recordChecks, ...peopleChecks, ...fileChecks]
+
+let owner: Person
+let client: pg.Client
+let right: Pick<Facts, 'journal' | 'mails' | 'files'>
+let bookingId: string
+
+const look: Look = async <T extends pg.QueryResultRow>(text: string) => (await client.query<T>(text)).rows
+
+const aMail = (mail: Partial<Accepted>): Accepted => ({
+  to: owner.email,
+  messageId: `<${mail.subject}@test>`,
+  subject: '',
+  text: '',
+  code: undefined,
+  link: undefined,
+  ...mail,
+})
+
+async function createRecords(journal: Journal): Promise<void> {
+  const { token, businessId } = owner
+  const as = { token }
+  const files = [{ name: 'a.jpg', content: await aPicture() }]
+  const note = (kind: 'property' | 'booking' | 'item' | 'expense', name: string, made: { id: string }) =>
+    journal.creations.push({
+      ...{ kind, businessId, token: name, outcome: 'acknowledged', id: made.id },
+      values: valuesOf(kind, made),
+    })
+  const home = { ...propertyFields, address: 'tkaaaaaaaaaaaa, Lekki' }
+  const { property } = (await app.send(properties.create, { body: home }, { ...as, files })).body.data
+  note('property', 'tkaaaaaaaaaaaa', property)
+  for (const [name, night] of [
+    ['tkbbbbbbbbbbbb', 5],
+    ['tkcccccccccccc', 9],
+  ] as const) {
+    const body = { ...aStay(property, night, night + 2), guestEmail: `guest.${name}@example.com` }
+    const { booking } = (await app.send(bookings.create, { body }, as)).body.data
+    note('booking', name, booking)
+    bookingId = booking.id
+  }
+  const item = { propertyId: property.id, itemName: 'Bulbs', category: 'Supplies', quantity: 9 }
+  const counted = { ...item, description: 'tkdddddddddddd' }
+  note(
+    'item',
+    'tkdddddddddddd',
+    (await app.send(inventory.create, { body: counted }, as)).body.data.inventoryItem,
+  )
+  await app.send(inventory.create, { body: { ...item, itemName: 'Moved lamps' } }, as)
+  journal.stocks.push({ businessId, itemName: 'Moved lamps', quantity: 9, outcome: 'acknowledged' })
+  const spent = {
+    title: 'Diesel',
+    amount: 12.5,
+    category: 'UTILITIES',
+    vendorName: 'tkeeeeeeeeeeee',
+    expenseDate: '2026-01-05',
+  }
+  note('expense', 'tkeeeeeeeeeeee', (await app.send(expenses.create, { body: spent }, as)).body.data.expense)
+}
+
+const txRef = `ilewa-${'r'.repeat(32)}`
+
+/** A payment that counts, as the provider's news leaves it. */
+async function addPayment(): Promise<void> {
+  const values = `'${owner.businessId}', '${owner.businessId}'`
+  await client.query(`INSERT INTO payments (business_id, id, subscription_id, tx_ref, provider, plan_type, billing_cycle, amount,
+      currency, status, transaction_id, amount_paid, period_start, period_end, paid_at, created_by)
+    SELECT ${values}, id, '${txRef}', 'flutterwave', 'STANDARD', 'MONTHLY', 10000, 'NGN', 'SUCCESSFUL', '1', 10000, now(),
+      now() + interval '1 month', now(), '${owner.id}' FROM subscriptions WHERE business_id = '${owner.businessId}';
+    INSERT INTO ledger_entries (business_id, id, payment_id, receipt_number, amount, currency)
+    VALUES (${values}, '${owner.businessId}', 'ILW-1', 10000, 'NGN')`)
+}
+
+beforeAll(async () => {
+  owner = await anOwner()
+  await onStandard(owner)
+  const { rows } = await db().execute<{ name: string }>('SELECT current_database() AS name')
+  client = new pg.Client(onDatabase(inject('database'), rows[0]?.name ?? ''))
+  await client.connect()
+  await addPayment()
+  const agent = await anAgentOf(owner)
+  const journal = newJournal()
+  journal.accounts.push({ email: owner.email, outcome: 'acknowledged', codesAsked: 1, isVerified: true })
+  journal.invitations.push({
+    businessId: owner.businessId,
+    email: agent.email,
+    outcome: 'acknowledged',
+    isRemoved: false,
+  })
+  journal.purchases.push({ businessId: owner.businessId, txRef, due: 10_000, isHeard: true })
+  await createRecords(journal)
+  const images = await look<{ key: string }>(`SELECT business_id || '/' || id AS key FROM property_images`)
+  right = {
+    journal,
+    files: images.flatMap(({ key }) => [`${key}.jpg`, `${key}-thumb.webp`]),
+    mails: [
+      aMail({ subject: '123456 is your Ilewa code', code: '123456' }),
+      aMail({ subject: 'Welcome to Ilewa' }),
+      aMail({ subject: 'invites you', to: agent.email, link: 'http://localhost/?type=invitation' }),
+      aMail({ subject: 'Payment received: ₦10,000.00', text: `Reference ${txRef}` }),
+    ],
+  }
+})
+afterAll(() => client.end())
+
+/** What each check finds in the world after this was done to it, all of which is then undone. */
+async function findAfter(sql: string, change: (facts: Facts) => void = () => undefined) {
+  await client.query('BEGIN')
+  try {
+    if (sql) await client.query(sql)
+    const facts: Facts = { look, wasCut: false, ...structuredClone(right) }
+    change(facts)
+    const found = new Map<string, string[]>()
+    for (const { name, find } of checks) found.set(name, await find(facts))
+    return new Map([...found].filter(([, faults]) => faults.length > 0))
+  } finally {
+    await client.query('ROLLBACK')
+  }
+}
+
+it('every check holds on a world that is right', async () => {
+  expect(Object.fromEntries(await findAfter(''))).toEqual({})
+})
+
+const free = `ALTER TABLE bookings DROP CONSTRAINT bookings_no_double_booking;`
+const agents = (count: number) =>
+  `UPDATE subscriptions SET plan_type = 'FREE', current_period_end = NULL;
+    INSERT INTO users (id, business_id, first_name, last_name, email, phone, role, status)
+    SELECT gen_random_uuid(), business_id, 'A', 'B', 'a' || n || '@x.y', '1', 'AGENT', 'INVITED'
+    FROM users, generate_series(1, ${count}) n WHERE role = 'OWNER'`
+
+type Planted = [check: string, what: string, sql: string, change?: (facts: Facts) => void]
+
+const planted: Planted[] = [
+  [
+    'no overlapping stays',
+    'two stays share a night',
+    `${free} UPDATE bookings SET check_in = check_in - 3 WHERE guest_email LIKE '%tkcc%'`,
+  ],
+  ['agents within the limit', 'a third agent on Free', agents(2)],
+  [
+    'at most one active subscription',
+    'two are active',
+    `DROP INDEX subscriptions_one_active; INSERT INTO subscriptions (business_id, id, plan_type, status, price_amount)
+      SELECT business_id, gen_random_uuid(), 'FREE', 'ACTIVE', 0 FROM subscriptions`,
+  ],
+  ['what is paid is in force', 'the plan is gone', `UPDATE subscriptions SET status = 'EXPIRED'`],
+  [
+    'movements explain every quantity',
+    'a quantity without a movement',
+    `UPDATE inventory_items SET quantity = 8`,
+  ],
+  [
+    'no job given up',
+    'one is',
+    `INSERT INTO pgboss.job (id, name, state) SELECT gen_random_uuid(), name, 'failed' FROM pgboss.queue LIMIT 1`,
+  ],
+  [
+    'transfers keep the total',
+    'something got lost on the way',
+    `UPDATE inventory_items SET quantity = 8 WHERE item_name LIKE 'Moved%'`,
+  ],
+  [
+    'transfers keep the total',
+    'all of it got lost',
+    `UPDATE inventory_items SET removed_at = now() WHERE item_name LIKE 'Moved%'`,
+  ],
+  ['the ledger is the sum of what counts', 'an entry is missing', `DELETE FROM ledger_entries`],
+  ['the ledger is the sum of what counts', 'an entry is wrong', `UPDATE ledger_entries SET amount = 9999`],
+  [
+    'the ledger is the sum of what counts',
+    'one stands there twice',
+    `ALTER TABLE ledger_entries DROP CONSTRAINT ledger_entries_payment; INSERT INTO ledger_entries
+      SELECT business_id, gen_random_uuid(), payment_id, 'ILW-2', amount, currency, entered_at FROM ledger_entries`,
+  ],
+  [
+    'the ledger is the sum of what counts',
+    'what was paid and heard of does not count',
+    `DELETE FROM ledger_entries; UPDATE payments SET status = 'PENDING'`,
+  ],
+  [
+    'the ledger is the sum of what counts',
+    'what must not count does',
+    '',
+    ({ journal }) => {
+      for (const one of journal.purchases) one.due = undefined
+    },
+  ],
+  [
+    'every acknowledged booking once, as acknowledged',
+    'one is missing',
+    `DELETE FROM bookings WHERE guest_email LIKE '%tkcc%'`,
+  ],
+  [
+    'every acknowledged booking once, as acknowledged',
+    'one is there twice',
+    `INSERT INTO bookings (business_id, id, reference, property_id, check_in, check_out, guests, total_amount, paid_amount, status,
+        source, guest_name, guest_email, guest_phone, created_by)
+      SELECT business_id, gen_random_uuid(), 'TWICE', property_id, check_in + 90, check_out + 90, guests, total_amount, paid_amount,
+        status, source, guest_name, guest_email, guest_phone, created_by FROM bookings WHERE guest_email LIKE '%tkcc%'`,
+  ],
+  [
+    'every acknowledged booking once, as acknowledged',
+    'a value is another',
+    `UPDATE bookings SET guests = 7`,
+  ],
+  [
+    'every acknowledged booking once, as acknowledged',
+    'a write of nobody',
+    `UPDATE bookings SET version = 2, guests = 7`,
+  ],
+  [
+    'every acknowledged booking once, as acknowledged',
+    'a record of nobody',
+    `UPDATE bookings SET guest_email = 'tkzzzzzzzzzzzz@x.y' WHERE guest_email LIKE '%tkcc%'`,
+  ],
+  [
+    'every acknowledged booking once, as acknowledged',
+    'what was refused is there',
+    '',
+    ({ journal }) => {
+      for (const one of journal.creations) one.outcome = 'refused'
+    },
+  ],
+  [
+    'every acknowledged booking once, as acknowledged',
+    'an acknowledged edit is lost',
+    '',
+    ({ journal }) =>
+      journal.edits.push({
+        kind: 'booking',
+        id: bookingId,
+        outcome: 'acknowledged',
+        version: 2,
+        values: { guests: 3 },
+      }),
+  ],
+  [
+    'every acknowledged booking once, as acknowledged',
+    'two edits got the same version',
+    `UPDATE bookings SET version = 2`,
+    ({ journal }) => {
+      const edit = {
+        kind: 'booking',
+        id: bookingId,
+        outcome: 'acknowledged',
+        version: 2,
+        values: {},
+      } as const
+      journal.edits.push(edit, edit)
+    },
+  ],
+  [
+    'every acknowledged booking once, as acknowledged',
+    'what was removed is there',
+    `UPDATE bookings SET version = 2`,
+    ({ journal }) =>
+      journal.edits.push({
+        kind: 'booking',
+        id: bookingId,
+        outcome: 'acknowledged',
+        values: { removed: true },
+      }),
+  ],
+  [
+    'every acknowledged property once, as acknowledged',
+    'its photographs are others',
+    `DELETE FROM property_images`,
+  ],
+  [
+    'every acknowledged item once, as acknowledged',
+    'its count is another',
+    `UPDATE inventory_items SET quantity = 8`,
+  ],
+  [
+    'every acknowledged expense once, as acknowledged',
+    'its amount is another',
+    `UPDATE expenses SET amount = 1`,
+  ],
+  [
+    'no mail sent twice',
+    'the same message',
+    '',
+    (facts) => Object.assign(facts, { mails: [...facts.mails, ...facts.mails.slice(0, 1)] }),
+  ],
+  [
+    'no mail sent twice',
+    'the same welcome as another message',
+    '',
+    (facts) =>
+      Object.assign(facts, {
+        mails: [...facts.mails, aMail({ subject: 'Welcome again', messageId: '<other>' })],
+      }),
+  ],
+  [
+    'no mail sent twice',
+    'a code that nobody asked for',
+    '',
+    (facts) =>
+      Object.assign(facts, { mails: [...facts.mails, aMail({ subject: '654321', code: '654321' })] }),
+  ],
+  ...['your Ilewa code', 'Welcome', 'invites you', 'Payment received'].map(
+    (subject): Planted => [
+      'no mail missing',
+      subject,
+      '',
+      (facts) =>
+        Object.assign(facts, { mails: facts.mails.filter((mail) => !mail.subject.includes(subject)) }),
+    ],
+  ),
+  [
+    'people as acknowledged',
+    'an invited person is missing',
+    `UPDATE users SET email = 'removed:x', status = 'REMOVED' WHERE role = 'AGENT'`,
+  ],
+  ['people as acknowledged', 'a person of nobody', agents(1)],
+  [
+    'every named file is there',
+    'one is missing',
+    '',
+    (facts) => Object.assign(facts, { files: facts.files.slice(1) }),
+  ],
+  [
+    'no orphan files after the sweep',
+    'one is left',
+    '',
+    (facts) => Object.assign(facts, { files: [...facts.files, 'a/b.jpg'] }),
+  ],
+]
+
+it.each(planted)('%s: fails when %s', async (check, _, sql, change) => {
+  expect([...(await findAfter(sql, change)).keys()]).toContain(check)
+})
+
+it('every check has been shown to fail', () => {
+  const shown = new Set(planted.map(([check]) => check))
+  expect(checks.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([])
+})
+
+it('allows what is unknown to be there, and to be away', async () => {
+  const isUnknown = ({ journal }: Facts) => {
+    for (const one of journal.creations) Object.assign(one, { outcome: 'unknown', values: {} })
+  }
+  expect(Object.fromEntries(await findAfter('', isUnknown))).toEqual({})
+  expect(Object.fromEntries(await findAfter('DELETE FROM bookings', isUnknown))).toEqual({})
+})
+
+it('allows a mail to be missing only where a line was cut and its end had been let go', async () => {
+  const withoutWelcome = (facts: Facts) =>
+    Object.assign(facts, {
+      mails: facts.mails.filter(({ subject }) => !subject.startsWith('Welcome')),
+      wasCut: true,
+    })
+  const doubt = `INSERT INTO mail_deliveries (key, state) VALUES ('welcome:x', 'SENDING')`
+  expect([...(await findAfter('', withoutWelcome)).keys()]).toEqual(['no mail missing'])
+  expect([...(await findAfter(doubt, withoutWelcome)).keys()]).toEqual([])
+})
