@@ -22,10 +22,10 @@ export class ConnectionLost extends Error {
 }
 
 /**
- * Server starting, stopping, or short of connections, disk or memory; a lock or statement that took too long; the
- * loser of a deadlock.
+ * Server starting, stopping, refusing our password, or short of connections, disk or memory; a lock or statement that
+ * took too long; the loser of a deadlock.
  */
-const awayCodes = /^(08\w{3}|57P0[123]|57014|53\w{3}|55P03|40P01|40001)$/
+const awayCodes = /^(08\w{3}|28\w{3}|3D000|57P0[123]|57014|53\w{3}|55P03|40P01|40001)$/
 const lostCodes = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 const lostMessages =
   /connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i

@@ -134,3 +134,13 @@ describe('afterCommit', () => {
     expect(effectErrors.map(String)).toEqual(['Error: effect failed'])
   })
 })
+
+it('counts as away while the server refuses to let us in, as between a new password and the restart', async () => {
+  await closeDatabase()
+  const connectionString = database.url.replace(/test_[\da-f]+/, 'of_nobody')
+  connectDatabase({ connectionString }, () => undefined)
+  const refused = await db()
+    .execute(sql`SELECT 1`)
+    .catch((error: unknown) => error)
+  expect(isDatabaseAway(refused)).toBe(true)
+})
