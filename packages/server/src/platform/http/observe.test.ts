@@ -99,3 +99,24 @@ it('puts the id on every line of a request, also on those written past it, once 
   const [one, other] = [noted.headers['x-request-id'], failed.headers['x-request-id']]
   expect(ids).toEqual([[one], [one], [other], [other]])
 })
+
+it('tells a request whose sender did not wait as aborted', async () => {
+  const { server, lines } = aServer(false)
+  const begun = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<object>()
+  server.get('/slow', () => {
+    begun.resolve()
+    return answer.promise
+  })
+  const address = await server.listen({ port: 0, host: '127.0.0.1' })
+  const sender = new AbortController()
+  const asked = fetch(`${address}/slow`, { signal: sender.signal })
+  await begun.promise
+  sender.abort()
+  await expect(asked).rejects.toThrow()
+  const told = () => lines.find((line) => line.includes('"msg":"request"'))
+  const line = await vi.waitUntil(told)
+  expect(JSON.parse(line)).toMatchObject({ method: 'GET', status: 'aborted' })
+  answer.resolve({})
+  await server.close()
+})
