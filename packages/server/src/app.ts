@@ -25,6 +25,7 @@ import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
 import { paymentsRoutes } from './features/subscription/payments.routes.ts'
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts'
+import { answerBrokenRequest } from './platform/http/broken-requests.ts'
 import { registerDrain } from './platform/http/drain.ts'
 import { registerErrors } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
@@ -62,6 +63,7 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
     genReqId: newRequestId,
     // Lines get the request's id from its scope, also those that are not written through the request.
     childLoggerFactory: (logger) => logger,
+    clientErrorHandler: answerBrokenRequest,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -71,6 +73,8 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   await registerSecurity(app, settings)
   await app.register(compress, { threshold: 1024 })
   await app.register(multipart)
+  // A page of another site may send it without asking first.
+  app.removeContentTypeParser('text/plain')
   await registerReference(app)
   registerContext(app, { findSession: resolveSession, limitsRequests: settings.limitsRequests })
   registerHealth(app)

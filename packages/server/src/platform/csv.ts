@@ -7,16 +7,18 @@ export interface CsvColumn<Row> {
   cell: (row: Row) => string | number | null
 }
 
-/** What a spreadsheet may take for the beginning of a formula; the writer puts an apostrophe in front of each. */
-const formulaStart = '[=+\\-@\\t\\r\\uFF1D\\uFF0B\\uFF0D\\uFF20]'
-const guardLike = new RegExp(`^'+${formulaStart}`)
+/** Begins like a formula, whatever blanks, quotes or characters without a shape stand before; a number is none. */
+const formula = /^[\s\p{Cf}"'`]*[=+\-@\t\r＝＋－＠]/u
+const number = /^-?\d+(\.\d+)?$/
+const isFormula = (cell: string) => formula.test(cell) && !number.test(cell)
 
-/** Text that looks guarded gets one more apostrophe, so that taking one away always gives back what was written. */
-const guardTwice = (cell: string | number | null) =>
-  typeof cell === 'string' && guardLike.test(cell) ? `'${cell}` : cell
+/** A leading apostrophe tells a spreadsheet that what follows is text; text that has one already gets one more. */
+const guarded = (cell: string | number | null) =>
+  typeof cell === 'string' && isFormula(cell) ? `'${cell}` : cell
 
 /** A cell as it was before `toCsv` kept it from being a formula. */
-export const withoutGuard = (cell: string): string => (guardLike.test(cell) ? cell.slice(1) : cell)
+export const withoutGuard = (cell: string): string =>
+  cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell
 
 /**
  * Rows as CSV, written as they are read. Excel is told that it is UTF-8, and a cell that a spreadsheet would run as a
@@ -28,13 +30,12 @@ export function toCsv<Row>(
 ): AsyncIterable<Uint8Array> {
   const writer = stringify({
     bom: true,
-    escape_formulas: true,
     record_delimiter: 'windows',
     header: true,
     columns: columns.map(({ header }) => header),
   })
   async function* cells() {
-    for await (const row of rows) yield columns.map(({ cell }) => guardTwice(cell(row)))
+    for await (const row of rows) yield columns.map(({ cell }) => guarded(cell(row)))
   }
   // Whoever reads the file hears of a failure: the pipeline ends it with the error.
   return pipeline(Readable.from(cells()), writer, () => undefined)

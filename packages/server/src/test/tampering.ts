@@ -23,8 +23,8 @@ const texts = [
   'notes',
 ]
 
-/** Marks what the business holds, wherever a person may have typed it. */
-export async function markEverything({ businessId }: Person): Promise<void> {
+/** Writes the words into what the business holds, wherever a person may have typed something. */
+export async function markEverything({ businessId }: Person, words = marker): Promise<void> {
   const { rows } = await db().execute<{ table: string; column: string }>(sql`
     SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
     WHERE c.table_schema = 'public' AND c.data_type = 'text' AND c.is_generated = 'NEVER'
@@ -36,9 +36,9 @@ export async function markEverything({ businessId }: Person): Promise<void> {
         WHERE o.table_schema = 'public' AND o.table_name = c.table_name AND o.column_name = 'business_id')`)
   for (const { table, column } of rows)
     await db().execute(
-      sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${marker} WHERE business_id = ${businessId}`,
+      sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${words} WHERE business_id = ${businessId}`,
     )
-  await db().execute(sql`UPDATE businesses SET name = ${marker} WHERE id = ${businessId}`)
+  await db().execute(sql`UPDATE businesses SET name = ${words} WHERE id = ${businessId}`)
 }
 
 const { stringify } = JSON

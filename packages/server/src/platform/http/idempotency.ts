@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { db, inTransaction } from '../database/database.ts'
 import { Fault } from '../fault.ts'
+import { hashOf } from '../id.ts'
 import type { SessionContext } from './context.ts'
 import { idempotencyKeys } from './http.table.ts'
 
@@ -20,7 +21,9 @@ async function findFirstAnswer<T>(ctx: SessionContext, key: string, fingerprint:
 export async function createOnce<T>(ctx: SessionContext, work: () => Promise<T>): Promise<T> {
   const { idempotency } = ctx
   if (!idempotency) return inTransaction(work)
-  const { key, fingerprint } = idempotency
+  const { fingerprint } = idempotency
+  // The caller's own word: only its hash is kept, as of everything else that opens something.
+  const key = hashOf(idempotency.key).toString('base64url')
   return inTransaction(async () => {
     const [claimed] = await db()
       .insert(idempotencyKeys)

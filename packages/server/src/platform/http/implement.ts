@@ -125,6 +125,9 @@ function receiveBytes(scope: FastifyInstance): FastifyInstance {
   return scope
 }
 
+/** A page of another site may send it without asking first. */
+const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '')
+
 type SharedRoute = Omit<RouteOptions, 'handler'>
 
 /** What every route of an endpoint has: its address, its documentation, and access checked before anything is read. */
@@ -157,9 +160,10 @@ export function routeOf(app: FastifyInstance, definition: EndpointDefinition): S
       requireAccess(definition, context)
       request.context = context
     },
-    ...(upload && {
-      preValidation: (request: FastifyRequest, reply: FastifyReply) => receiveForm(request, reply, upload),
-    }),
+    preValidation: async (request, reply) => {
+      if (upload) await receiveForm(request, reply, upload)
+      else if (!definition.raw && isForm(request)) throw new Fault('common.unsupported_media')
+    },
   }
 }
 

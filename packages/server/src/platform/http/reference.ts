@@ -105,5 +105,5 @@ export async function registerReference(app: FastifyInstance): Promise<void> {
     },
     transform,
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(swaggerUi, { routePrefix: '/api/docs' })
 }
