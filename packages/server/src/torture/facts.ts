@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Journal } from './journal.ts'
 import type { Accepted } from './smtp.ts'
@@ -23,11 +24,23 @@ export interface Check {
   find: (facts: Facts) => Promise<string[]>
 }
 
-/** Dates as they are written, and never an idle connection that brings the process down. */
+/** A server that has just lost a process ends its sessions a moment later, and takes no new ones until it is back. */
+async function connectPatiently(config: pg.ClientConfig): Promise<pg.Client> {
+  for (let tries = 1; ; tries++) {
+    const client = new pg.Client(config)
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      if (tries === 60) throw error
+      await sleep(500)
+    }
+  }
+}
+
 export async function openLook(config: pg.ClientConfig): Promise<{ look: Look; close: () => Promise<void> }> {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connectPatiently({ ...config, connectionTimeoutMillis: 5_000 })
   return {
     look: async <T extends pg.QueryResultRow>(text: string) => (await client.query<T>(text)).rows,
     close: () => client.end(),

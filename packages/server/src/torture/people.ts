@@ -25,7 +25,7 @@ async function awaitMail(smtp: SmtpStandIn, to: string, isIt: (mail: Accepted) =
 }
 
 /** An answer that is needed to go on: asked for until somebody gives one. */
-async function insist<T extends { outcome: string }>(step: () => Promise<T>): Promise<T> {
+export async function insist<T extends { outcome: string }>(step: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const answer = await step()
     if (answer.outcome !== 'unknown' || attempt === tries) return answer

@@ -4,13 +4,14 @@ import { type LiveLine, openLine } from '../test/live-line.ts'
 import { ask, type Line } from './call.ts'
 import type { Alarm } from './journal.ts'
 import { foreignMarkers, markerIn } from './marks.ts'
+import { insist } from './people.ts'
 import { editProperty } from './properties.ts'
 import type { Action, Client, Surroundings } from './world.ts'
 
 /** Every session that was acknowledged lives: one that does not is an unexpected refusal. */
 export async function checkSessions(line: Line): Promise<void> {
   for (const { email, token } of line.journal.sessions) {
-    const answer = await ask({ ...line, token, marker: markerIn(email) }, auth.me, {})
+    const answer = await insist(() => ask({ ...line, token, marker: markerIn(email) }, auth.me, {}))
     if (answer.outcome !== 'acknowledged')
       line.journal.alarms.push({
         check: 'sessions live',
