@@ -45,7 +45,7 @@ export async function readArchive<T>(
   visit: (entries: Entries) => Promise<T>,
 ): Promise<T> {
   const tar = extract()
-  const unpacked = pipeline(createReadStream(file), createGunzip({ chunkSize: 1_048_576 }), tar, { signal })
+  const unpacked = pipeline(createReadStream(file), createGunzip({ chunkSize: 131_072 }), tar, { signal })
   unpacked.catch(() => undefined)
   const iterator = tar[Symbol.asyncIterator]()
   let current: Entry | undefined

@@ -17,7 +17,7 @@ export interface ArchiveWriter {
 }
 
 /** The fastest level: photographs do not shrink, and rows of text shrink to a quarter with any. */
-const compression = { level: 1, chunkSize: 1_048_576 }
+const compression = { level: 1, chunkSize: 131_072 }
 
 const isThere = (file: string) =>
   access(file).then(

@@ -231,4 +231,4 @@ it('leaves no file and no server behind when it is interrupted', async () => {
   expect(await program.ended).toBe(130)
   expect((await readdir(scratch)).filter((name) => name.startsWith('interrupted'))).toEqual([])
   await expect(stat(path.join(at('back'), 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
-}, 20_000)
+}, 60_000)

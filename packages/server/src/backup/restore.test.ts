@@ -6,7 +6,8 @@ import { gzipSync } from 'node:zlib'
 import { Client } from 'pg'
 import { pack } from 'tar-stream'
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
-import { run } from '../test/backup.ts'
+import { digestImages, run } from '../test/backup.ts'
+import { startS3 } from '../test/s3-server.ts'
 import { createTestDatabase, type TestDatabase } from '../test/test-database.ts'
 
 const damaged = 'This backup is damaged or incomplete.'
@@ -49,11 +50,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   target = await createTestDatabase(inject('database'), 'empty')
   return () => target.drop()
-})
+}, 60_000)
 afterAll(async () => {
   await source.drop()
   await rm(scratch, { recursive: true })
-})
+}, 60_000)
 
 /** Neither table nor schema, image nor secret. */
 async function expectUntouched(): Promise<void> {
@@ -97,7 +98,7 @@ it('refuses a file that is cut short, changed, or none of ours, and changes noth
     await writeFile(at(name), content)
     await expectRefused(at(name), damaged)
   }
-}, 30_000)
+}, 60_000)
 
 it('refuses what a newer version made, and tables that this version does not know', async () => {
   const newer = await anArchive('newer', { format: 2 })
@@ -111,7 +112,7 @@ it('refuses what a newer version made, and tables that this version does not kno
     at('tomorrow'),
     'Another version of Ilewa made this backup, with tables that this one does not know. Restore it with that version or a later one.',
   )
-}, 30_000)
+}, 60_000)
 
 it('refuses a database that is not empty, and leaves it as it is', async () => {
   await query(target, 'CREATE TABLE guests AS SELECT 1 AS one')
@@ -121,7 +122,7 @@ it('refuses a database that is not empty, and leaves it as it is', async () => {
   )
   expect(code).toBe(1)
   expect(await query(target, 'SELECT one FROM guests')).toEqual([{ one: 1 }])
-})
+}, 60_000)
 
 it('refuses to write over a backup, or without the secret', async () => {
   const before = await readFile(good())
@@ -134,7 +135,7 @@ it('refuses to write over a backup, or without the secret', async () => {
   const elsewhere = await run('backup', at('other.tar.gz'), settingsOf(source, 'nowhere'))
   expect(elsewhere.lastLine).toContain(`There is no secret in ${at('nowhere')}.`)
   expect((await readdir(scratch)).filter((name) => name.startsWith('other'))).toEqual([])
-})
+}, 60_000)
 
 it('takes everything back when the last step fails, and can be tried again', async () => {
   // A folder where the secret is to lie.
@@ -149,7 +150,7 @@ it('takes everything back when the last step fails, and can be tried again', asy
   expect(await query(target, users)).toEqual(await query(source, users))
   expect(await readFile(at('target/secret'), 'utf8')).toBe(`${secret}\n`)
   await rm(at('target'), { recursive: true })
-}, 20_000)
+}, 60_000)
 
 it('says what another SECRET_KEY means, and keeps the one that was there', async () => {
   const other = 'b'.repeat(64)
@@ -164,4 +165,31 @@ it('says what another SECRET_KEY means, and keeps the one that was there', async
   expect((await restore(good())).code).toBe(0)
   expect(await readFile(at('target/secret.old'), 'utf8')).toBe(other)
   await rm(at('target'), { recursive: true })
-}, 20_000)
+}, 60_000)
+
+it('moves images from the folder into S3, and back', async () => {
+  const storage = await startS3()
+  try {
+    const { bucket, endpoint, region, accessKeyId, secretAccessKey } = storage.settings()
+    const inS3 = {
+      S3_BUCKET: bucket,
+      S3_ENDPOINT: String(endpoint),
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    }
+    const there = await restore(good(), inS3)
+    expect(there.code, there.output).toBe(0)
+    expect(await readdir(at('target'))).toEqual(['secret'])
+    const saved = await run('backup', at('s3.tar.gz'), { ...settingsOf(target, 'target'), ...inS3 })
+    expect(saved.code, saved.output).toBe(0)
+    await target.drop()
+    target = await createTestDatabase(inject('database'), 'empty')
+    await rm(at('target'), { recursive: true })
+    expect((await restore(at('s3.tar.gz'))).code).toBe(0)
+    expect(await digestImages(at('target'))).toEqual(await digestImages(at('source')))
+  } finally {
+    await storage.stop()
+    await rm(at('target'), { recursive: true, force: true })
+  }
+}, 60_000)

@@ -61,7 +61,7 @@ async function describe(client: Client, tables: readonly Table[]): Promise<Manif
   }
 }
 
-const partBytes = 4_194_304
+const partBytes = 1_048_576
 
 /** Writes one table in parts; answers its rows. */
 async function addTable(client: Client, writer: ArchiveWriter, table: Table): Promise<number> {
