@@ -6,6 +6,7 @@ import type { ReceivedFile } from './http/uploads.ts'
 import { newId } from './id.ts'
 import { encodePicture } from './images.ts'
 import { discardFiles, putFile, urlOf } from './storage.ts'
+import { StorageAway } from './storage-home.ts'
 
 const longestSide = 1_600
 const thumbnailSize = { width: 480, height: 360 }
@@ -60,7 +61,8 @@ interface WithPictures {
 /**
  * Stores the files, then runs `work` with their ids, in order. What `work` does not keep in its answer, or loses by
  * throwing, is removed again, so no file stays without a row. Where nobody can say whether it was committed, the files
- * stay: better a file without a row, which the nightly sweep removes, than a row without its files.
+ * stay: better a file without a row, which the nightly sweep removes, than a row without its files. Nor is a storage
+ * that is away waited for twice.
  */
 export async function withStoredPictures<T extends WithPictures>(
   ctx: Context,
@@ -78,7 +80,7 @@ export async function withStoredPictures<T extends WithPictures>(
     )
     return result
   } catch (error) {
-    if (!isDatabaseAway(error)) await discardPictures(ctx, ids)
+    if (!isDatabaseAway(error) && !(error instanceof StorageAway)) await discardPictures(ctx, ids)
     throw error
   }
 }

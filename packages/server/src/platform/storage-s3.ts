@@ -21,7 +21,7 @@ const openClient = ({ endpoint, region, accessKeyId, secretAccessKey }: S3Settin
     credentials: { accessKeyId, secretAccessKey },
     // Servers of one's own rarely have a name for each bucket.
     forcePathStyle: endpoint !== undefined,
-    maxAttempts: 3,
+    maxAttempts: 2,
     requestHandler: {
       connectionTimeout: 3_000,
       // Until the answer begins; a reader on a slow line may take longer over the rest.
