@@ -29,6 +29,7 @@ const signedInPages = [
   '/expenses',
   '/analytics',
   '/settings',
+  '/settings?tab=data',
   '/profile',
   '/activity',
 ]

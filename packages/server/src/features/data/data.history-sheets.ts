@@ -24,8 +24,8 @@ import { listPayments } from '../subscription/payments.queries.ts'
 import { naira } from './data.record-sheets.ts'
 import { recordSheet, shortId, toFileName } from './data.sheets.ts'
 
-const peopleAtOnce = 500
-const rowsAtOnce = 1_000
+
+const rowsAtOnce = 500
 
 type AnyPerson = Agent | StaffMember
 
@@ -47,7 +47,7 @@ const agentSheet = recordSheet<Agent>({
   schema: Agent.omit({ avatar: true }),
   rows: (ctx) =>
     eachRow(async (cursor) => {
-      const { data: rows, page } = await listAgents(ctx, { sort: 'createdAt', limit: peopleAtOnce, cursor })
+      const { data: rows, page } = await listAgents(ctx, { sort: 'createdAt', limit: rowsAtOnce, cursor })
       return { rows, nextCursor: page.nextCursor }
     }),
   columns: () => [
@@ -67,7 +67,7 @@ const staffSheet = recordSheet<StaffMember>({
   schema: StaffMember.omit({ avatar: true }),
   rows: (ctx) =>
     eachRow(async (cursor) => {
-      const { data: rows, page } = await listStaff(ctx, { sort: 'createdAt', limit: peopleAtOnce, cursor })
+      const { data: rows, page } = await listStaff(ctx, { sort: 'createdAt', limit: rowsAtOnce, cursor })
       return { rows, nextCursor: page.nextCursor }
     }),
   columns: () => [...person, { header: 'Department', cell: ({ department }) => department }, ...personEnd],

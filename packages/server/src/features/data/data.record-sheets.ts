@@ -18,8 +18,9 @@ import { readItems } from '../inventory/inventory.queries.ts'
 import { listProperties } from '../properties/properties.queries.ts'
 import { recordSheet, shortId, toFileName } from './data.sheets.ts'
 
-const rowsAtOnce = 2_000
-const propertiesAtOnce = 500
+/** Few enough that others are served between two pages. */
+const rowsAtOnce = 500
+
 
 type Cell<Row> = CsvColumn<Row>['cell']
 
@@ -43,7 +44,7 @@ function columnsOf<N extends ImportNoun, Row>(
 async function* eachProperty(ctx: Context): AsyncGenerator<Property> {
   for (const archived of [undefined, 'true'] as const) {
     yield* eachRow(async (cursor) => {
-      const query = { archived, sort: 'name' as const, limit: propertiesAtOnce, cursor }
+      const query = { archived, sort: 'name' as const, limit: rowsAtOnce, cursor }
       const { properties: rows, page } = await listProperties(ctx, query)
       return { rows, nextCursor: page.nextCursor }
     })
