@@ -1,8 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
 import { ZipFile } from 'yazl'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -19,7 +21,10 @@ const sheets = [...recordSheets, ...historySheets]
 /** The records of one moment, in files of a folder of their own. */
 export interface Gathered {
   folder: string
+  /** Of the folder; packed. */
   files: string[]
+  /** What an archive begins with, by the names of the files. */
+  texts: Record<string, string>
   images: ArchiveImage[]
   discard: () => Promise<void>
 }
@@ -34,10 +39,12 @@ async function writeRecords(ctx: Context, folder: string): Promise<Omit<Gathered
     counts.push({ name, about, count: written.count })
     images.push(...written.images)
   }
-  await writeFile(path.join(folder, 'business.json'), `${JSON.stringify(business, null, 2)}\n`)
-  await writeFile(path.join(folder, 'README.txt'), toReadMe(ctx, business?.name ?? '', counts))
+  const texts = {
+    'README.txt': toReadMe(ctx, business?.name ?? '', counts),
+    'business.json': `${JSON.stringify(business, null, 2)}\n`,
+  }
   const files = sheets.flatMap(({ name }) => [`${name}.csv`, `${name}.json`])
-  return { folder, files: ['README.txt', 'business.json', ...files], images }
+  return { folder, files, texts, images }
 }
 
 let gathering: Promise<unknown> = Promise.resolve()
@@ -85,7 +92,7 @@ async function addImages(zip: ZipFile, images: readonly ArchiveImage[], signal: 
 
 /** The archive as it is written. `onEnd` runs when it is over: sent, or its reader gone. */
 export function toArchive(
-  { folder, files, images, discard }: Gathered,
+  { folder, files, texts, images, discard }: Gathered,
   onEnd: () => Promise<void>,
 ): Readable {
   const zip = new ZipFile()
@@ -97,7 +104,14 @@ export function toArchive(
     Promise.all([discard(), onEnd()]).catch(fail)
   })
   zip.once('error', fail)
-  for (const file of files) zip.addFile(path.join(folder, file), file)
+  for (const [name, text] of Object.entries(texts)) zip.addBuffer(Buffer.from(text), name)
+  for (const file of files) {
+    zip.addReadStreamLazy(file, (give) => {
+      const unpacked = createGunzip()
+      pipeline(createReadStream(path.join(folder, file)), unpacked, { signal: over.signal }).catch(fail)
+      give(null, unpacked)
+    })
+  }
   addImages(zip, images, over.signal)
     .then(() => zip.end())
     .catch(fail)

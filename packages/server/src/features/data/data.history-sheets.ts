@@ -24,7 +24,6 @@ import { listPayments } from '../subscription/payments.queries.ts'
 import { naira } from './data.record-sheets.ts'
 import { recordSheet, shortId, toFileName } from './data.sheets.ts'
 
-
 const rowsAtOnce = 500
 
 type AnyPerson = Agent | StaffMember

@@ -21,7 +21,6 @@ import { recordSheet, shortId, toFileName } from './data.sheets.ts'
 /** Few enough that others are served between two pages. */
 const rowsAtOnce = 500
 
-
 type Cell<Row> = CsvColumn<Row>['cell']
 
 export const naira = (amount: number | null): string | null => amount?.toFixed(2) ?? null

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
-import { finished, pipeline } from 'node:stream/promises'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createGzip } from 'node:zlib'
 import type { z } from 'zod'
 import { type CsvColumn, toCsv } from '../../platform/csv.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -35,12 +37,11 @@ export interface RecordSheet {
   write: (ctx: Context, folder: string) => Promise<Written>
 }
 
+/** Packed a little, for the folder may lie in the memory of a container. */
+const packed = () => createGzip({ level: constants.Z_BEST_SPEED })
+
 /** The same rows as JSON, one a line, while they pass on to the CSV file. */
-async function* alsoAsJson<Row>(
-  rows: AsyncIterable<Row>,
-  file: ReturnType<typeof createWriteStream>,
-  toLine: (row: Row) => object,
-) {
+async function* alsoAsJson<Row>(rows: AsyncIterable<Row>, file: Writable, toLine: (row: Row) => object) {
   let separator = '[\n'
   for await (const row of rows) {
     if (!file.write(`${separator}${JSON.stringify(toLine(row))}`)) await once(file, 'drain')
@@ -63,14 +64,21 @@ export function recordSheet<Row extends object>({ name, about, ...sheet }: Sheet
       const record = schema.parse(row)
       return sheet.images ? { ...record, images: own.map((image) => image.name) } : record
     }
-    const json = createWriteStream(path.join(folder, `${name}.json`))
-    const isWritten = finished(json)
+    const target = (ending: string) => createWriteStream(path.join(folder, `${name}.${ending}`))
+    const json = packed()
     const rows = alsoAsJson(sheet.rows(ctx), json, toLine)
-    const csv = createWriteStream(path.join(folder, `${name}.csv`))
+    // Whichever fails takes the other along: neither waits for what no longer comes.
+    const stop = new AbortController()
+    const { signal } = stop
+    const writing = [
+      pipeline(json, target('json'), { signal }),
+      pipeline(toCsv(sheet.columns(ctx), rows), packed(), target('csv'), { signal }),
+    ]
     try {
-      await Promise.all([pipeline(toCsv(sheet.columns(ctx), rows), csv), isWritten])
+      await Promise.all(writing)
     } finally {
-      json.destroy()
+      stop.abort()
+      await Promise.allSettled(writing)
     }
     return { count, images }
   }
