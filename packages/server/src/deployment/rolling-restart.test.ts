@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { anItemOf, anOwner, aStay, type Person, propertyFields } from '../test/builders.ts'
 import { call } from '../test/call.ts'
 import { openLine } from '../test/live-line.ts'
-import { type Nginx, startNginx } from '../test/nginx.ts'
+import { answererOf, type Nginx, startNginx } from '../test/nginx.ts'
 import { type Nodes, startNodes } from '../test/nodes.ts'
 
 let behind: Nodes
@@ -29,7 +29,7 @@ interface Load {
   items: number
   bookings: number
   requests: number
-  /** Which processes have answered lately. */
+  /** Which processes have answered lately, and at which door. */
   seen: Set<string>
 }
 
@@ -46,7 +46,7 @@ async function visit(door: Door, { owner, number }: Visitor, load: Load, isOver:
     expected: number,
   ) => {
     load.requests += 1
-    load.seen.add(String(headers['x-node']))
+    load.seen.add(`${answererOf(String(headers['x-node']))} at ${door.url}`)
     if (status !== expected) load.failures.push(`${status} instead of ${expected} from ${headers['x-node']}`)
     return status === expected ? 1 : 0
   }
@@ -90,19 +90,20 @@ it('loses no request of anybody while each process in turn is stopped and starte
   }
   try {
     for (const number of behind.nodes.keys()) {
-      await areSeen(2)
+      await areSeen(4)
       const program = behind.nodes[number]
       program?.child.kill('SIGTERM')
       expect(await program?.ended).toBe(0)
-      await areSeen(1)
+      await areSeen(2)
       await behind.restart(number)
     }
-    await areSeen(2)
+    await areSeen(4)
   } finally {
     isOver = true
     await Promise.all(visitors)
   }
-  expect(load.failures).toEqual([])
+  const complaints = async () => `${await behind.nginx.complaints()}${await plain.complaints()}`
+  expect(load.failures, load.failures.length > 0 ? await complaints() : '').toEqual([])
   expect(load.requests).toBeGreaterThan(100)
   expect(await total(owners, bookings.list)).toBe(load.bookings)
   expect(await total(owners, inventory.list)).toBe(load.items)
@@ -129,7 +130,7 @@ it('says unready and serves on at first, closing each line with its answer; open
     async () => {
       const back = await openLine(behind.nginx.url, owner.token, line.cursor)
       back.hangUp()
-      return !going.url.endsWith(back.node ?? '')
+      return !going.url.endsWith(back.node)
     },
     { timeout: 10_000, interval: 50 },
   )

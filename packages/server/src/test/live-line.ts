@@ -1,6 +1,7 @@
 import { toUrl } from '@ilewa/contract/endpoint'
 import { live } from '@ilewa/contract/live'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { answererOf } from './nginx.ts'
 
 interface Told {
   cursor: string
@@ -12,7 +13,7 @@ export interface LiveLine extends Told {
   next: () => Promise<Told | 'over'>
   hangUp: () => void
   /** The process that nginx chose: 127.0.0.1:3001 */
-  node: string | null
+  node: string
 }
 
 export async function openLine(address: string, token: string, cursor?: string): Promise<LiveLine> {
@@ -34,5 +35,10 @@ export async function openLine(address: string, token: string, cursor?: string):
   }
   const first = await next()
   if (first === 'over') throw new Error('The stream ended at once')
-  return { ...first, next, hangUp: () => line.abort(), node: response.headers.get('x-node') }
+  return {
+    ...first,
+    next,
+    hangUp: () => line.abort(),
+    node: answererOf(response.headers.get('x-node') ?? ''),
+  }
 }

@@ -12,10 +12,15 @@ import { accepts, freePort } from './program.ts'
 
 const example = fileURLToPath(new URL('../../../../deploy/nginx.conf', import.meta.url))
 
+/** Of those that nginx tried, the last. */
+export const answererOf = (tried: string): string => tried.split(', ').at(-1) ?? ''
+
 export interface Nginx {
   url: string
   /** The same over TLS, with a certificate of its own. */
   secureUrl: string
+  /** What it logged as errors. */
+  complaints(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -99,5 +104,10 @@ export async function startNginx(
     await stop()
     throw error
   }
-  return { url: `http://127.0.0.1:${port}`, secureUrl: `https://127.0.0.1:${securePort}`, stop }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    secureUrl: `https://127.0.0.1:${securePort}`,
+    complaints: () => readFile(path.join(folder, 'error.log'), 'utf8'),
+    stop,
+  }
 }
