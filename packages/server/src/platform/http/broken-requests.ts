@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ConnectionError } from 'fastify'
+import type { ConnectionError, FastifyInstance } from 'fastify'
 import { Fault } from '../fault.ts'
+import { noteBroken } from './observe.ts'
 
 /** What Node's own parser refuses, and with which status. */
 const statuses: Record<string, number> = {
@@ -10,7 +11,7 @@ const statuses: Record<string, number> = {
 }
 
 /** Answers what is no request at all, in the shape of every refusal; nobody reads on from that connection. */
-export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+export function answerBrokenRequest(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { code, message } = new Fault('common.malformed')
   const status = statuses[error.code] ?? 400
@@ -20,6 +21,7 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
+    `X-Request-Id: ${noteBroken(this.log, status)}`,
   ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   socket.destroy(error)

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newId } from '../id.ts'
 import { requestSeconds, requestsInFlight } from '../metrics.ts'
 import { inRequest } from '../request-scope.ts'
@@ -85,6 +85,14 @@ export function refuseUnrouted(error: FastifyError, request: FastifyRequest, rep
   answerError(error, request, reply)
 }
 
+/** What is no request at all has a line and a place in the figures, too; answers the id that it is given. */
+export function noteBroken(log: FastifyBaseLogger, status: number): string {
+  const requestId = newRequestId()
+  requestSeconds.observe({ route: 'unknown', method: 'other', status: '4xx' }, 0)
+  log.info({ method: 'other', route: 'unknown', status, ms: 0, requestId }, 'request')
+  return requestId
+}
+
 /** Gives every request an id, a line in the log and a place in the figures. Before all other hooks. */
 export function registerObservation(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -93,9 +101,4 @@ export function registerObservation(app: FastifyInstance): void {
   })
   // Reading a body leaves the scope.
   app.addHook('preValidation', (request, _reply, done) => inRequest(request.id, done))
-  // What is no HTTP at all is answered on the line itself, before there is a request.
-  app.server.prependListener('clientError', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ECONNRESET')
-      requestSeconds.observe({ route: 'unknown', method: 'other', status: '4xx' }, 0)
-  })
 }

@@ -65,6 +65,7 @@ describe('a request with two ends', () => {
     const received = await sendBytes(bytes)
     expect(answersIn(received)).toEqual([status])
     expect(received).toContain('Connection: close')
+    expect(received).toMatch(/^X-Request-Id: [\da-f-]{36}\r$/m)
     expect(JSON.parse(received.split('\r\n\r\n')[1] ?? '')).toEqual({
       code: 'common.malformed',
       message: expect.any(String),
