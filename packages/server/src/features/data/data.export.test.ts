@@ -129,9 +129,9 @@ it('is made once at a time, and not more often than needed', async () => {
   const refused = await download(mine)
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'data.export_under_way'])
   await forgetAttempts(key)
-  for (let made = 0; made < exportsPerDay; made += 1) {
-    await vi.waitUntil(async () => (await download(mine)).statusCode === 200, { timeout: 5_000 })
-  }
+  expect((await download(mine)).statusCode).toBe(200)
+  const today = { key: `data-exports:${mine.businessId}`, limit: exportsPerDay, windowSeconds: 86_400 }
+  for (let made = 1; made < exportsPerDay; made += 1) await takeAttempt(today)
   const last = await vi.waitUntil(
     async () => {
       const sent = await download(mine)
@@ -139,8 +139,7 @@ it('is made once at a time, and not more often than needed', async () => {
     },
     { timeout: 5_000 },
   )
-  expect(last.statusCode).toBe(429)
-  expect(last.json().code).toBe('data.export_limit')
+  expect([last.statusCode, last.json().code]).toEqual([429, 'data.export_limit'])
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(80_000)
   expect((await download(await anOwner())).statusCode).toBe(200)
 })
