@@ -56,8 +56,8 @@ async function listen(serve: RequestListener, port: number): Promise<{ server: S
 }
 
 /** An S3 storage on the loopback that checks signatures, with one bucket; it can die and come back with its files. */
-export async function startS3() {
-  const directory = await mkdtemp(path.join(tmpdir(), 'ilewa-s3-'))
+export async function startS3(parent = tmpdir()) {
+  const directory = await mkdtemp(path.join(parent, 'ilewa-s3-'))
   const serve = await openStorage(directory)
   let { server, port } = await listen(serve, 0)
 

@@ -5,7 +5,7 @@ import { createConnection, createServer, type Socket } from 'node:net'
  * `away`: nobody answers, and lines that are up are cut. `hanging`: whoever calls is connected and hears nothing;
  * what hangs comes through when the gate opens again.
  */
-export type GateState = 'open' | 'away' | 'hanging'
+type GateState = 'open' | 'away' | 'hanging'
 
 export interface Gate {
   port: number

@@ -2,7 +2,7 @@
  * What a client knows of one write. `unknown`: no answer came, or one that leaves it open; the write may be there, and
  * may not.
  */
-export type Outcome = 'acknowledged' | 'refused' | 'unknown'
+type Outcome = 'acknowledged' | 'refused' | 'unknown'
 
 export type Kind = 'property' | 'booking' | 'item' | 'expense'
 export type Values = Record<string, unknown>
@@ -30,7 +30,7 @@ export interface Edit {
 }
 
 /** Stock that is only ever moved between properties. */
-export interface Stock {
+interface Stock {
   businessId: string
   itemName: string
   quantity: number
@@ -46,7 +46,7 @@ export interface Account {
   isVerified: boolean
 }
 
-export interface Invitation {
+interface Invitation {
   businessId: string
   email: string
   outcome: Outcome
@@ -54,7 +54,7 @@ export interface Invitation {
   isRemoved: boolean
 }
 
-export interface Session {
+interface Session {
   email: string
   token: string
 }

@@ -100,5 +100,3 @@ export async function startPostgres(folder: string) {
     },
   }
 }
-
-export type Postgres = Awaited<ReturnType<typeof startPostgres>>

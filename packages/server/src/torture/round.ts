@@ -27,11 +27,6 @@ const harmless: ReadonlySet<FaultName> = new Set([
   'provider slow',
 ])
 
-const explain = (error: unknown): string =>
-  error instanceof Error
-    ? `${error.stack}${error.cause ? `, because of ${explain(error.cause)}` : ''}`
-    : String(error)
-
 /** Where nothing could be looked at, nothing is known to hold. */
 const toAlarm = (error: unknown): Alarm[] => [{ check: 'the checks can be made', facts: explain(error) }]
 
@@ -54,6 +49,11 @@ export interface RoundResult {
   /** Something was cut off, and leaves room for doubt. */
   wasCut: boolean
 }
+
+const explain = (error: unknown): string =>
+  error instanceof Error
+    ? `${error.stack}${error.cause ? `, because of ${explain(error.cause)}` : ''}`
+    : String(error)
 
 /** New people come all the time, also while things are broken. */
 async function receiveNewcomers({ stage, random }: RoundOptions, isOver: () => boolean): Promise<void> {
@@ -79,9 +79,10 @@ async function work(options: RoundOptions): Promise<void> {
   await sleep(random.between(500, Math.max(500, workMs / 2)))
   try {
     if (!isCancelled()) await faults[fault](stage, random)
-  } finally {
-    isMended = true
+  } catch (error) {
+    stage.journal.alarms.push({ check: 'the fault can be made, and mended', facts: explain(error) })
   }
+  isMended = true
   await Promise.all([...crowd, coming])
 }
 

@@ -76,12 +76,12 @@ interface Ground {
 
 const diskMegabytes = 420
 
-async function startSurroundings({ closers }: Ground, hasStorage: boolean) {
+async function startSurroundings({ closers }: Ground, storageFolder: string | undefined) {
   const smtp = await startSmtp()
   closers.push(smtp.stop)
   const provider = await startProvider()
   closers.push(provider.stop)
-  const storage = hasStorage ? await startStorage() : undefined
+  const storage = storageFolder === undefined ? undefined : await startStorage(storageFolder)
   if (storage) closers.push(storage.stop)
   return { smtp, provider, storage }
 }
@@ -154,7 +154,7 @@ export async function setStage({ isSmall, hasStorage, ...options }: StageOptions
   try {
     await mkdir(path.join(folder, 'tmp'))
     const journal = newJournal()
-    const around = await startSurroundings(ground, hasStorage)
+    const around = await startSurroundings(ground, hasStorage ? options.logs : undefined)
     const { database, settings } = await startDatabase(ground, options.kind)
     const all = { ...settingsOf(ground, around), ...settings }
     const apps = await startApps(ground, { ...options, settings: all, journal })

@@ -3,8 +3,8 @@ import { startS3 } from '../test/s3-server.ts'
 import { openGate } from './gate.ts'
 
 /** An S3 storage behind a line that can be cut. */
-export async function startStorage() {
-  const server = await startS3()
+export async function startStorage(folder: string) {
+  const server = await startS3(folder)
   const settings = server.settings()
   const gate = await openGate(Number(new URL(settings.endpoint ?? '').port))
   const s3: S3Settings = { ...settings, endpoint: `http://127.0.0.1:${gate.port}` }
