@@ -146,7 +146,8 @@ describe('an uploaded picture', () => {
       expect(headers).toMatchObject({
         'content-type': type,
         'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
       })
     }
     expect(await aPicture()).toBeDefined()

@@ -18,7 +18,7 @@ const unusedPowers = [
 const permissionsPolicy = unusedPowers.map((power) => `${power}=()`).join(', ')
 
 /** A picture is shown and does nothing, whatever somebody managed to hide in it. */
-const uploadsPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"
+const uploadsPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 const isBelow = (folder: string, { url }: FastifyRequest) => url.startsWith(`${folder}/`)
 
