@@ -6,7 +6,7 @@ import type { Person } from './builders.ts'
 import { idPathsOf, type Path, partAt, treeOf, withPart } from './schema-tree.ts'
 
 /** Written into every name and text of a business: whoever else reads it was told something foreign. */
-export const marker = 'Ẹlẹ́rìí'
+const marker = 'Ẹlẹ́rìí'
 
 const texts = [
   'name',
