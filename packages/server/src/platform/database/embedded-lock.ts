@@ -37,8 +37,8 @@ export const takenError = (dataDir: string) =>
     `Another Ilewa is already running on the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
   )
 
-/** Whether an application holds the lock at this moment; a server that does not answer is held by none. */
-export async function isLocked(connection: pg.ClientConfig): Promise<boolean> {
+/** Whether an application holds the lock at this moment; undefined while the server does not answer. */
+export async function holdsLock(connection: pg.ClientConfig): Promise<boolean | undefined> {
   const client = new pg.Client(connection)
   client.on('error', () => undefined)
   try {
@@ -49,7 +49,7 @@ export async function isLocked(connection: pg.ClientConfig): Promise<boolean> {
     )
     return rows.length > 0
   } catch (error) {
-    if (isPassing(error)) return false
+    if (isPassing(error)) return undefined
     throw error
   } finally {
     await client.end()

@@ -5,7 +5,12 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './embedded.ts'
+import {
+  type EmbeddedPostgres,
+  EmbeddedPostgresError,
+  startEmbeddedPostgres,
+  visitEmbeddedPostgres,
+} from './embedded.ts'
 import { canReach, chooseAccount, runAs } from './embedded-account.ts'
 import { findBinaries, reachableBinaries } from './embedded-binaries.ts'
 
@@ -222,6 +227,20 @@ test('a server that cannot be started again is given up, with the reason', async
   await postgres.stop()
   await expect(stat(String(postgres.connection.host))).rejects.toThrow('ENOENT')
 }, 60_000)
+
+test('a visitor finds the server beside its application, waits while that starts it again, and takes nothing', async () => {
+  const lost = vi.fn()
+  const postgres = await start('visited', { onLost: lost })
+  const holder = await lockHolder(postgres)
+  process.kill(await postmaster('visited'), 'SIGKILL')
+  const visit = await visitEmbeddedPostgres({ dataDir: join(scratch, 'visited') })
+  if (!visit) throw new Error('Nothing was found')
+  expect(await query(visit, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await visit.stop()
+  await vi.waitUntil(async () => !['', holder].includes(await lockHolder(postgres)), patience)
+  expect(lost).not.toHaveBeenCalled()
+  expect(await visitEmbeddedPostgres({ dataDir: join(scratch, 'never') })).toBeUndefined()
+})
 
 test('a second application on the data folder is refused in one sentence, and harms nothing', async () => {
   const postgres = await start('shared')

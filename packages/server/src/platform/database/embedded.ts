@@ -1,11 +1,12 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { claim, toConnection } from './embedded-claim.ts'
 import { openCluster } from './embedded-cluster.ts'
 import { EmbeddedPostgresError } from './embedded-error.ts'
 import { removeDrafts } from './embedded-initdb.ts'
-import { type Cluster, findClusterDir } from './embedded-location.ts'
-import { isLocked, takenError } from './embedded-lock.ts'
+import { type Cluster, findClusterDir, readIfPresent } from './embedded-location.ts'
+import { holdsLock, takenError } from './embedded-lock.ts'
 import { findServer, type Server, stopServer } from './embedded-server.ts'
 import { isPrivate } from './embedded-socket.ts'
 import { watchLock } from './embedded-watch.ts'
@@ -98,15 +99,35 @@ const asOwner = (cluster: Cluster, server: Server): pg.PoolConfig => ({
   database: 'ilewa',
 })
 
-/** The PostgreSQL of an application that is serving from the data folder now; undefined where none is. */
-async function findServing(options: EmbeddedPostgresOptions): Promise<pg.PoolConfig | undefined> {
+const looks = 100
+const lookPauseMs = 100
+
+/**
+ * Looks at the server of the data folder until `find` answers. One that crashed leaves its file behind, and its
+ * application is about to start it again: whoever came first would keep that application out of its own folder.
+ */
+async function lookAt<T>(
+  options: EmbeddedPostgresOptions,
+  find: (cluster: Cluster, server: Server) => Promise<T | undefined>,
+): Promise<T | undefined> {
   if ((await findClusterDir(options.dataDir)) === undefined) return undefined
   const cluster = await openCluster(toClusterOptions(options))
-  const server = await findServer(cluster)
-  if (server === undefined || !(await isPrivate(server.host, cluster.account))) return undefined
-  const connection = { ...toConnection(cluster, server), user: 'postgres', database: 'postgres' }
-  return (await isLocked(connection)) ? asOwner(cluster, server) : undefined
+  for (let look = 0; look < looks; look++) {
+    const server = await findServer(cluster)
+    const isOurs = server !== undefined && (await isPrivate(server.host, cluster.account))
+    const found = isOurs ? await find(cluster, server) : undefined
+    if (found !== undefined) return found
+    if ((await readIfPresent(join(cluster.dir, 'postmaster.pid'))) === undefined) return undefined
+    await sleep(lookPauseMs)
+  }
+  return undefined
 }
+
+const asSuperuser = (cluster: Cluster, server: Server): pg.ClientConfig => ({
+  ...toConnection(cluster, server),
+  user: 'postgres',
+  database: 'postgres',
+})
 
 /**
  * For a visitor, who needs the database beside an application that is serving from it, or without one: `stop` leaves
@@ -117,7 +138,9 @@ export async function visitEmbeddedPostgres(
 ): Promise<EmbeddedPostgres | undefined> {
   const dataDir = resolve(options.dataDir)
   try {
-    const connection = await findServing({ ...options, dataDir })
+    const connection = await lookAt({ ...options, dataDir }, async (cluster, server) =>
+      (await holdsLock(asSuperuser(cluster, server))) === undefined ? undefined : asOwner(cluster, server),
+    )
     if (connection) return { connection, stop: async () => undefined }
     return (await findClusterDir(dataDir)) === undefined ? undefined : await start({ ...options, dataDir })
   } catch (error) {
@@ -127,7 +150,12 @@ export async function visitEmbeddedPostgres(
 
 /** Throws what a second application would be told. */
 export async function refuseWhileServing(dataDir: string): Promise<void> {
-  if (await findServing({ dataDir: resolve(dataDir) })) throw takenError(resolve(dataDir))
+  const folder = resolve(dataDir)
+  const isServing = await lookAt(
+    { dataDir: folder },
+    async (cluster, server) => (await holdsLock(asSuperuser(cluster, server))) || undefined,
+  )
+  if (isServing) throw takenError(folder)
 }
 
 async function createDatabase(lock: pg.Client, cluster: Cluster): Promise<void> {
