@@ -24,8 +24,8 @@ export default defineConfig({
           name: 'postgresql',
           root: 'packages/server',
           include: ['src/**/*.test.ts'],
-          // These are about the embedded server alone.
-          exclude: ['**/embedded*.test.ts', 'src/main.test.ts'],
+          // These bring a database of their own.
+          exclude: ['**/embedded*.test.ts', 'src/main.test.ts', 'src/torture/**'],
           globalSetup: [at('packages/server/src/test/postgresql-setup.ts')],
           testTimeout: 15_000,
           hookTimeout: 30_000,
