@@ -40,7 +40,7 @@ export async function setScene({ kind, faults, count, random, logs, name }: Scen
 
 /** The end is an orderly one, and is checked like everything else. */
 export async function strikeScene({ stage }: Scene): Promise<Alarm[]> {
-  for (const app of stage.apps) await app.stop()
+  await Promise.all(stage.apps.map((app) => app.stop()))
   const survivor = stage.kind === 'embedded' ? await stage.database.postmaster() : undefined
   const left = survivor
     ? [{ check: 'nothing runs after a stop', facts: `the database runs on as ${survivor}` }]
