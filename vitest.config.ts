@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -5,6 +6,8 @@ const at = (file: string) => join(import.meta.dirname, file)
 
 export default defineConfig({
   test: {
+    // Left to itself it keeps one core free, which on a machine of two is half of it.
+    maxWorkers: availableParallelism(),
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       {

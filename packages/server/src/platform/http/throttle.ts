@@ -11,8 +11,8 @@ import { type RateLimit, reserveAttempts } from './rate-limit.ts'
 const limits = {
   /** Of one address: an office, a hotel or a whole mobile network's gateway. */
   address: { limit: 6_000, windowSeconds: 10 },
-  read: { limit: 600, windowSeconds: 10 },
-  write: { limit: 200, windowSeconds: 10 },
+  read: { limit: 1_500, windowSeconds: 10 },
+  write: { limit: 600, windowSeconds: 10 },
   /** Of each route that makes a file, takes files or holds a line open. */
   heavy: { limit: 60, windowSeconds: 60 },
 } as const
