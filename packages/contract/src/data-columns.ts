@@ -11,7 +11,7 @@ export interface ImportColumn {
   /** A file without it cannot be imported. */
   needed?: true
   /** How its text is read; as text unless given. */
-  cell?: 'number' | 'list' | 'yes'
+  cell?: 'number' | 'date' | 'phone' | 'list' | 'yes'
   /** Values by their code on the wire; a file may hold either word. */
   choices?: Readonly<Record<string, string>>
 }
@@ -36,12 +36,12 @@ export const importColumns = {
   bookings: [
     { field: 'reference', header: 'Reference' },
     { field: 'guestName', header: 'Guest name', needed: true },
-    { field: 'guestPhone', header: 'Guest phone', needed: true },
+    { field: 'guestPhone', header: 'Guest phone', needed: true, cell: 'phone' },
     { field: 'guestEmail', header: 'Guest email', needed: true },
     { field: 'property', header: 'Property', needed: true },
     propertyId,
-    { field: 'checkIn', header: 'Check-in', needed: true },
-    { field: 'checkOut', header: 'Check-out', needed: true },
+    { field: 'checkIn', header: 'Check-in', needed: true, cell: 'date' },
+    { field: 'checkOut', header: 'Check-out', needed: true, cell: 'date' },
     { field: 'guests', header: 'Guests', needed: true, cell: 'number' },
     { field: 'status', header: 'Status', choices: bookingStatusLabels },
     { field: 'source', header: 'Source', choices: bookingSourceLabels },
@@ -50,7 +50,7 @@ export const importColumns = {
     { field: 'paidAmount', header: 'Amount paid', cell: 'number' },
     { field: 'notes', header: 'Notes' },
     { field: 'cancellationReason', header: 'Reason for cancelling' },
-    { field: 'bookedOn', header: 'Booked on' },
+    { field: 'bookedOn', header: 'Booked on', cell: 'date' },
   ],
   inventory: [
     { field: 'property', header: 'Property', needed: true },
@@ -64,7 +64,7 @@ export const importColumns = {
     { field: 'description', header: 'Description' },
   ],
   expenses: [
-    { field: 'expenseDate', header: 'Date', needed: true },
+    { field: 'expenseDate', header: 'Date', needed: true, cell: 'date' },
     { field: 'title', header: 'Title', needed: true },
     { field: 'category', header: 'Category', needed: true, choices: expenseCategoryLabels },
     { field: 'vendorName', header: 'Vendor', needed: true },

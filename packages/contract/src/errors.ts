@@ -208,7 +208,7 @@ export const errors = {
   },
   'data.wrong_columns': {
     status: 400,
-    title: 'Columns Missing',
+    title: 'Check the Columns',
     message: '{reason}',
   },
   'data.rows_refused': {

@@ -44,22 +44,26 @@ function* piecesOf(text: Buffer) {
 }
 
 /**
- * The rows of a CSV file with a comma or semicolon, empty ones included; stops after `most` rows. Throws
- * `data.not_csv`, and `data.unreadable` with the row whose quotation marks do not fit.
+ * The first row of a CSV file with a comma or semicolon, and those below that hold anything, `most` together:
+ * spreadsheets save empty ones by the thousand. Throws `data.not_csv`, and `data.unreadable` with the row whose
+ * quotation marks do not fit.
  */
 export async function readCsv(file: ReceivedFile, most: number): Promise<CsvRow[]> {
   const text = await requireText(file)
   const parser = Readable.from(piecesOf(text)).pipe(parse({ ...options, delimiter: delimiterOf(text) }))
   const rows: CsvRow[] = []
+  let read = 0
   try {
     for await (const record of parser) {
+      read += 1
       const cells: string[] = record
-      rows.push({ row: rows.length + 1, cells: cells.map((cell) => withoutGuard(cell.trim())) })
+      const texts = cells.map((cell) => withoutGuard(cell.trim()))
+      if (read === 1 || texts.some((cell) => cell !== '')) rows.push({ row: read, cells: texts })
       if (rows.length >= most) break
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new Fault('data.unreadable', { values: { row: String(rows.length + 1) } })
+    throw new Fault('data.unreadable', { values: { row: String(read + 1) } })
   }
   return rows
 }

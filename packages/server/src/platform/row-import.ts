@@ -6,6 +6,8 @@ import type { Context } from './http/context.ts'
 export interface RawRow {
   row: number
   fields: Record<string, unknown>
+  /** What to say instead of a field's own sentence, where its cell is written in a way that no rule of it accepts. */
+  misread: Readonly<Record<string, string>>
 }
 
 /** A row that its schema has accepted. */
@@ -52,6 +54,16 @@ export interface RowImport {
   examine: (ctx: Context, rows: RawRow[], reading: Reading) => Promise<Examined>
 }
 
+/** The first fault of each field, as a form shows them. */
+function faultsOf({ row, misread }: RawRow, issues: readonly z.core.$ZodIssue[]): Note[] {
+  const faults = new Map<string | null, Note>()
+  for (const { path, message } of issues) {
+    const field = path[0] === undefined ? null : String(path[0])
+    if (!faults.has(field)) faults.set(field, { row, field, message: misread[field ?? ''] ?? message })
+  }
+  return [...faults.values()]
+}
+
 /** An import by the rules of a noun: the schema judges each row alone, the noun what needs the database. */
 export const rowImport = <S extends z.ZodType, R>({
   feature,
@@ -63,12 +75,10 @@ export const rowImport = <S extends z.ZodType, R>({
   examine: async (ctx, rows, reading) => {
     const valid: Row<z.output<S>>[] = []
     const faults: Note[] = []
-    for (const { row, fields } of rows) {
-      const parsed = schema.safeParse(fields)
-      if (parsed.success) valid.push({ row, value: parsed.data })
-      else
-        for (const { path, message } of parsed.error.issues)
-          faults.push({ row, field: path[0] === undefined ? null : String(path[0]), message })
+    for (const raw of rows) {
+      const parsed = schema.safeParse(raw.fields)
+      if (parsed.success) valid.push({ row: raw.row, value: parsed.data })
+      else faults.push(...faultsOf(raw, parsed.error.issues))
     }
     const { ready, errors, warnings } = await judge(ctx, valid, reading)
     return { errors: [...faults, ...errors], warnings, store: () => store(ctx, ready) }

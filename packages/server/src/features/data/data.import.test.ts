@@ -234,6 +234,30 @@ it('reads semicolons, a byte order mark, old line ends, labels, codes and groupe
   })
 })
 
+it('says what to do about cells that a spreadsheet has rewritten, once each', async () => {
+  const errors = await errorsOf(
+    'bookings',
+    header,
+    `,Chiamaka Okonkwo,2.34803E+12,chiamaka@example.com,Lekki Loft,21/11/2026,${day(90)},two,45k`,
+    `,Chiamaka Okonkwo,my old number,chiamaka@example.com,Lekki Loft,${day(90)},${day(91)},2,`,
+  )
+  expect(errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
+    '2 Guest phone: The spreadsheet has cut this number short; give the column the format Text, then write it anew',
+    '2 Check-in: Write the date as 2026-11-20; give the column the format yyyy-mm-dd in your spreadsheet first',
+    '2 Guests: Write a number in digits, such as 3 or 45,000.50',
+    '2 Total amount: Write a number in digits, such as 3 or 45,000.50',
+    '3 Guest phone: Invalid phone format',
+  ])
+})
+
+it('thousands of empty rows, as spreadsheets save them, count for nothing', async () => {
+  const mine = await anOwner()
+  const rows = ['Ikoyi Court,1 Bourdillon Road Ikoyi,2,2,"N25,000"', ...Array(maxImportRows).fill(',,,,')]
+  const file = csvFile('Name,Address,Bedrooms,Bathrooms,Price per night (NGN)', ...rows, 'A,,2,2,')
+  const { rows: counted, errors } = (await checkFile(app, mine, 'properties', file)).body.data
+  expect([counted, new Set(errors.map(({ row }) => row))]).toEqual([2, new Set([maxImportRows + 3])])
+})
+
 it('inventory comes with its first movement, and categories keep their spelling', async () => {
   const mine = await anOwner()
   await aProperty(app, mine)
@@ -273,7 +297,7 @@ it('expenses need their plan, a reason where rejected, and no day to come', asyn
     [3, 'Expense date cannot be in the future'],
     [4, 'Please say why it is rejected'],
     [5, 'Invalid expense category'],
-    [5, 'Amount is required'],
+    [5, 'Write a number in digits, such as 3 or 45,000.50'],
   ])
   expect((await importFile(app, owner, 'expenses', csvFile(head, good))).status).toBe(201)
   const { expenses: listed } = (await app.send(expenses.list, {}, { token: owner.token })).body.data

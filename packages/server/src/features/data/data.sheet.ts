@@ -4,7 +4,7 @@ import { type CsvRow, readCsv } from '../../platform/csv-reader.ts'
 import { Fault, invalidField } from '../../platform/fault.ts'
 import type { ReceivedFile } from '../../platform/http/uploads.ts'
 import type { RawRow } from '../../platform/row-import.ts'
-import { readCell } from './data.cells.ts'
+import { misreadSentence, readCell } from './data.cells.ts'
 
 /** A file for an import, read. */
 export interface Sheet {
@@ -42,23 +42,27 @@ function placeColumns(
   throw wrongColumns(`In the first row ${columnsAre} missing: ${list(missing)}.`)
 }
 
-const toRaw = ({ row, cells }: CsvRow, places: ReadonlyMap<number, ImportColumn>): RawRow => ({
-  row,
-  fields: Object.fromEntries(
-    [...places].map(([place, column]) => [column.field, readCell(column, cells[place] ?? '')]),
-  ),
-})
+function toRaw({ row, cells }: CsvRow, places: ReadonlyMap<number, ImportColumn>): RawRow {
+  const fields: RawRow['fields'] = {}
+  const misread: Record<string, string> = {}
+  for (const [place, column] of places) {
+    const cell = cells[place] ?? ''
+    const sentence = misreadSentence(column, cell)
+    fields[column.field] = readCell(column, cell)
+    if (sentence) misread[column.field] = sentence
+  }
+  return { row, fields, misread }
+}
 
 /** Reads the one file of an upload; throws what is wrong with it as a whole. */
 export async function readSheet(noun: ImportNoun, files: readonly ReceivedFile[]): Promise<Sheet> {
   const [file] = files
   if (!file) throw invalidField('file', 'Please choose a CSV file.')
   // One for the header, and one too many.
-  const [header, ...rows] = await readCsv(file, maxImportRows + 2)
+  const [header, ...filled] = await readCsv(file, maxImportRows + 2)
   const places = placeColumns(importColumns[noun], header?.cells ?? [])
-  if (rows.length > maxImportRows)
+  if (filled.length > maxImportRows)
     throw new Fault('data.too_many_rows', { values: { rows: maxImportRows.toLocaleString('en-NG') } })
-  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (filled.length === 0) throw invalidField('file', 'There is no row below the header.')
   const ignored = (header?.cells ?? []).filter((heading, place) => heading !== '' && !places.has(place))
   return {

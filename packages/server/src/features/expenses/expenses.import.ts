@@ -4,7 +4,7 @@ import { now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { newId } from '../../platform/id.ts'
-import { inBatches, type Judged, type Note, type Row, rowImport } from '../../platform/row-import.ts'
+import { inBatches, type Judged, type Row, rowImport } from '../../platform/row-import.ts'
 import { recordAllCreated } from '../audit/audit.record.ts'
 import { placeFinder } from '../properties/properties.places.queries.ts'
 import { expenseRecord, toAudited } from './expenses.audit.ts'
@@ -19,7 +19,7 @@ interface ReadyExpense extends Omit<ExpenseRow, 'propertyId' | 'property'> {
 async function judge(ctx: Context, rows: Row<ExpenseRow>[]): Promise<Judged<ReadyExpense>> {
   const find = await placeFinder(ctx)
   const same = await listSameExpenses(ctx, rows)
-  const judged = { ready: [] as ReadyExpense[], errors: [] as Note[], warnings: [] as Note[] }
+  const judged: Judged<ReadyExpense> = { ready: [], errors: [], warnings: [] }
   for (const { row, value } of rows) {
     const { property, propertyId, ...expense } = value
     const found = property === undefined ? undefined : find({ property, propertyId })

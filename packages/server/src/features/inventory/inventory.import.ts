@@ -2,7 +2,7 @@ import { InventoryRow } from '@ilewa/contract/data-rows'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { newId } from '../../platform/id.ts'
-import { inBatches, type Judged, type Note, type Row, rowImport } from '../../platform/row-import.ts'
+import { inBatches, type Judged, type Row, rowImport } from '../../platform/row-import.ts'
 import { recordAllCreated } from '../audit/audit.record.ts'
 import { placeFinder } from '../properties/properties.places.queries.ts'
 import { inventoryItems, inventoryMovements } from './inventory.table.ts'
@@ -30,7 +30,7 @@ async function judge(ctx: Context, rows: Row<InventoryRow>[]): Promise<Judged<Re
   const find = await placeFinder(ctx)
   const spell = await speller(ctx)
   const present = new Set((await listItemKeys(ctx)).map(itemKey))
-  const judged = { ready: [] as ReadyItem[], errors: [] as Note[], warnings: [] as Note[] }
+  const judged: Judged<ReadyItem> = { ready: [], errors: [], warnings: [] }
   for (const { row, value } of rows) {
     const found = find(value)
     if (!('place' in found)) {

@@ -36,7 +36,9 @@ export function ImportColumns({ noun }: { noun: ImportNoun }) {
       <details>
         <summary>What may stand in a cell</summary>
         <ul>
-          <li>Dates as year-month-day: 2026-11-20</li>
+          {columns.some(({ cell }) => cell === 'date') && (
+            <li>Dates as 2026-11-20: give their columns the format yyyy-mm-dd in your spreadsheet</li>
+          )}
           <li>Amounts in naira: 45000 or 45,000.50</li>
           {noun !== 'properties' && <li>Property: its name as in Properties, or its ID</li>}
           {choices.map(({ header, words }) => (

@@ -3,6 +3,7 @@ import { errors } from '@ilewa/contract/errors'
 import { useRef, useState } from 'react'
 import { type Described, describeError, hasCode } from '../../lib/api-error.ts'
 import { newIdempotencyKey } from '../../lib/call.ts'
+import { notifySuccess } from '../../lib/notify.ts'
 import { useUpload } from '../../lib/use-upload.ts'
 import { checkImport, importFile, reportIn } from './data.api.ts'
 
@@ -75,6 +76,8 @@ export function useImport(noun: ImportNoun) {
     try {
       setImported(await upload.run((sending) => importFile(noun, file, { ...sending, idempotencyKey: key })))
       setStep('done')
+      // Whoever has gone to another page meanwhile hears of it there.
+      notifySuccess('Your records are imported')
     } catch (error) {
       setStep('checked')
       if (upload.wasCancelled()) return
