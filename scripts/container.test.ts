@@ -1,4 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -9,7 +11,10 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 interface Service {
   image: string
+  entrypoint?: string[]
   command?: string[]
+  configs?: unknown
+  secrets?: unknown
   read_only?: boolean
   cap_drop?: string[]
   cap_add?: string[]
@@ -18,6 +23,7 @@ interface Service {
   restart?: string
   ports?: string[]
   volumes?: string[]
+  tmpfs?: string[]
   networks: string[] | Record<string, { ipv4_address?: string } | null>
   environment?: Record<string, string>
   healthcheck?: { test?: string[]; disable?: boolean }
@@ -97,6 +103,33 @@ test.each(services)('%s is hardened, limited, watched and started again', (_, se
   expect([service.cap_add, service.privileged]).toEqual([undefined, undefined])
   const watchedByImage = service.image.startsWith('ilewa:')
   expect(watchedByImage || service.healthcheck?.test?.[0]).toBeTruthy()
+})
+
+const megabytes = (text = '0m') => Number.parseInt(text, 10) * (text.endsWith('g') ? 1_024 : 1)
+
+test.each(services)('%s has memory for more than its files in memory', (_, { tmpfs = [], deploy }) => {
+  const sizes = tmpfs.map((folder) => megabytes(/size=(\d+[mg])/.exec(folder)?.[1]))
+  const all = sizes.reduce((sum, size) => sum + size, 0)
+  expect(all).toBeLessThanOrEqual(megabytes(deploy.resources.limits.memory) / 2)
+})
+
+test('no service asks compose to write into it: one that is read-only is then not started at all', () => {
+  expect(services.filter(([, { configs, secrets }]) => configs || secrets)).toEqual([])
+})
+
+test('the storage writes a file of its keys that is JSON, and knows nobody else', () => {
+  const { entrypoint, command, environment } = compose.services.storage ?? {}
+  expect(entrypoint).toEqual(['/bin/sh', '-ec'])
+  // As compose passes it on, with a look at the file in place of the server.
+  const script = (command?.[0] ?? '').replaceAll('$$', '$').replace(/exec weed .*/s, 'cat /tmp/s3.json')
+  const folder = mkdtempSync(join(tmpdir(), 'ilewa-compose-'))
+  const env = Object.fromEntries(Object.keys(environment ?? {}).map((name) => [name, `the ${name}`]))
+  const written = execFileSync('/bin/sh', ['-ec', script.replaceAll('/tmp/', `${folder}/`)], { env })
+  rmSync(folder, { recursive: true })
+  const credentials = [{ accessKey: 'the S3_ACCESS_KEY_ID', secretKey: 'the S3_SECRET_ACCESS_KEY' }]
+  expect(JSON.parse(written.toString())).toEqual({
+    identities: [{ name: 'ilewa', actions: ['Admin'], credentials }],
+  })
 })
 
 test('nginx alone is reachable from outside, and the parts behind it are on networks without a way out', () => {

@@ -243,6 +243,14 @@ describe('behind nginx', () => {
     }
   })
 
+  it('whoever comes without TLS is led to it, but for the authority that renews the certificate', async () => {
+    const { redirectUrl } = behind.nginx
+    const led = await fetch(`${redirectUrl}/bookings?q=1`, { redirect: 'manual' })
+    expect([led.status, led.headers.get('location')]).toEqual([301, 'https://127.0.0.1/bookings?q=1'])
+    const asked = await fetch(`${redirectUrl}/.well-known/acme-challenge/known`, { redirect: 'manual' })
+    expect([asked.status, await asked.text()]).toEqual([200, 'the answer'])
+  })
+
   it('a line to a process that is killed goes on at another, and misses nothing', async () => {
     const owner = await anOwner()
     const line = await openLine(behind.nginx.url, owner.token)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,6 +19,8 @@ export interface Nginx {
   url: string
   /** The same over TLS, with a certificate of its own. */
   secureUrl: string
+  /** The port that leads to the other, apart from the challenge `known` of a certificate's authority. */
+  redirectUrl: string
   /** What it logged as errors. */
   complaints(): Promise<string>
   stop(): Promise<void>
@@ -43,6 +45,7 @@ async function toSite({ folder, port, securePort, redirectPort, ...site }: Site)
     .replace(/ *listen \[::\].*\n/g, '')
     .replace('listen 80;', `listen 127.0.0.1:${redirectPort};`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${securePort} ssl http2; listen 127.0.0.1:${port};`)
+    .replace('/var/www/html', folder)
     .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+\//g, `${folder}/`)
     .replace(/ *keepalive 32;\n/, (line) => (site.keepsConnections ? line : ''))
     .replace(/ *keepalive_timeout 60s;\n/, (line) => (site.keepsConnections ? line : ''))
@@ -66,6 +69,9 @@ http {
 async function writeSite(folder: string, site: Site): Promise<string> {
   const file = path.join(folder, 'nginx.conf')
   await writeFile(file, around(folder, await toSite(site)))
+  const challenges = path.join(folder, '.well-known/acme-challenge')
+  await mkdir(challenges, { recursive: true })
+  await writeFile(path.join(challenges, 'known'), 'the answer')
   const { cert, key } = selfSigned()
   await writeFile(path.join(folder, 'fullchain.pem'), cert)
   await writeFile(path.join(folder, 'privkey.pem'), key)
@@ -107,6 +113,7 @@ export async function startNginx(
   return {
     url: `http://127.0.0.1:${port}`,
     secureUrl: `https://127.0.0.1:${securePort}`,
+    redirectUrl: `http://127.0.0.1:${redirectPort}`,
     complaints: () => readFile(path.join(folder, 'error.log'), 'utf8'),
     stop,
   }
