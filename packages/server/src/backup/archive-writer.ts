@@ -1,4 +1,4 @@
-import { access, open, rename, rm } from 'node:fs/promises'
+import { access, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -30,6 +30,20 @@ export async function refuseExisting(file: string): Promise<void> {
   if (await isThere(file)) throw new PlainError(`${file} exists already. Choose another name for the backup.`)
   if (!(await isThere(path.dirname(file))))
     throw new PlainError(`The folder ${path.dirname(file)} does not exist. Make it first.`)
+}
+
+/** One that is at work writes all the time. */
+const abandonedMs = 60_000
+
+/** Takes away what a killed backup left behind, but not what another is writing at this moment. */
+async function clearDraft(draft: string): Promise<void> {
+  const modifiedAt = await stat(draft).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => undefined,
+  )
+  if (modifiedAt !== undefined && Math.abs(now().getTime() - modifiedAt) < abandonedMs)
+    throw new PlainError(`Another backup is writing ${draft}. When none is, try again in a minute.`)
+  await rm(draft, { force: true })
 }
 
 async function openArchive(file: string, signal: AbortSignal) {
@@ -77,8 +91,7 @@ export async function writeArchive(
 ): Promise<void> {
   await refuseExisting(file)
   const draft = `${file}.part`
-  // What a killed backup left behind.
-  await rm(draft, { force: true })
+  await clearDraft(draft)
   const { writer, stop, ended } = await openArchive(draft, signal)
   try {
     await fill(writer)

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -122,6 +122,19 @@ it('refuses a database that is not empty, and leaves it as it is', async () => {
   )
   expect(code).toBe(1)
   expect(await query(target, 'SELECT one FROM guests')).toEqual([{ one: 1 }])
+}, 60_000)
+
+it('leaves alone what another backup is writing, and takes away what a killed one left', async () => {
+  const part = at('shared.tar.gz.part')
+  await writeFile(part, 'half of a backup')
+  const save = () => run('backup', at('shared.tar.gz'), settingsOf(source, 'source'))
+  const refused = await save()
+  expect(refused).toMatchObject({ code: 1, lastLine: expect.stringContaining(`is writing ${part}.`) })
+  expect(await readFile(part, 'utf8')).toBe('half of a backup')
+  const before = new Date(Date.now() - 61_000)
+  await utimes(part, before, before)
+  expect((await save()).code).toBe(0)
+  expect((await readdir(scratch)).filter((name) => name.startsWith('shared'))).toEqual(['shared.tar.gz'])
 }, 60_000)
 
 it('refuses to write over a backup, or without the secret', async () => {
