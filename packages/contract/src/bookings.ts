@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BookingFilters, BookingListQuery } from './booking-filters.ts'
 import { BookingStats, MyBookingStats } from './booking-stats.ts'
 import { BookingSource, BookingStatus } from './booking-terms.ts'
-import { type CivilDate, civilDate, nightsBetween } from './dates.ts'
+import { type CivilDate, civilDate, isCivilDate, nightsBetween } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { ById, email, Nothing, optionalText, personName, text, uuid, Version } from './fields.ts'
 import { type Naira, nairaAmount } from './money.ts'
@@ -77,6 +77,8 @@ type Nights = Pick<StayFields, 'checkIn' | 'checkOut'>
 
 /** A stay has at least one night, and not too many. */
 export const nightRules = ({ checkIn, checkOut }: Nights, context: z.core.$RefinementCtx) => {
+  // What is no date has been refused by itself, and stands in no order to the other.
+  if (!isCivilDate(checkIn) || !isCivilDate(checkOut)) return
   const fault = (message: string) => context.addIssue({ code: 'custom', path: ['checkOut'], message })
   if (checkOut <= checkIn) fault(checkOutSentence)
   else if (nightsBetween(checkIn, checkOut) > maxNights) fault(maxNightsSentence)

@@ -22,7 +22,7 @@ import { listRatings } from '../ratings/ratings.queries.ts'
 import { listStaff } from '../staff/staff.queries.ts'
 import { listPayments } from '../subscription/payments.queries.ts'
 import { naira } from './data.record-sheets.ts'
-import { recordSheet, shortId, toFileName } from './data.sheets.ts'
+import { recordSheet, shortId, toFileName, toWords } from './data.sheets.ts'
 
 const rowsAtOnce = 500
 
@@ -89,7 +89,7 @@ const movementSheet = recordSheet<AnyMovement>({
     { header: 'Date', cell: ({ at }) => at },
     { header: 'Property', cell: ({ propertyName }) => propertyName },
     { header: 'Item', cell: ({ itemName }) => itemName },
-    { header: 'Kind', cell: ({ kind }) => kind },
+    { header: 'Kind', cell: ({ kind }) => toWords(kind) },
     { header: 'From', cell: ({ fromQuantity }) => fromQuantity },
     { header: 'To', cell: ({ toQuantity }) => toQuantity },
     { header: 'Other property', cell: ({ otherPropertyName }) => otherPropertyName },
@@ -178,10 +178,10 @@ const paymentSheet = recordSheet<Payment>({
   columns: () => [
     { header: 'Receipt', cell: ({ receiptNumber }) => receiptNumber },
     { header: 'Reference', cell: ({ txRef }) => txRef },
-    { header: 'Plan', cell: ({ planType }) => planType },
+    { header: 'Plan', cell: ({ planType }) => toWords(planType) },
     { header: 'Price (NGN)', cell: ({ amount }) => naira(amount) },
     { header: 'Paid (NGN)', cell: ({ amountPaid }) => naira(amountPaid) },
-    { header: 'Status', cell: ({ status }) => status },
+    { header: 'Status', cell: ({ status }) => toWords(status) },
     { header: 'From', cell: ({ periodStart }) => periodStart },
     { header: 'To', cell: ({ periodEnd }) => periodEnd },
     { header: 'Paid on', cell: ({ paidAt }) => paidAt },
@@ -190,8 +190,11 @@ const paymentSheet = recordSheet<Payment>({
   ],
 })
 
+const toValue = (value: AuditEntry['changes'][number]['from']) =>
+  typeof value === 'string' && /^[A-Z_]+$/.test(value) ? toWords(value) : (value ?? '–')
+
 const changesOf = ({ changes }: AuditEntry): string =>
-  changes.map(({ field, from, to }) => `${field}: ${from ?? '–'} → ${to ?? '–'}`).join('; ')
+  changes.map(({ field, from, to }) => `${toWords(field)}: ${toValue(from)} → ${toValue(to)}`).join('; ')
 
 const trailSheet = recordSheet<AuditEntry>({
   name: 'activity',
@@ -203,7 +206,7 @@ const trailSheet = recordSheet<AuditEntry>({
     { header: 'By', cell: ({ byName }) => byName },
     { header: 'Kind', cell: ({ kind }) => recordKindLabels[kind] },
     { header: 'Record', cell: ({ label }) => label },
-    { header: 'Action', cell: ({ action }) => action },
+    { header: 'Action', cell: ({ action }) => toWords(action) },
     { header: 'Changes', cell: changesOf },
     { header: 'Record ID', cell: ({ recordId }) => recordId },
     { header: 'ID', cell: ({ id }) => id },

@@ -239,7 +239,7 @@ it('says what to do about cells that a spreadsheet has rewritten, once each', as
     'bookings',
     header,
     `,Chiamaka Okonkwo,2.34803E+12,chiamaka@example.com,Lekki Loft,21/11/2026,${day(90)},two,45k`,
-    `,Chiamaka Okonkwo,my old number,chiamaka@example.com,Lekki Loft,${day(90)},${day(91)},2,`,
+    `,Chiamaka Okonkwo,my old number,chiamaka@example.com,Lekki Loft,5/12/2026,${day(91)},2,`,
   )
   expect(errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
     '2 Guest phone: The spreadsheet has cut this number short; give the column the format Text, then write it anew',
@@ -247,6 +247,7 @@ it('says what to do about cells that a spreadsheet has rewritten, once each', as
     '2 Guests: Write a number in digits, such as 3 or 45,000.50',
     '2 Total amount: Write a number in digits, such as 3 or 45,000.50',
     '3 Guest phone: Invalid phone format',
+    '3 Check-in: Write the date as 2026-11-20; give the column the format yyyy-mm-dd in your spreadsheet first',
   ])
 })
 

@@ -95,5 +95,11 @@ export const toFileName = (text: string, fallback: string): string =>
     .slice(0, 60)
     .toLowerCase() || fallback
 
+/** "TRANSFERRED_OUT" → "Transferred out", "guestName" → "Guest name": a code that has no label, for a person. */
+export function toWords(code: string): string {
+  const words = code.replace(/(?<=[a-z])(?=[A-Z])|_/g, ' ').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** The end of an id tells two of one name apart. */
 export const shortId = (id: string): string => id.slice(-6)

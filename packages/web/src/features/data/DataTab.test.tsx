@@ -72,6 +72,8 @@ test('imports what is fine; after a lost line the same file goes with the same k
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('12 bookings are in')).toHaveFocus()
   expect(screen.getByRole('link', { name: 'Go to Bookings' })).toHaveAttribute('href', '/bookings')
+  await user.click(screen.getByRole('button', { name: 'Import Another File' }))
+  expect(screen.getByLabelText('CSV file').parentElement).toHaveFocus()
   const keys = received(data.import).map(({ headers }) => headers.get('idempotency-key'))
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBe(keys[1])

@@ -54,6 +54,8 @@ export function ImportFile({ noun }: { noun: ImportNoun }) {
           if (file) void flow.choose(file)
         }}
         disabled={isBusy}
+        // What had the focus is gone with the last file.
+        autoFocus={flow.isAnother}
         inputProps={{ 'aria-label': 'CSV file' }}
         data-compact={flow.hasFile || undefined}
       >

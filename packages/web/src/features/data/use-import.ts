@@ -38,6 +38,7 @@ export function useImport(noun: ImportNoun) {
   const [failure, setFailure] = useState<Described | null>(null)
   const [imported, setImported] = useState(0)
   const [isLineLost, setIsLineLost] = useState(false)
+  const [isAnother, setIsAnother] = useState(false)
   const chosen = useRef<Chosen>(null)
 
   const check = async () => {
@@ -92,12 +93,15 @@ export function useImport(noun: ImportNoun) {
     setName('')
     setReport(null)
     setFailure(null)
+    setIsAnother(true)
     setStep('choose')
   }
 
   return {
     ...{ step, name, report, failure, imported, upload, choose, check, send, reset },
     hasFile: name !== '',
+    /** One file is in, and the next is to be chosen. */
+    isAnother,
     /** The same file may pass another time: what failed was the line. */
     canRetry: isLineLost,
   }
