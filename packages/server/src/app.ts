@@ -71,7 +71,8 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   registerObservation(app)
   registerDrain(app)
   await registerSecurity(app, settings)
-  await app.register(compress, { threshold: 1024 })
+  // No packed body is taken: a hundred bytes unpack to gigabytes, and go on doing so after they are refused.
+  await app.register(compress, { threshold: 1024, requestEncodings: ['identity'] })
   await app.register(multipart)
   // A page of another site may send it without asking first.
   app.removeContentTypeParser('text/plain')

@@ -28,6 +28,7 @@ const pluginFaults: Record<string, Fault> = {
   FST_FIELDS_LIMIT: new Fault('common.too_large'),
   FST_REQ_FILE_TOO_LARGE: new Fault('common.too_large'),
   FST_ERR_CTP_BODY_TOO_LARGE: new Fault('common.too_large'),
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: new Fault('common.unsupported_media'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Fault('common.unsupported_media'),
 }
 

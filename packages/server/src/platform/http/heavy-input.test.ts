@@ -123,6 +123,16 @@ describe('a packed body', () => {
     expect([400, 413, 415]).toContain(statusCode)
   })
 
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ])('is not unpacked at all: a bomb in %s would go on after it is refused', async (encoding, pack) => {
+    const { statusCode, json: read } = await post('/api/auth/forgot-password', pack('{"email":"a@b.ng"}'), {
+      'content-encoding': encoding,
+    })
+    expect([statusCode, read().code]).toEqual([415, 'common.unsupported_media'])
+  })
+
   it.each(['gzip', 'deflate', 'br', 'zstd', 'x', 'gzip, gzip'])('no %s is refused', async (encoding) => {
     const { statusCode, json: read } = await post('/api/bookings', '{"a":1}', {
       'content-encoding': encoding,
