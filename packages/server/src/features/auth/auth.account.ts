@@ -49,8 +49,9 @@ export async function changePassword(ctx: SessionContext, input: ChangePasswordI
   const passwordHash = await hashSecret(input.newPassword)
   await inTransaction(async () => {
     await db().update(users).set({ passwordHash, updatedAt: sql`now()` }).where(eq(users.id, userId))
-    await endOtherSessions(ctx)
+    // The sessions last: one that a half-finished sign-in opens meanwhile is there by then.
     await forgetHandles(userId)
+    await endOtherSessions(ctx)
   })
 }
 

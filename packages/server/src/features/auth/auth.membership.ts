@@ -113,11 +113,12 @@ export async function resendInvitation(ctx: Context, role: MemberRole, id: strin
 
 /** Everything that lets somebody in, or would: the sessions they have, and the ways to a new one. */
 async function signOutEverywhere(id: string): Promise<void> {
-  await closeSessionsOf(id)
   await forgetCodes(id)
   await forgetInvitations(id)
   await forgetEmailChange(id)
   await db().delete(signInChallenges).where(eq(signInChallenges.userId, id))
+  // Last: one that a half-finished sign-in opens meanwhile is there by then.
+  await closeSessionsOf(id)
 }
 
 async function setStatus({ id, status: before }: UserRow, status: 'ACTIVE' | 'INACTIVE'): Promise<void> {

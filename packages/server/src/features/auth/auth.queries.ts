@@ -27,6 +27,25 @@ export async function getUser(id: string): Promise<UserRow> {
   return row
 }
 
+/**
+ * Whether the password that was compared is still theirs, and they may sign in; it stays so until the transaction ends.
+ * Whoever takes it back closes the sessions that are there afterwards, and so finds one that is opened meanwhile.
+ */
+export async function isStillLetIn({ id, passwordHash }: UserRow): Promise<boolean> {
+  const [row] = await db()
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, id),
+        eq(users.status, 'ACTIVE'),
+        sql`${users.passwordHash} IS NOT DISTINCT FROM ${passwordHash}`,
+      ),
+    )
+    .for('share')
+  return row !== undefined
+}
+
 /** The owner of a business: who is written to about its plan. */
 export async function getOwner(ctx: Pick<Context, 'businessId'>): Promise<UserRow> {
   const [row] = await db()

@@ -23,7 +23,7 @@ import { secondsToResend, sendInvitation } from './auth.invitations.ts'
 import { sendCode, sendWelcome } from './auth.jobs.ts'
 import { releaseExpiredInvitation } from './auth.membership.ts'
 import { hashSecret, isSecret, refuseCommonPassword } from './auth.passwords.ts'
-import { findUserByEmail, isLapsed, type UserRow } from './auth.queries.ts'
+import { findUserByEmail, isLapsed, isStillLetIn, type UserRow } from './auth.queries.ts'
 import { closeSessionsOf, openSession } from './auth.sessions.ts'
 import { type CodePurpose, passwordResets, users } from './auth.table.ts'
 import { recordOwnChange } from './auth.trail.ts'
@@ -109,8 +109,11 @@ export async function login(
     await mailCode(user, 'verify_email')
     throw new Fault('auth.email_not_verified')
   }
-  if (await isTwoFactorOn(user.id)) return issueChallenge(user.id)
-  return openSession(ctx, user)
+  const isAskedForCode = await isTwoFactorOn(user.id)
+  return inTransaction(async () => {
+    if (!(await isStillLetIn(user))) throw new Fault('auth.invalid_credentials')
+    return isAskedForCode ? issueChallenge(user.id) : openSession(ctx, user)
+  })
 }
 
 /** An invited or deactivated person gets no code and uses none: their way in is the invitation, or the owner. */
