@@ -51,6 +51,18 @@ describe('what every answer says to the browser', () => {
     }
   })
 
+  it('says the same where letters of the address are written as %xx', async () => {
+    const owner = await anOwner()
+    const headers = { authorization: `Bearer ${owner.token}` }
+    const answer = await app.inject({ url: '/%61pi/auth/me', headers })
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    const { image_url: image } = await aProperty(app, owner)
+    const plain = await app.inject({ url: String(image) })
+    const written = await app.inject({ url: String(image).replace('/uploads', '/%75ploads') })
+    expect(plain.headers['content-security-policy']).toContain('sandbox')
+    expect(written.headers['content-security-policy']).toBe(plain.headers['content-security-policy'])
+  })
+
   it('grants no preflight', async () => {
     const headers = {
       origin: 'https://evil.example',

@@ -20,7 +20,9 @@ const permissionsPolicy = unusedPowers.map((power) => `${power}=()`).join(', ')
 /** A picture is shown and does nothing, whatever somebody managed to hide in it. */
 const uploadsPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-const isBelow = (folder: string, { url }: FastifyRequest) => url.startsWith(`${folder}/`)
+/** By the route that answers, too: it is found as well where letters of the address are written as %xx. */
+const isBelow = (folder: string, { url, routeOptions }: FastifyRequest) =>
+  [url, routeOptions.url].some((address) => address?.startsWith(`${folder}/`))
 
 /**
  * Nothing here is ambient: a token travels in a header that no foreign page can set. Yet a page could make its

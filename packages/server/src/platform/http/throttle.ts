@@ -39,11 +39,11 @@ const heldMs = 300
 const mostHeld = 1_000
 let held = 0
 
-/** Makes room: first what has ended, then what is oldest. */
+/** Makes room for a while: first what has ended, then what is oldest. */
 function forgetShares(): void {
   for (const [key, { endsAt }] of shares) if (endsAt <= performance.now()) shares.delete(key)
   for (const key of shares.keys()) {
-    if (shares.size < mostShares) return
+    if (shares.size < mostShares * 0.9) return
     shares.delete(key)
   }
 }
