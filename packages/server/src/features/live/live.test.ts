@@ -1,3 +1,6 @@
+import { finished } from 'node:stream/promises'
+import { toUrl } from '@ilewa/contract/endpoint'
+import { live } from '@ilewa/contract/live'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noteChange } from '../../platform/changes.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -116,5 +119,26 @@ describe('the stream of changes', () => {
     await closeSessionsOf(agent.id)
     await change('booking')
     expect(await stream.next()).toBe('over')
+  })
+
+  it('is heard in thirty places at most: one more ends the oldest', async () => {
+    const hear = async () => {
+      const headers = { authorization: `Bearer ${owner.token}` }
+      const answer = await app.inject({ url: toUrl(live.changes), headers, payloadAsStream: true })
+      return answer.stream().resume()
+    }
+    const oldest = await hear()
+    const lines = await Promise.all(Array.from({ length: 29 }, hear))
+    expect([oldest, ...lines].some((line) => line.readableEnded)).toBe(false)
+    lines.push(await hear())
+    await finished(oldest)
+    expect(lines.some((line) => line.readableEnded)).toBe(false)
+    for (const line of lines) line.destroy()
+  })
+
+  it('opens no line for a HEAD, which nobody would close', async () => {
+    const headers = { authorization: `Bearer ${owner.token}` }
+    const { statusCode } = await app.inject({ method: 'HEAD', url: toUrl(live.changes), headers })
+    expect(statusCode).toBe(404)
   })
 })

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import type { EndpointDefinition, Parsed } from '@ilewa/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { ContextOf } from './context.ts'
+import type { ContextOf, SessionContext } from './context.ts'
 import { requireSession, routeOf } from './implement.ts'
 
 interface ServerEvent<T> {
@@ -32,7 +32,27 @@ interface StreamInput<E extends EndpointDefinition> {
 /** Keeps proxies from closing a line that is silent, and notices clients that have gone. */
 const beatMs = 25_000
 
+/** Tabs and devices of one person; more are lines that nobody listens to. */
+const mostLines = 30
+
 const open = new Set<() => void>()
+const linesOf = new Map<string, Set<() => void>>()
+
+/** Keeps a person's line, in place of their oldest where they have too many; answers how to forget it. */
+function keepLine({ userId }: SessionContext, end: () => void): () => void {
+  const lines = linesOf.get(userId) ?? new Set()
+  linesOf.set(userId, lines.add(end))
+  open.add(end)
+  const [oldest] = lines
+  if (oldest && lines.size > mostLines) {
+    lines.delete(oldest)
+    oldest()
+  }
+  return () => {
+    open.delete(end)
+    if (lines.delete(end) && lines.size === 0) linesOf.delete(userId)
+  }
+}
 
 /** Ends every stream; the clients come again. */
 export function endStreams(): void {
@@ -67,7 +87,7 @@ function startStream<E extends EndpointDefinition>(
   const beat = setInterval(() => {
     hasEnded(app, request).then((ended) => (ended ? end() : line.writable && line.write(': \n\n')), end)
   }, beatMs)
-  open.add(end)
+  const forget = keepLine(request.context as SessionContext, end)
   const stream = begin({
     ctx: request.context,
     query: request.query,
@@ -75,7 +95,7 @@ function startStream<E extends EndpointDefinition>(
   } as unknown as StreamInput<E>)
   line.once('close', () => {
     clearInterval(beat)
-    open.delete(end)
+    forget()
     stream.close()
   })
   return reply
@@ -98,6 +118,8 @@ export function implementStream<const E extends EndpointDefinition & { stream: t
   app.route({
     ...routeOf(app, definition),
     compress: false,
+    // Nobody would hear of the end of a line that answers a HEAD.
+    exposeHeadRoute: false,
     handler: (request, reply) => startStream(app, { request, reply, definition }, begin),
   })
 }
