@@ -85,3 +85,14 @@ test('no match offers to clear the filters', async () => {
   await user.click(screen.getByRole('button', { name: /clear/i }))
   expect(at()).toBe('/activity')
 })
+
+test('an export or import has no before', async () => {
+  open([
+    entryOf({
+      ...{ kind: 'business', label: 'Ilé Ayọ̀ Shortlets' },
+      changes: [{ field: 'imported', from: null, to: 'Bookings: 12' }],
+    }),
+  ])
+  expect((await screen.findByText('Bookings: 12')).closest('li')).toHaveTextContent('Imported: Bookings: 12')
+  expect(screen.queryByText('none')).toBeNull()
+})

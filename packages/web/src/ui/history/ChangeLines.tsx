@@ -1,7 +1,7 @@
 import type { AuditChange } from '@ilewa/contract/audit'
 import type { RecordKind } from '@ilewa/contract/records'
 import classes from './ChangeLines.module.css'
-import { fieldLabel, isWithheld, valueLabel } from './history-words.ts'
+import { fieldLabel, isEvent, isWithheld, valueLabel } from './history-words.ts'
 
 interface ChangeLinesProps {
   kind: RecordKind
@@ -19,11 +19,15 @@ export function ChangeLines({ kind, changes }: ChangeLinesProps) {
             'changed'
           ) : (
             <>
-              <span className={classes.from}>{valueLabel(kind, change.field, change.from)}</span>
-              <span className="unseen"> to </span>
-              <span aria-hidden className={classes.arrow}>
-                {' → '}
-              </span>
+              {!isEvent(change) && (
+                <>
+                  <span className={classes.from}>{valueLabel(kind, change.field, change.from)}</span>
+                  <span className="unseen"> to </span>
+                  <span aria-hidden className={classes.arrow}>
+                    {' → '}
+                  </span>
+                </>
+              )}
               <span className={classes.to}>{valueLabel(kind, change.field, change.to)}</span>
             </>
           )}

@@ -82,6 +82,10 @@ export function valueLabel(kind: RecordKind, field: string, value: AuditValue): 
 /** Whether only the fact of the change is kept. */
 export const isWithheld = ({ to }: AuditChange): boolean => to === withheld
 
+/** What happened to the business as a whole, and has no before. */
+const events = new Set(['exported', 'imported'])
+export const isEvent = ({ field }: AuditChange): boolean => events.has(field)
+
 const verbs: Record<AuditAction, string> = { CREATED: 'added', UPDATED: 'changed', REMOVED: 'deleted' }
 const ownVerbs: Partial<Record<RecordKind, Partial<Record<AuditAction, string>>>> = {
   agent: { CREATED: 'invited' },
