@@ -4,6 +4,7 @@ import { ratings } from '@ilewa/contract/ratings'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '../../platform/database/database.ts'
+import { rateLimits } from '../../platform/http/http.table.ts'
 import { newId } from '../../platform/id.ts'
 import { aBooking, anAgentOf, anOwner, aProperty, aStay, day, type Person } from '../../test/builders.ts'
 import { onFree, onStandard } from '../../test/people.ts'
@@ -75,6 +76,27 @@ test('a link works once, also when it is used ten times at once', async () => {
     code: 'ratings.link_invalid',
     message: 'This link has expired or was already used. Thank you for your stay.',
   })
+})
+
+test('a business has a thousand guests asked a day, however many it makes up', async () => {
+  const owner = await anOwner()
+  const property = await aProperty(app, owner)
+  const windowEndsAt = new Date(Date.now() + 3_600_000)
+  await db()
+    .insert(rateLimits)
+    .values({ key: `rating-mails:${owner.businessId}`, count: 999, windowEndsAt })
+  const mails: string[] = []
+  for (const nights of [1, 2]) {
+    const guestEmail = `${newId()}@example.com`
+    const booking = await aBooking(app, owner, { ...aStay(property, 0, nights), guestEmail })
+    expect((await setStatus(owner, booking.id, 'CHECKED_OUT')).status).toBe(200)
+    if (nights === 1) mails.push(await app.readLink(guestEmail))
+    await setStatus(owner, booking.id, 'CANCELLED')
+  }
+  const asked = await db().execute(
+    sql`SELECT FROM pgboss.job WHERE name = 'ratings.request' AND data->>'businessId' = ${owner.businessId}`,
+  )
+  expect([mails.length, asked.rowCount]).toEqual([1, 1])
 })
 
 test('a link works for 30 days, and not after the booking was cancelled', async () => {
