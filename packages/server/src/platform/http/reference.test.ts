@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { useTestApp } from '../../test/test-app.ts'
+import { db } from '../database/database.ts'
+import { rateLimits } from './http.table.ts'
 
 const app = useTestApp()
 
@@ -43,4 +45,15 @@ it.each([
   const { responses } = (await readPaths())[path][method]
   expect(Object.keys(responses).join(' ')).toBe(statuses)
   expect(responses['4XX'].content['application/json'].schema.required).toEqual(['message', 'code'])
+})
+
+it('is written anew for an address only so often', async () => {
+  const windowEndsAt = new Date(Date.now() + 600_000)
+  const key = 'requests:reference:203.0.113.9'
+  await db().insert(rateLimits).values({ key, count: 300, windowEndsAt })
+  const ask = (remoteAddress: string) => app.inject({ url: '/api/docs/static/swagger-initializer.js', remoteAddress })
+  for (let passed = 0; passed < 38; passed++) expect((await ask('203.0.113.9')).statusCode).toBe(200)
+  const refused = await ask('203.0.113.9')
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'common.too_many_requests'])
+  expect((await ask('203.0.113.10')).statusCode).toBe(200)
 })

@@ -3,6 +3,8 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { EndpointDefinition, Upload } from '@ilewa/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { networkOf } from './network.ts'
+import { throttleReference } from './throttle.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -105,5 +107,12 @@ export async function registerReference(app: FastifyInstance): Promise<void> {
     },
     transform,
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiHooks: {
+      onRequest: async ({ ip }) => {
+        if (app.limitsRequests) await throttleReference(networkOf(ip))
+      },
+    },
+  })
 }

@@ -15,6 +15,8 @@ const limits = {
   write: { limit: 600, windowSeconds: 10 },
   /** Of each route that makes a file, takes files or holds a line open. */
   heavy: { limit: 60, windowSeconds: 60 },
+  /** Of one address at the reference of the API, whose description is large and written anew each time. */
+  reference: { limit: 300, windowSeconds: 60 },
 } as const
 
 /** What one node may still let pass of a limit that all nodes share. */
@@ -97,6 +99,9 @@ async function throttle(limit: RateLimit): Promise<void> {
 /** Throws `common.too_many_requests` when an address sends more than a crowd behind it would. */
 export const throttleAddress = (network: string): Promise<void> =>
   throttle({ key: `requests:address:${network}`, ...limits.address })
+
+export const throttleReference = (network: string): Promise<void> =>
+  throttle({ key: `requests:reference:${network}`, ...limits.reference })
 
 /** Throws `common.too_many_requests` when an account asks for more than its person, and a few scripts, would. */
 export function throttleAccount({ method, path, upload, file, stream }: EndpointDefinition, userId: string) {
