@@ -24,6 +24,8 @@ export {
 export const maxImages = 10
 
 const requiredSentence = 'Please fill in all required fields.'
+const bedroomsSentence = 'Bedrooms go from 1 to 5+'
+const bathroomsSentence = 'Bathrooms go from 1 to 4+'
 const priceSentence = 'Please enter a valid price per night.'
 const maxAmenities = 40
 
@@ -38,14 +40,11 @@ export const PropertyInput = z.object({
   description: text({ max: 4000 }).default(''),
   type: PropertyType.nullish().transform((type) => type ?? null),
   status: z.enum(PropertyStatus.options, { error: 'Invalid property status' }).default('AVAILABLE'),
-  bedrooms: z
-    .int({ error: requiredSentence })
-    .min(1, requiredSentence)
-    .max(maxBedrooms, 'Bedrooms go from 1 to 5+'),
+  bedrooms: z.int({ error: requiredSentence }).min(1, bedroomsSentence).max(maxBedrooms, bedroomsSentence),
   bathrooms: z
     .int({ error: requiredSentence })
-    .min(1, requiredSentence)
-    .max(maxBathrooms, 'Bathrooms go from 1 to 4+'),
+    .min(1, bathroomsSentence)
+    .max(maxBathrooms, bathroomsSentence),
   pricePerNight: nairaAmount({ required: priceSentence, negative: priceSentence }).default(0),
   amenities: amenityList.default([]),
 })

@@ -63,7 +63,8 @@ export async function readCsv(file: ReceivedFile, most: number): Promise<CsvRow[
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new Fault('data.unreadable', { values: { row: String(read + 1) } })
+    // It fails before the rows that it has read by then are given out.
+    throw new Fault('data.unreadable', { values: { row: String(Number(error.records) + 1) } })
   }
   return rows
 }

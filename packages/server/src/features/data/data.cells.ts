@@ -35,25 +35,30 @@ const misreadings: Partial<Record<CellKind, { isMisread: (cell: string) => boole
   },
 }
 
-/** What to say about a cell that its field's rule will refuse because of how it is written. */
-export function misreadSentence({ cell: kind }: ImportColumn, cell: string): string | undefined {
-  const misreading = kind && misreadings[kind]
-  return misreading && cell !== '' && misreading.isMisread(cell) ? misreading.sentence : undefined
-}
+type Choices = Readonly<Record<string, string>>
 
-/** A choice by its code or by the word that people read; an unknown one is left to the field's own rule. */
-function toChoice(cell: string, choices: Readonly<Record<string, string>>): string {
+/** A choice by its code or by the word that people read. */
+function findChoice(cell: string, choices: Choices): string | undefined {
   const wanted = cell.toLowerCase()
   const chosen = Object.entries(choices).find(([code, label]) =>
     [code.toLowerCase(), label.toLowerCase()].includes(wanted),
   )
-  return chosen?.[0] ?? cell
+  return chosen?.[0]
+}
+
+/** What to say about a cell that its field's rule will refuse because of how it is written. */
+export function misreadSentence({ cell: kind, choices }: ImportColumn, cell: string): string | undefined {
+  if (cell === '') return undefined
+  if (choices)
+    return findChoice(cell, choices) ? undefined : `Write one of: ${Object.values(choices).join(', ')}`
+  const misreading = kind && misreadings[kind]
+  return misreading?.isMisread(cell) ? misreading.sentence : undefined
 }
 
 /** What a cell means to the row's schema; an empty one says nothing. */
 export function readCell({ cell: kind, choices }: ImportColumn, cell: string): unknown {
   if (cell === '') return undefined
-  if (choices) return toChoice(cell, choices)
+  if (choices) return findChoice(cell, choices) ?? cell
   const read = kind && readers[kind]
   return read ? read(cell) : cell
 }
