@@ -38,7 +38,7 @@ interface Rules<S extends z.ZodType, R> {
   /** The form's own rules, one row at a time. */
   schema: S
   judge: (ctx: Context, rows: Row<z.output<S>>[], reading: Reading) => Promise<Judged<R>>
-  /** Stores rows that were judged under lock, with all that a form would have done but mails. */
+  /** Stores rows that were judged under lock, with all that a form would have done but mails to guests. */
   store: (ctx: Context, ready: R[]) => Promise<void>
 }
 

@@ -66,6 +66,7 @@ test('imports what is fine; after a lost line the same file goes with the same k
   await choose(user)
   expect(await screen.findByText('All 12 rows are fine')).toBeVisible()
   expect(screen.getByText('It is kept.')).toBeVisible()
+  expect(screen.getByText(/Guests are mailed nothing; agents are told/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Import 12 Rows' }))
   expect(await screen.findByText('Unable to connect to our servers.')).toBeVisible()
   expect(screen.getByText('old.csv')).toBeVisible()

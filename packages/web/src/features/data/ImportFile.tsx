@@ -30,7 +30,8 @@ function FileActions({ flow, noun }: { flow: Import; noun: ImportNoun }) {
       {canCheck && <Button onClick={() => void flow.check()}>Check Again</Button>}
       {isReady && (
         <Text fz="sm" c="dimmed">
-          They are added to your {importLabels[noun].toLowerCase()}. Nobody is mailed.
+          They are added to your {importLabels[noun].toLowerCase()}.
+          {noun === 'bookings' && ' Guests are mailed nothing; agents are told of theirs.'}
         </Text>
       )}
     </div>
