@@ -5,6 +5,7 @@ import { findNamedPhotos } from './features/maintenance/maintenance.files.querie
 import { findNamedImages } from './features/properties/properties.files.queries.ts'
 import { job } from './platform/jobs.ts'
 import { type Sweep, sweepStorage } from './platform/storage-sweep.ts'
+import { removeAbandonedFolders } from './platform/temporary.ts'
 
 /** Every table whose rows name files: one that is missing here loses its files at night. */
 const tables = [findNamedImages, findNamedPhotos, findNamedReceipts, findNamedAvatars]
@@ -19,5 +20,6 @@ export const sweepFilesNightly = job({
   cron: '23 2 * * *',
   run: async () => {
     await sweepFiles({ olderThanHours: 24 })
+    await removeAbandonedFolders({ olderThanHours: 24 })
   },
 })

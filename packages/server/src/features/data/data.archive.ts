@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
@@ -9,6 +8,7 @@ import { ZipFile } from 'yazl'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { openFile } from '../../platform/storage.ts'
+import { makeFolder } from '../../platform/temporary.ts'
 import { findBusiness } from '../business/business.queries.ts'
 import { historySheets } from './data.history-sheets.ts'
 import { readOneMoment } from './data.queries.ts'
@@ -61,7 +61,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * slow line takes for the archive would hold up the database.
  */
 export async function gatherRecords(ctx: Context): Promise<Gathered> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-export-'))
+  const folder = await makeFolder('export')
   const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
   try {
     const gathered = await inTurn(() => inTransaction(() => writeRecords(ctx, folder)))

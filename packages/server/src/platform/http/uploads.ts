@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +8,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { Upload } from '@ilewa/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Fault, invalidField } from '../fault.ts'
+import { makeFolder } from '../temporary.ts'
 
 /** An uploaded file on disk; removed when the request ends. */
 export interface ReceivedFile {
@@ -108,7 +108,7 @@ export async function receiveForm(
   upload: Upload,
 ): Promise<void> {
   if (!request.isMultipart()) throw new Fault('common.unsupported_media')
-  const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-upload-'))
+  const folder = await makeFolder('upload')
   const { closed, signal } = watchExchange(reply)
   request.receivedFiles = []
   const hungUp = closed.then(() => Promise.reject(new Fault('common.malformed')))
