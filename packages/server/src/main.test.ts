@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { bookings } from '@ilewa/contract/bookings'
 import { properties } from '@ilewa/contract/properties'
 import { subscription } from '@ilewa/contract/subscription'
@@ -133,7 +136,7 @@ it('refuses a second program on the same folder in one sentence, and the first g
   expect(await second.ended).toBe(1)
   expect(second.output().trim().split('\n').at(-1)).toMatch(/^Another Ilewa is already running/)
   expect(await isServing(first)).toBe(true)
-}, 20_000)
+}, 40_000)
 
 it('says which setting is wrong, all of them at once', async () => {
   const program = keep(startProgram({ ...settings, PORT: 'http', DATABASE_URL: 'mysql://x' }))
@@ -144,6 +147,31 @@ it('says which setting is wrong, all of them at once', async () => {
       '  DATABASE_URL must start with postgres:// or postgresql://\n',
   )
 })
+
+it('says in one sentence what is wrong with a database, or a folder, that it cannot use', async () => {
+  const database = await createTestDatabase(inject('database'), 'empty')
+  const silent = createServer((line) => line.end()).listen(0, '127.0.0.1')
+  try {
+    await once(silent, 'listening')
+    const address = silent.address()
+    const noDatabase = `postgres://x@127.0.0.1:${typeof address === 'object' ? address?.port : 0}/x`
+    const stranger = database.url.replace(/(\/\/)[^:@/]*/, '$1stranger')
+    const said = async (more: Record<string, string>) => {
+      const program = keep(startProgram({ ...settings, ...more }))
+      expect(await program.ended).toBe(1)
+      return program.output()
+    }
+    expect(await said({ DATABASE_URL: noDatabase })).toMatch(
+      /^No PostgreSQL can be used at DATABASE_URL: [^\n]+\.\n$/,
+    )
+    expect(await said({ DATABASE_URL: stranger })).toMatch(/^PostgreSQL [^\n]+ in DATABASE_URL[^\n]*\.\n$/)
+    const noFolder = fileURLToPath(import.meta.url)
+    expect(await said({ DATABASE_URL: database.url, DATA_DIR: noFolder })).toMatch(/^DATA_DIR, [^\n]+\.\n$/)
+  } finally {
+    silent.close()
+    await database.drop()
+  }
+}, 30_000)
 
 it('uses the PostgreSQL that DATABASE_URL names, and migrates it under a lock from two programs at once', async () => {
   const database = await createTestDatabase(inject('database'), 'empty')

@@ -10,6 +10,8 @@ interface Program {
   started?: (settings: Settings) => Promise<void>
 }
 
+const lingerMs = 1_000
+
 async function run({ readSettings, started }: Program): Promise<void> {
   const settings = readSettings()
   const log = createLog(settings)
@@ -20,6 +22,8 @@ async function run({ readSettings, started }: Program): Promise<void> {
     const server = await starting.catch(() => undefined)
     await server?.close()
     log.info('Stopped')
+    // All is done: a line to a storage that never answers must not keep the process.
+    setTimeout(() => process.exit(), lingerMs).unref()
   }
   let askedAt = 0
   const stop = () => {

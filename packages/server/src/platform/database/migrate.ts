@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, type ClientConfig } from 'pg'
 import { z } from 'zod'
+import { PlainError } from '../explain.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
@@ -19,12 +20,20 @@ export const lastMigration = Math.max(
 /** Any number, the same for every node: whoever holds it migrates, the others wait and find nothing left to do. */
 export const migrationLock = 4_711_001
 
+/** The driver's own faults have no code: nobody answers in time, or somebody who is no PostgreSQL. */
+function toReason(error: unknown): unknown {
+  if (!(error instanceof Error) || 'code' in error) return error
+  return new PlainError(`No PostgreSQL can be used at DATABASE_URL: ${error.message}.`, { cause: error })
+}
+
 /** Brings the schema up to date, one node at a time. */
 export async function migrateDatabase(config: ClientConfig): Promise<void> {
   const client = new Client({ connectionTimeoutMillis: 5_000, ...config })
   // One that breaks fails the statement under way; unheard, it would end the process without a word.
   client.on('error', () => undefined)
-  await client.connect()
+  await client.connect().catch((error: unknown) => {
+    throw toReason(error)
+  })
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     // "already exists, skipping" is what every later start says; it is not news.
