@@ -243,6 +243,15 @@ describe('behind nginx', () => {
     }
   })
 
+  it('a file that one process does not have is asked of another: while they are upgraded their pages differ', async () => {
+    const asked = await fetch(`${behind.nginx.url}/assets/of-another-version.js`)
+    const tried = new Set(asked.headers.get('x-node')?.split(', '))
+    expect(asked.status).toBe(404)
+    expect(tried.size).toBeGreaterThan(1)
+    const picture = await fetch(`${behind.nginx.url}/uploads/none.jpg`)
+    expect([picture.status, picture.headers.get('x-node')?.includes(',')]).toEqual([404, false])
+  })
+
   it('whoever comes without TLS is led to it, but for the authority that renews the certificate', async () => {
     const { redirectUrl } = behind.nginx
     const led = await fetch(`${redirectUrl}/bookings?q=1`, { redirect: 'manual' })
