@@ -7,12 +7,13 @@ import {
 import { civilDateAt, nightsBetween } from '@ilewa/contract/dates'
 import type { FileReply } from '@ilewa/contract/endpoint'
 import { type Naira, subtractNaira } from '@ilewa/contract/money'
-import { type CsvColumn, eachRow, toCsv } from '../../platform/csv.ts'
+import { type CsvColumn, toCsv } from '../../platform/csv.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { eachRowInTurn } from '../../platform/http/fair-share.ts'
 import { readBookings } from './bookings.queries.ts'
 
-/** Rows read at once: a hundred thousand are fifty short queries. */
-const pageSize = 2_000
+/** Few enough that others are served between two pages. */
+const pageSize = 500
 
 const toAmount = (amount: Naira) => amount.toFixed(2)
 
@@ -42,6 +43,6 @@ const toColumns = ({ timeZone }: Context): CsvColumn<Booking>[] => [
 
 /** The bookings that the filters leave, as a file for a spreadsheet. */
 export function exportBookings(ctx: Context, filters: BookingFilters): FileReply {
-  const rows = eachRow((cursor) => readBookings(ctx, filters, { limit: pageSize, cursor }))
+  const rows = eachRowInTurn(ctx, (cursor) => readBookings(ctx, filters, { limit: pageSize, cursor }))
   return { file: toCsv(toColumns(ctx), rows), name: `bookings-${ctx.today}.csv` }
 }

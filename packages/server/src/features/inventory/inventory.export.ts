@@ -1,8 +1,9 @@
 import type { FileReply } from '@ilewa/contract/endpoint'
 import type { InventoryFilters, InventoryItem, InventorySort } from '@ilewa/contract/inventory'
 import { stockStatusLabels, stockValue } from '@ilewa/contract/stock'
-import { type CsvColumn, eachRow, toCsv } from '../../platform/csv.ts'
+import { type CsvColumn, toCsv } from '../../platform/csv.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { eachRowInTurn } from '../../platform/http/fair-share.ts'
 import { readItems } from './inventory.queries.ts'
 
 const rowsAtOnce = 2_000
@@ -23,7 +24,7 @@ const columns: CsvColumn<InventoryItem>[] = [
 
 /** The filtered list as a file, read page after page while it is sent. */
 export function exportItems(ctx: Context, filters: InventoryFilters & { sort: InventorySort }): FileReply {
-  const rows = eachRow(async (cursor) => {
+  const rows = eachRowInTurn(ctx, async (cursor) => {
     const { inventoryItems, page } = await readItems(ctx, { ...filters, limit: rowsAtOnce, cursor })
     return { rows: inventoryItems, nextCursor: page.nextCursor }
   })

@@ -1,11 +1,17 @@
 import { availableParallelism } from 'node:os'
+import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '../id.ts'
-import { inFairShare } from './fair-share.ts'
+import { eachRowInTurn, inFairShare } from './fair-share.ts'
 
 /** Of a business beside others: half of the cores. */
 const shared = Math.max(1, Math.floor(availableParallelism() / 2))
+
+/** Lets everything happen that waits for nobody. */
+const settle = async () => {
+  for (let turn = 0; turn < 5; turn++) await setImmediate()
+}
 
 /** A business whose requests last until they are let go, oldest first. */
 function aBusiness() {
@@ -31,7 +37,7 @@ function aBusiness() {
     }
     return Promise.all(outcomes)
   }
-  return { ask, running: () => ends.length, endOne: () => ends.shift()?.(), finish }
+  return { id, ask, running: () => ends.length, endOne: () => ends.shift()?.(), finish }
 }
 
 beforeEach(() => {
@@ -111,6 +117,25 @@ describe('inFairShare', () => {
     const outcomes = await flood.finish()
     expect(outcomes.slice(0, -1)).toEqual(Array(300 + shared).fill('done'))
     expect(outcomes.at(-1)).toMatchObject({ code: 'common.too_many_requests' })
+    await other.finish()
+  })
+
+  it('reads a file that is being sent page by page, each in a turn: a flood of files is one, too', async () => {
+    const flood = aBusiness()
+    const other = aBusiness()
+    other.ask(1)
+    flood.ask(shared)
+    const pages: string[] = []
+    const rows = eachRowInTurn({ businessId: flood.id }, async (cursor) => {
+      const page = cursor ?? 'first'
+      pages.push(page)
+      return { rows: [page], nextCursor: page === 'first' ? 'second' : null }
+    })
+    const read = Readable.from(rows).toArray()
+    await settle()
+    expect(pages).toEqual([])
+    await flood.finish()
+    expect(await read).toEqual(['first', 'second'])
     await other.finish()
   })
 })

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { eachRow } from '../csv.ts'
 import { Fault } from '../fault.ts'
 
 /**
@@ -89,3 +90,9 @@ export async function inFairShare<T>(party: string, work: () => Promise<T>): Pro
     end()
   }
 }
+
+/** Every row of a list, each page read in a turn of the business: a file is written long after its request has begun. */
+export const eachRowInTurn = <Row>(
+  { businessId }: { businessId: string },
+  load: Parameters<typeof eachRow<Row>>[0],
+): AsyncIterable<Row> => eachRow<Row>((cursor) => inFairShare(businessId, () => load(cursor)))
