@@ -14,8 +14,8 @@ export const foreignMarkers = (text: string, own: string | undefined): string[] 
   ),
 ]
 
-/** Names one creation: nothing else has it. */
-export const newToken = (random: Random): string => `tk${random.letters(12)}`
+/** Names one creation: nothing else has it. Without a q, it never reads as somebody's marker. */
+export const newToken = (random: Random): string => `tk${random.letters(12).replaceAll('q', 'k')}`
 
 /** For PostgreSQL's `substring`. */
 export const tokenPattern = 'tk[a-z]{12}'
