@@ -42,11 +42,13 @@ export async function startFlutterwave(secretKey: string) {
     return charges.get(Number(/\/transactions\/(\d+)\/verify$/.exec(url.pathname)?.[1]))
   }
 
-  function answer(request: IncomingMessage, response: ServerResponse, url: URL) {
+  /** `number` is the request's own, however many came while it was held. */
+  function answer(request: IncomingMessage, response: ServerResponse, number: number) {
+    const url = new URL(request.url ?? '', 'http://127.0.0.1')
     if (request.headers.authorization !== `Bearer ${secretKey}`)
       return reply(response, 401, { status: 'error', message: 'Invalid authorization key', data: null })
     if (request.method === 'POST' && url.pathname === '/v3/payments') {
-      const link = `http://127.0.0.1/hosted/${received.length}`
+      const link = `http://127.0.0.1/hosted/${number}`
       return reply(response, 200, { status: 'success', message: 'Hosted Link', data: { link } })
     }
     const charge = find(url)
@@ -56,17 +58,16 @@ export async function startFlutterwave(secretKey: string) {
   }
 
   const server = createServer(async (request, response) => {
-    const url = new URL(request.url ?? '', 'http://127.0.0.1')
     const { method = '', headers } = request
-    received.push({
+    const number = received.push({
       method,
       path: request.url ?? '',
       authorization: headers.authorization,
       body: await readBody(request),
     })
     if (isDown) return void reply(response, 502, 'Bad gateway')
-    if (held) return void held.push(() => answer(request, response, url))
-    answer(request, response, url)
+    if (held) return void held.push(() => answer(request, response, number))
+    answer(request, response, number)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
