@@ -1,13 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, type Request, test } from '@playwright/test'
+import { type PageKind, weightBudgets } from '../scripts/web-budgets.ts'
 import { addProperty, settled, signInAsNewOwner } from './support.ts'
-
-/** Kilobytes after gzip, as the browser loads the page. Charts and calendars come later, when they are opened. */
-const budgets = {
-  landing: { javascript: 60, css: 15 },
-  'sign-in': { javascript: 165, css: 40 },
-  'signed in': { javascript: 245, css: 45 },
-} as const
 
 const publicPages = [
   ['/', 'landing'],
@@ -52,13 +46,13 @@ async function weigh(page: Page, path: string) {
   return weight
 }
 
-async function expectWithin(page: Page, path: string, budget: keyof typeof budgets) {
+async function expectWithin(page: Page, path: string, budget: PageKind) {
   const weight = await weigh(page, path)
   const line = `${path}: ${weight.javascript.toFixed(1)} kB JavaScript, ${weight.css.toFixed(1)} kB CSS`
   test.info().annotations.push({ type: 'weight', description: line })
   expect.soft(weight.javascript, line).toBeGreaterThan(0)
-  expect.soft(weight.javascript, line).toBeLessThanOrEqual(budgets[budget].javascript)
-  expect.soft(weight.css, line).toBeLessThanOrEqual(budgets[budget].css)
+  expect.soft(weight.javascript, line).toBeLessThanOrEqual(weightBudgets[budget].javascript)
+  expect.soft(weight.css, line).toBeLessThanOrEqual(weightBudgets[budget].css)
 }
 
 test.skip(({ isMobile }) => isMobile, 'a page weighs the same on every screen')

@@ -18,8 +18,12 @@ async function buildWhenStale(): Promise<void> {
   console.log('Building the web app…')
   const { build } = await import('vite')
   const { buildLandingPage } = await import('../packages/web/build/landing-page.ts')
+  const { buildRoutePages } = await import('../packages/web/build/route-pages.ts')
+  const { packFiles } = await import('../packages/web/build/packed-files.ts')
   await build({ root: web, logLevel: 'warn' })
   await buildLandingPage(web)
+  await buildRoutePages(web)
+  await packFiles(web)
   await writeFile(stampFile, stamp)
 }
 

@@ -15,6 +15,8 @@ const vendor = { name: 'vendor', tags: ['$initial' as const], test: /node_module
  * What many pages share stands in a few files instead of a hundred small ones: each costs a request on a slow line, and
  * the first page has to name them all.
  */
+const app = { name: 'app', tags: ['$initial' as const], test: /packages/ }
+
 const shared = [
   {
     name: 'fields',
@@ -25,6 +27,26 @@ const shared = [
   { name: 'icons', test: /lucide-react.*\/icons\/(?!check\.|circle|eye|info|octagon)/ },
 ].map((group) => ({ ...group, minShareCount: 2 }))
 
+/** What the pages of guests and of setting up share with them. */
+const basics = {
+  name: 'basics',
+  test: /contract\/src\/(dates|money)\.|web\/src\/ui\/ErrorView|components\/Skeleton\//,
+}
+
+/** What most signed-in pages are made of: frame, filters, figures, rows and states of a list. */
+const page = {
+  name: 'page',
+  test: new RegExp(
+    [
+      'web/src/ui/(PageHeader|List|LoadMore|EmptyState|FilterBar|SearchField|Stat(Card|usBadge)|Skeletons)',
+      'web/src/ui/(Data|DialogHost|LazyMenu|BookingStatusBadge|PropertyBadge|PersonAvatar|use-|near-screen|menu-)',
+      'web/src/lib/(paging|refresh|today|save-file|query-client|live|seen|plan\\.)',
+      'contract/src/(records|phone|errors|booking-terms|preferences|notifications)\\.',
+      'components/(SimpleGrid|NativeSelect|Overlay)/',
+    ].join('|'),
+  ),
+}
+
 export default defineConfig({
   plugins: [react(), leanLibraries(), serviceWorker()],
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
@@ -32,8 +54,9 @@ export default defineConfig({
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/uploads': server } },
   build: {
     outDir: 'dist',
+    manifest: true,
     // Fonts and images stay files of their own: the policy allows no data: fonts, and they cache better.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [vendor, ...shared] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [vendor, app, ...shared, basics, page] } } },
   },
 })

@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import { awaitInstallEvent } from '../features/install/install-event.ts'
 import { watchErrors } from '../lib/watch-errors.ts'
 import { Providers } from './Providers.tsx'
+import { preloadPages } from './preload-pages.ts'
 import { createRouter } from './router.tsx'
 
 const root = document.getElementById('root')
@@ -14,6 +15,7 @@ if (!root) throw new Error('index.html has no #root')
 
 watchErrors()
 awaitInstallEvent()
+preloadPages()
 createRoot(root).render(
   <StrictMode>
     <Providers>

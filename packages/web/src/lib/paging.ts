@@ -1,5 +1,7 @@
-import type { Page } from '@ilewa/contract/endpoint'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { mostCounted, type Page } from '@ilewa/contract/endpoint'
+import { hashKey, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { doAhead } from './read-ahead.ts'
 
 interface PagedAnswer {
   page: Page
@@ -16,18 +18,61 @@ interface PagedListOptions<A extends PagedAnswer> {
   limit?: number
 }
 
+interface Ahead<A> {
+  key: string
+  answer: Promise<A>
+}
+
 /** A list that is loaded page after page; old rows stay while new ones load. */
-export const usePagedList = <A extends PagedAnswer>({ load, limit = 50, ...options }: PagedListOptions<A>) =>
-  useInfiniteQuery({
+export function usePagedList<A extends PagedAnswer>({ load, limit = 50, ...options }: PagedListOptions<A>) {
+  const keyOf = (cursor: string | undefined) => hashKey([options.queryKey, limit, cursor])
+  const ahead = useRef<Ahead<A>>(undefined)
+
+  const take = (cursor: string | undefined) => {
+    const found = ahead.current
+    ahead.current = undefined
+    return found?.key === keyOf(cursor) ? found.answer : undefined
+  }
+  const query = useInfiniteQuery({
     ...options,
-    queryFn: ({ pageParam, signal }) => load({ limit, cursor: pageParam }, signal),
+    // A list that is loaded anew begins with its first page, which drops what was read ahead before the change.
+    queryFn: ({ pageParam, signal }) => take(pageParam) ?? load({ limit, cursor: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (answer) => answer.page.nextCursor,
     placeholderData: keepPreviousData,
   })
 
-/** How many rows match in all, over the pages loaded so far. */
+  const { data, isFetching, isPlaceholderData } = query
+  /** Asks for the next page without showing it, so that it is there once somebody wants it. */
+  const readAhead = () => {
+    const cursor = data?.pages.at(-1)?.page.nextCursor
+    if (!cursor || isFetching || isPlaceholderData || ahead.current?.key === keyOf(cursor)) return
+    doAhead(async () => {
+      const kept = { key: keyOf(cursor), answer: load({ limit, cursor }, new AbortController().signal) }
+      ahead.current = kept
+      try {
+        await kept.answer
+      } catch (error) {
+        if (ahead.current === kept) ahead.current = undefined
+        throw error
+      }
+    })
+  }
+  return { ...query, readAhead }
+}
+
+/** How many rows match in all, as the last page loaded has it; for people by `formatTotal`. */
 export const totalOf = (pages: readonly PagedAnswer[] | undefined): number => pages?.at(-1)?.page.total ?? 0
+
+export const formatCount = (count: number) => count.toLocaleString('en-NG')
+
+/** "48", or "1,000+" where there are more than are counted; `shown` of them are there for certain. */
+export const formatTotal = (total: number, shown = 0): string =>
+  total > mostCounted ? `${formatCount(Math.max(shown, mostCounted))}+` : formatCount(total)
+
+/** What is left of them, as in "and 43 more" or "and 995+ more". */
+export const formatRest = (total: number, shown: number): string =>
+  total > mostCounted ? `${formatCount(mostCounted - shown)}+` : formatCount(total - shown)
 
 interface PageOf<T> extends PagedAnswer {
   data: T[]

@@ -10,7 +10,15 @@ class NoResizeObserver implements ResizeObserver {
   disconnect = () => undefined
 }
 
-Object.assign(window, { ResizeObserver: NoResizeObserver })
+/** jsdom lays nothing out: nothing ever comes near the screen. */
+class NoIntersectionObserver extends NoResizeObserver {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly thresholds = []
+  takeRecords = () => []
+}
+
+Object.assign(window, { ResizeObserver: NoResizeObserver, IntersectionObserver: NoIntersectionObserver })
 Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 Element.prototype.scrollIntoView = () => undefined
 window.matchMedia = (query) => ({

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../test/render-page.tsx'
-import { type Column, DataTable } from './DataTable.tsx'
+import type { Column } from './columns.ts'
+import { DataTable } from './DataTable.tsx'
 
 interface Guest {
   id: string

@@ -6,7 +6,7 @@ import { PageHeader } from './PageHeader.tsx'
 import { SkeletonRows } from './Skeletons.tsx'
 
 type Query = ComponentProps<typeof ListStates>['query'] &
-  Pick<ComponentProps<typeof LoadMore>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
+  Pick<ComponentProps<typeof LoadMore>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'readAhead'>
 
 interface ListScreenProps {
   title: string

@@ -59,7 +59,8 @@ export function useOpenItem(key = 'open'): OpenItem {
         else next.set(key, id)
         return next
       },
-      { ...options, preventScrollReset: true },
+      // At once as well: a search that fires meanwhile would start from the older address and close it again.
+      { ...options, preventScrollReset: true, flushSync: true },
     )
   return {
     open: params.get(key),

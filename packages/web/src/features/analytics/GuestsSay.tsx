@@ -3,7 +3,7 @@ import { pages, toPagePath } from '@ilewa/contract/pages'
 import type { Rating } from '@ilewa/contract/ratings'
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { totalOf } from '../../lib/paging.ts'
+import { formatTotal, totalOf } from '../../lib/paging.ts'
 import { useDayOf } from '../../lib/today.ts'
 import { ErrorView } from '../../ui/ErrorView.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -39,7 +39,7 @@ export function GuestsSay({ filters }: { filters: AnalyticsFilters }) {
   const ratings = query.data?.pages.flatMap(({ data }) => data.ratings) ?? []
   const total = totalOf(query.data?.pages)
   return (
-    <Panel title="What guests say" aside={total > 0 && <Text c="dimmed">{total}</Text>}>
+    <Panel title="What guests say" aside={total > 0 && <Text c="dimmed">{formatTotal(total)}</Text>}>
       {query.isPending && <SkeletonRows count={3} />}
       {query.isError && ratings.length === 0 && (
         <ErrorView error={query.error} onRetry={() => void query.refetch()} />

@@ -41,7 +41,8 @@ export function BookingCalendar({ dialogs }: BookingCalendarProps) {
     if (mayLoad) void fetchNextPage()
   }, [mayLoad, fetchNextPage])
   const { actions, notices } = useCalendarActions(dialogs)
-  const total = totalOf(data?.pages)
+  // More than are counted: rows are added as they come.
+  const total = Math.max(totalOf(data?.pages), properties.length + (hasNextPage ? 1 : 0))
   const toolbar = { filters, setFilters, window, today, isPhone, day, onHelp: actions.onHelp }
 
   return (

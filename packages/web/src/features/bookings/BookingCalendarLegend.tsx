@@ -1,5 +1,6 @@
 import type { BookingStatus } from '@ilewa/contract/bookings'
 import { Wallet } from 'lucide-react'
+import { formatTotal } from '../../lib/paging.ts'
 import { BookingStatusBadge } from '../../ui/BookingStatusBadge.tsx'
 import classes from './BookingCalendarToolbar.module.css'
 
@@ -20,7 +21,7 @@ export function BookingCalendarLegend({ total }: { total: number }) {
         </li>
       </ul>
       <span role="status">
-        {total} {total === 1 ? 'property' : 'properties'}
+        {formatTotal(total)} {total === 1 ? 'property' : 'properties'}
       </span>
     </div>
   )

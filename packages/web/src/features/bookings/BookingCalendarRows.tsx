@@ -25,8 +25,8 @@ interface RowsProps {
   loadMore: () => void
 }
 
-/** So many rows before the end of what is loaded, more is asked for. */
-const rowsAhead = 15
+/** So many rows before the end of what is loaded, more is asked for: two answers ahead, so that none is read while it scrolls. */
+const rowsAhead = 100
 
 /** A property that is still on its way holds its place. */
 function WaitingName({ top }: { top: number }) {

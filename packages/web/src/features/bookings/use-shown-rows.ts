@@ -1,8 +1,8 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, startTransition, useLayoutEffect, useState } from 'react'
 import { headHeight, rowHeight } from './use-calendar-geometry.ts'
 
 /** Drawn beyond what is on the screen, on either side. */
-const rowsBeyond = 6
+const rowsBeyond = 10
 /** Rows come and go so many at a time. */
 const rowsAtOnce = 2
 const restMs = 120
@@ -36,7 +36,8 @@ export function useShownRows(inside: RefObject<HTMLElement | null>, count: numbe
       setShown((now) => (now.first === next.first && now.last === next.last ? now : next))
     }
     const onScroll = () => {
-      update()
+      // Drawn in pieces: the rows beyond the screen leave time for it, and no frame waits.
+      startTransition(update)
       clearTimeout(resting)
       resting = setTimeout(() => setLeft(element.scrollLeft), restMs)
     }

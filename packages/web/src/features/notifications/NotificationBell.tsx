@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { formatTotal } from '../../lib/paging.ts'
 import classes from './NotificationBell.module.css'
 import { useUnreadCount } from './notifications.api.ts'
 
@@ -8,7 +9,8 @@ const OpenedBell = lazy(async () => ({ default: (await import('./OpenedBell.tsx'
 
 const most = 99
 
-const unreadWords = (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications')
+const unreadWords = (unread: number) =>
+  unread > 0 ? `Notifications, ${formatTotal(unread)} unread` : 'Notifications'
 
 /** How many notifications are unread; the list itself comes with the first click. */
 export function NotificationBell() {

@@ -2,6 +2,7 @@ import type { Booking } from '@ilewa/contract/bookings'
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/dates'
 import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
+import { formatRest } from '../../lib/paging.ts'
 import { paths } from '../../lib/paths.ts'
 import { useToday } from '../../lib/today.ts'
 import { BookingStatusBadge } from '../../ui/BookingStatusBadge.tsx'
@@ -49,7 +50,7 @@ export function UpcomingStays({ propertyId }: { propertyId: string }) {
       )}
       {data && data.total > data.stays.length && (
         <Text c="dimmed" fz="sm" mt="xs">
-          and {data.total - data.stays.length} more
+          and {formatRest(data.total, data.stays.length)} more
         </Text>
       )}
     </section>

@@ -1,6 +1,6 @@
 import type { Person } from '@ilewa/contract/people'
 import type { ReactNode } from 'react'
-import type { Column } from '../DataTable.tsx'
+import type { Column } from '../columns.ts'
 import { PersonAvatar } from '../PersonAvatar.tsx'
 import { PhoneLink } from '../PhoneLink.tsx'
 import { PersonStatusBadge } from './PersonStatusBadge.tsx'

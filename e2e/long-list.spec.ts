@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addProperty, day, type Owner, settled, signInAsNewOwner } from './support.ts'
+
+test.slow()
+
+const rowsInAll = 1_000
+const rowsOfPage = 50
+
+/** One booking through the API, which the list's answers then repeat under other ids. */
+async function book(page: Page, { token }: Owner, propertyId: string) {
+  const response = await page.request.post('/api/bookings', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      propertyId,
+      checkIn: day(1),
+      checkOut: day(3),
+      guests: 2,
+      totalAmount: 100_000,
+      guestName: 'Aisha Bello',
+      guestEmail: 'guest@example.com',
+      guestPhone: '0803 123 4567',
+    },
+  })
+  expect(response.status(), await response.text()).toBe(201)
+}
+
+/** The server's own answer with its one row many times, so that a long list needs no long making. */
+async function repeatRows(page: Page) {
+  await page.route(/\/api\/bookings\?/, async (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
+    const url = route
+      .request()
+      .url()
+      .replace(/([?&])cursor=\d+&?/, '$1')
+    const answer = await (await route.fetch({ url })).json()
+    const [booking] = answer.data.bookings
+    const bookings = Array.from({ length: rowsOfPage }, (_, place) => ({
+      ...booking,
+      id: `0198a000-0000-7000-8000-${String(from + place).padStart(12, '0')}`,
+      guestName: `Guest ${from + place}`,
+    }))
+    const next = from + rowsOfPage
+    const nextCursor = next < rowsInAll ? String(next) : null
+    await route.fulfill({ json: { ...answer, data: { bookings }, page: { total: rowsInAll, nextCursor } } })
+  })
+}
+
+const rows = (page: Page) => page.getByText(/^Guest \d+$/)
+
+test('of a thousand rows only those near the screen stand in the page', async ({ page }) => {
+  const owner = await signInAsNewOwner(page)
+  const { id } = await addProperty(page, owner, 'Lekki Loft')
+  await book(page, owner, id)
+  await repeatRows(page)
+  await page.goto('/bookings')
+  await expect(page.getByText('Guest 49', { exact: true })).toBeAttached()
+  const more = page.getByRole('button', { name: 'Load more' })
+  for (let shown = rowsOfPage; shown < rowsInAll; shown += rowsOfPage) {
+    await expect(page.getByText(`Showing ${shown.toLocaleString('en')} of`)).toBeAttached()
+    await more.click()
+  }
+  await expect(more).toHaveCount(0)
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await expect(page.getByText('Guest 999', { exact: true })).toBeAttached()
+  await settled(page)
+  await expect.poll(() => rows(page).count()).toBeLessThan(150)
+
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await expect(page.getByText('Guest 0', { exact: true })).toBeVisible()
+  await expect.poll(() => rows(page).count()).toBeLessThan(150)
+  // A screen reader hears how many there are, and which it is at.
+  const counted = page.locator(
+    'table[aria-rowcount="1001"] tr[aria-rowindex="2"], li[aria-setsize="1000"][aria-posinset="1"]',
+  )
+  await expect(counted).toContainText('Guest 0')
+
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  expect(await rows(page).count()).toBe(rowsInAll)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+})

@@ -1,0 +1,33 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const packable = /\.(?:js|css|html|svg|webmanifest)$/
+/** Below it the words around a packed body are longer than what it saves. */
+const smallest = 1024
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/**
+ * Packs every built file once, as tightly as can be, beside itself: `.br` and `.gz`. `landing.html` is packed by the
+ * server, which writes its own address into it.
+ */
+export async function packFiles(root: string): Promise<void> {
+  const dist = join(root, 'dist')
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true })
+  const files = entries.filter(
+    (one) => one.isFile() && packable.test(one.name) && one.name !== 'landing.html',
+  )
+  await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const file = join(parentPath, name)
+      const content = await readFile(file)
+      if (content.length < smallest) return
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+      await writeFile(`${file}.br`, await brotli(content, { params }))
+      await writeFile(`${file}.gz`, await zip(content, { level: 9 }))
+    }),
+  )
+}

@@ -1,0 +1,33 @@
+/** The budgets of the web app, once: for what CI weighs, and for what `npm run bench:web` measures. */
+
+/** Kilobytes (1,000 bytes) after gzip. Charts and calendars come later, when they are opened. */
+export const weightBudgets = {
+  landing: { javascript: 60, css: 15 },
+  'sign-in': { javascript: 165, css: 40 },
+  'signed in': { javascript: 245, css: 45 },
+} as const
+
+export type PageKind = keyof typeof weightBudgets
+
+/** Largest contentful paint in ms on a cheap phone and slow 4G. */
+export const paintBudgets: Record<PageKind, { cold: number; worker?: number }> = {
+  landing: { cold: 1800 },
+  'sign-in': { cold: 2500 },
+  'signed in': { cold: 3000, worker: 1000 },
+}
+
+/** Interaction to next paint in ms, and cumulative layout shift. */
+export const interactionBudget = 200
+export const shiftBudget = 0.05
+
+/** Frames a second while a list of 10,000 rows or the calendar scrolls, at a quarter of the processor. */
+export const frameBudget = 50
+
+/** Kilobytes of a list's answer of fifty rows as it travels, and of a thumbnail. */
+export const answerBudget = { listOfFifty: 30, thumbnail: 25 }
+
+/** "A cheap phone on slow 4G". */
+export const slowPhone = { latencyMs: 150, bytesPerSecond: (1.6 * 1_000_000) / 8, cpuSlowdown: 4 }
+
+/** Kilobytes after gzip: React, Mantine's core, the router and zod, which the first page of all needs. */
+export const largestChunk = 140
