@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { runBench } from './bench.ts'
+import type { BenchCase } from './case.ts'
+import { cases } from './cases.ts'
+import { toRequest } from './line.ts'
+import { Result } from './result.ts'
+
+const some = cases.filter(({ name }) => ['session-check', 'overlap-refused', 'booking-create'].includes(name))
+const [sessionCheck] = some
+
+/** Asks as usual while it is recorded, and for something else once it is measured. */
+const astray = (benchCase: BenchCase): BenchCase => ({
+  ...benchCase,
+  name: 'astray',
+  prepare: async (world) => {
+    const next = await benchCase.prepare(world)
+    let asked = 0
+    return () => (++asked > 6 ? [toRequest({ method: 'GET', path: '/api/nowhere' })] : next())
+  },
+})
+
+it('measures ours and the floor on one database, and tells of answers that are wrong', async () => {
+  if (!sessionCheck) throw new Error('No such case')
+  const said: string[] = []
+  const result = await runBench({
+    sizes: [1_000],
+    cases: [astray(sessionCheck), ...some],
+    atOnce: [1, 16],
+    seconds: 0.1,
+    seed: 3,
+    surroundings: { properties: 300, others: 2 },
+    print: (line) => void said.push(line),
+  })
+  expect(Result.parse(JSON.parse(JSON.stringify(result)))).toEqual(result)
+  expect(result.cells.map(({ case: name, atOnce }) => `${name} ${atOnce}`)).toEqual(
+    some.flatMap(({ name }) => [`${name} 1`, `${name} 16`]),
+  )
+  // A floor that booked a night twice, or one that another has, would have been refused.
+  for (const { ours, floor, ratio } of result.cells) {
+    expect(Math.min(ours.count, floor.count)).toBeGreaterThan(0)
+    expect(ours.p99).toBeGreaterThanOrEqual(ours.median)
+    expect(ratio).toBeGreaterThan(0)
+  }
+  expect(result.faults.map(({ case: name, reason }) => [name, reason.slice(0, 13)])).toEqual([
+    ['astray', 'answered 404:'],
+    ['astray', 'answered 404:'],
+  ])
+  expect(result.shapes.find((shape) => shape.case === 'booking-create')?.statements).toBeGreaterThan(4)
+  expect(result.memory[0]?.peak).toBeGreaterThan(50)
+  expect(said.join('\n')).toContain('astray')
+}, 240_000)

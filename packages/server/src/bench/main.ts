@@ -1,0 +1,67 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { explain, PlainError } from '../platform/explain.ts'
+import { readSettings } from '../platform/settings.ts'
+import { runBench } from './bench.ts'
+import { type Comparison, compare } from './compare.ts'
+import { readOptions } from './options.ts'
+import { toPage } from './page.ts'
+import { Result } from './result.ts'
+import { toComparisonTable, toTable } from './table.ts'
+
+/** `npm run bench`: exit code 1 when an answer was wrong, or a case is worse than in the run given by `--against`. */
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (!stopping.signal.aborted) print('Stopping; this takes a moment.')
+    stopping.abort()
+  })
+}
+
+async function readResult(file: string): Promise<Result> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new PlainError(`${file} cannot be read.`)
+  })
+  try {
+    return Result.parse(JSON.parse(text))
+  } catch {
+    throw new PlainError(`${file} holds no figures of this version of the bench.`)
+  }
+}
+
+/** Answers the names of the two files. */
+async function writeFiles(
+  out: string,
+  result: Result,
+  comparisons: readonly Comparison[],
+): Promise<string[]> {
+  await mkdir(out, { recursive: true })
+  const name = `bench-${result.at.slice(0, 16).replaceAll(':', '')}-${result.commit}`
+  const files: [string, string][] = [
+    [path.join(out, `${name}.json`), `${JSON.stringify(result, null, 1)}\n`],
+    [path.join(out, `${name}.html`), toPage(result, comparisons)],
+  ]
+  for (const [file, text] of files) await writeFile(file, text)
+  return files.map(([file]) => file)
+}
+
+try {
+  const { against, out, ...options } = readOptions(process.argv.slice(2))
+  const earlier = against === undefined ? undefined : await readResult(against)
+  const { databaseUrl } = readSettings()
+  const result = await runBench({ ...options, databaseUrl, print, signal: stopping.signal })
+  const comparisons = earlier ? compare(earlier, result) : []
+  const files = await writeFiles(out, result, comparisons)
+  for (const line of toTable(result)) print(line)
+  if (earlier) for (const line of toComparisonTable(comparisons)) print(line)
+  for (const line of ['', ...files]) print(line)
+  const worse = comparisons.filter(({ isWorse }) => isWorse)
+  if (worse.length > 0) print(`Worse than ${against} by more than noise: ${worse.length} figures.`)
+  if (result.faults.length > 0) print(`Wrong answers: ${result.faults.length} cases.`)
+  if (worse.length > 0 || result.faults.length > 0) process.exitCode = 1
+  else if (stopping.signal.aborted) process.exitCode = 130
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 1
+}

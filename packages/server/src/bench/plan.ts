@@ -1,0 +1,73 @@
+/** One statement as the running server sent it. */
+export interface Statement {
+  /** Which connection carried it. */
+  client: number
+  text: string
+  values: unknown[]
+  /** By one clock, in ms. */
+  startedAt: number
+  endedAt: number
+  /** The SQLSTATE, where the database refused it. */
+  code?: string | undefined
+}
+
+interface Step {
+  text: string
+  values: unknown[]
+  /** The SQLSTATE with which it is refused here as well. */
+  code?: string | undefined
+}
+
+/** Statements that share a connection: a transaction, or one statement by itself. */
+export interface Lane {
+  steps: Step[]
+  isTransaction: boolean
+}
+
+/** What a request asks of the database: stages one after the other, the lanes of a stage side by side. */
+export type Plan = Lane[][]
+
+interface Span extends Lane {
+  client: number
+  startedAt: number
+  endedAt: number
+}
+
+const begins = (text: string) => /^\s*(begin|start transaction)\b/i.test(text)
+const ends = (text: string) => /^\s*(commit|rollback|end)\s*;?\s*$/i.test(text)
+
+function toSpans(statements: readonly Statement[]): Span[] {
+  const spans: Span[] = []
+  const open = new Map<number, Span>()
+  for (const { client, text, values, code, startedAt, endedAt } of statements) {
+    const step = { text, values, code }
+    const running = open.get(client)
+    if (running) {
+      running.steps.push(step)
+      running.endedAt = endedAt
+      if (ends(text)) open.delete(client)
+      continue
+    }
+    const span = { client, startedAt, endedAt, steps: [step], isTransaction: begins(text) }
+    spans.push(span)
+    if (span.isTransaction) open.set(client, span)
+  }
+  return spans
+}
+
+/** Puts side by side what overlapped when it was recorded. */
+export function toPlan(recorded: readonly Statement[]): Plan {
+  const statements = recorded.toSorted((a, b) => a.startedAt - b.startedAt)
+  const stages: Plan = []
+  let stageEndsAt = Number.NEGATIVE_INFINITY
+  for (const { steps, isTransaction, startedAt, endedAt } of toSpans(statements)) {
+    const lane = { steps, isTransaction }
+    const stage = stages.at(-1)
+    if (stage && startedAt < stageEndsAt) stage.push(lane)
+    else stages.push([lane])
+    stageEndsAt = Math.max(stageEndsAt, endedAt)
+  }
+  return stages
+}
+
+export const stepsOf = (plan: Plan): Step[] => plan.flat().flatMap(({ steps }) => steps)

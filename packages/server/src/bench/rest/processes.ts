@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The kernel counts processor time in hundredths of a second. */
+const msPerTick = 10
+
+interface Spent {
+  /** Processor time. */
+  ms: number
+  /** How often it went to sleep by itself, and so was woken. */
+  wakes: number
+  /** Its share of the memory in use, where others share some of it. */
+  memoryMb: number
+}
+
+const nothing: Spent = { ms: 0, wakes: 0, memoryMb: 0 }
+
+/** A process may end while it is read. */
+const readIfThere = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const figureIn = (text: string, name: string) =>
+  Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
+
+/** The fields of /proc/PID/stat from the state on; the name before them may hold anything. */
+const statOf = (pid: number) => readIfThere(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+
+function spentBy(pid: number): Spent {
+  // User and system time of its own, and of children that have ended.
+  const ticks = statOf(pid).slice(11, 15).map(Number)
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const wakes = threads.map((thread) =>
+    figureIn(readIfThere(`/proc/${pid}/task/${thread}/status`), 'voluntary_ctxt_switches'),
+  )
+  const memoryKb = figureIn(readIfThere(`/proc/${pid}/smaps_rollup`), 'Pss')
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+  return { ms: sum(ticks) * msPerTick, wakes: sum(wakes), memoryMb: memoryKb / 1024 }
+}
+
+const add = (one: Spent, other: Spent): Spent => ({
+  ms: one.ms + other.ms,
+  wakes: one.wakes + other.wakes,
+  memoryMb: one.memoryMb + other.memoryMb,
+})
+
+/** A process and its children, as PostgreSQL is; it waits for each that ends, so that nothing is lost. */
+export function spentByFamily(pid: number): Spent {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((child) => Number(statOf(child)[1]) === pid)
+  return children.reduce(
+    (total, child) => {
+      try {
+        return add(total, spentBy(child))
+      } catch {
+        return total
+      }
+    },
+    add(nothing, spentBy(pid)),
+  )
+}
+
+export const spentByApp = spentBy

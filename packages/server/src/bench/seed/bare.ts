@@ -1,0 +1,43 @@
+import { type Client, escapeIdentifier as quote } from 'pg'
+
+interface Lifted {
+  drop: string
+  restore: string
+}
+
+/** Foreign keys of these tables, and to them, then what else has an index; primary keys stay. */
+const listConstraints = `
+  SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
+    format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS restore
+  FROM pg_constraint
+  WHERE contype IN ('f', 'u', 'x') AND conparentid = 0
+    AND (conrelid = ANY ($1::regclass[]) OR confrelid = ANY ($1::regclass[]))
+  ORDER BY contype = 'f' DESC, conrelid, conname`
+
+const listIndexes = `
+  SELECT format('DROP INDEX %s', indexrelid::regclass) AS drop, pg_get_indexdef(indexrelid) AS restore
+  FROM pg_index
+  WHERE indrelid = ANY ($1::regclass[])
+    AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)
+  ORDER BY indexrelid`
+
+/**
+ * Runs `load` while these tables have no triggers of ours, no foreign keys and no indexes but their primary keys; each
+ * is then made anew over the whole table, by its definition in the catalogue.
+ */
+export async function whileBare(
+  client: Client,
+  tables: readonly string[],
+  load: () => Promise<void>,
+): Promise<void> {
+  const lifted: Lifted[] = []
+  for (const list of [listConstraints, listIndexes]) {
+    const { rows } = await client.query<Lifted>(list, [tables])
+    for (const { drop } of rows) await client.query(drop)
+    lifted.push(...rows)
+  }
+  for (const table of tables) await client.query(`ALTER TABLE ${quote(table)} DISABLE TRIGGER USER`)
+  await load()
+  for (const table of tables) await client.query(`ALTER TABLE ${quote(table)} ENABLE TRIGGER USER`)
+  for (const { restore } of lifted.reverse()) await client.query(restore)
+}

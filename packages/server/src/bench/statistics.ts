@@ -1,0 +1,32 @@
+/** What is told of the times of many requests, in milliseconds. */
+export interface Times {
+  median: number
+  p99: number
+}
+
+/** The value below which `share` of the sorted samples lie (nearest rank). */
+export function quantile(sorted: readonly number[], share: number): number {
+  const rank = Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))
+  const value = sorted[rank]
+  if (value === undefined) throw new Error('Nothing was measured')
+  return value
+}
+
+/** The middle of the sorted values, or between the two in the middle. */
+export function middleOf(sorted: readonly number[]): number {
+  const half = sorted.length / 2
+  const [low, high] = [sorted[Math.ceil(half) - 1], sorted[Math.floor(half)]]
+  if (low === undefined || high === undefined) throw new Error('Nothing was measured')
+  return (low + high) / 2
+}
+
+export function timesOf(samples: readonly number[]): Times {
+  const sorted = [...samples].sort((a, b) => a - b)
+  return { median: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) }
+}
+
+/** How many times larger `after` is; 1 is no change. */
+export const factorOf = (before: number, after: number): number => (before > 0 ? after / before : 1)
+
+/** Three significant digits at most: more would be noise. */
+export const rounded = (value: number): number => Number(value.toPrecision(3))

@@ -1,0 +1,55 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { currentCommit } from '../../packages/server/src/bench/machine.ts'
+import { findChromium } from '../find-chromium.ts'
+import { root } from '../steps.ts'
+import '../build-web.ts'
+import { measureAnswers } from './answers.ts'
+import { type Figure, toFigures } from './figures.ts'
+import { measureFrames } from './frames.ts'
+import { measurePages } from './pages.ts'
+import { toPage, toTable } from './report.ts'
+import { serve } from './server.ts'
+
+/** `npm run bench:web`: what the pages weigh, how soon they show and how smoothly they move on a cheap phone. */
+const { values } = parseArgs({
+  options: {
+    against: { type: 'string' },
+    runs: { type: 'string', default: '3' },
+    rows: { type: 'string', default: '10000' },
+    only: { type: 'string' },
+    port: { type: 'string', default: '3399' },
+    out: { type: 'string', default: join(root, 'bench-results') },
+  },
+})
+
+const say = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${text}`)
+const runs = Number(values.runs)
+const wants = (part: string) => !values.only || values.only === part
+
+async function measure(): Promise<Figure[]> {
+  say('starting the product and filling it')
+  const served = await serve(Number(values.port))
+  const browser = await chromium.launch({ executablePath: findChromium() })
+  try {
+    const frames = wants('frames')
+      ? await measureFrames(browser, served, { runs, rows: Number(values.rows), say })
+      : []
+    const pages = wants('pages') ? await measurePages(browser, served, { runs, say }) : []
+    return [...(await measureAnswers(served)), ...toFigures(pages, frames)]
+  } finally {
+    await browser.close()
+    await served.stop()
+  }
+}
+
+const earlier: Figure[] = values.against ? JSON.parse(await readFile(values.against, 'utf8')).figures : []
+const result = { commit: currentCommit(), at: new Date().toISOString(), runs, figures: await measure() }
+for (const line of toTable(result.figures, earlier)) console.log(line)
+await mkdir(values.out, { recursive: true })
+const name = join(values.out, `bench-web-${result.at.slice(0, 16).replaceAll(':', '')}-${result.commit}`)
+await writeFile(`${name}.json`, `${JSON.stringify(result, null, 1)}\n`)
+await writeFile(`${name}.html`, toPage(result, earlier))
+console.log(`\n${name}.json\n${name}.html`)

@@ -1,0 +1,63 @@
+import type { CDPSession } from '@playwright/test'
+
+const kinds = ['html', 'javascript', 'css', 'font', 'image', 'data', 'other'] as const
+export type Kind = (typeof kinds)[number]
+
+export interface Traffic {
+  requests: number
+  /** As they travelled, headers included; what the browser or its worker had already counts nothing. */
+  bytes: Record<Kind, number>
+}
+
+const kindOf: Record<string, Kind> = {
+  Document: 'html',
+  Script: 'javascript',
+  Stylesheet: 'css',
+  Font: 'font',
+  Image: 'image',
+  Fetch: 'data',
+  XHR: 'data',
+}
+
+const emptyTraffic = (): Traffic => ({
+  requests: 0,
+  bytes: { html: 0, javascript: 0, css: 0, font: 0, image: 0, data: 0, other: 0 },
+})
+
+const quietMs = 1200
+const longestMs = 45_000
+
+/** Counts what a page asks for, and says when it has what it wants. */
+export function watchTraffic(session: CDPSession) {
+  const traffic = emptyTraffic()
+  const underway = new Map<string, Kind>()
+  let changedAt = performance.now()
+  session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    // The stream of live changes never ends.
+    if (request.url.includes('/api/live')) return
+    underway.set(requestId, kindOf[type ?? ''] ?? 'other')
+    changedAt = performance.now()
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = underway.get(requestId)
+    if (!kind || !underway.delete(requestId)) return
+    changedAt = performance.now()
+    if (encodedDataLength === 0) return
+    traffic.requests++
+    traffic.bytes[kind] += encodedDataLength
+  })
+  session.on('Network.loadingFailed', ({ requestId }) => {
+    if (underway.delete(requestId)) changedAt = performance.now()
+  })
+
+  /** Nothing has been under way for a while, and data came where a page shows some. */
+  const settled = async ({ wantsData = false } = {}) => {
+    const begun = performance.now()
+    const isQuiet = () => underway.size === 0 && performance.now() - changedAt > quietMs
+    while (!isQuiet() || (wantsData && traffic.bytes.data === 0)) {
+      if (performance.now() - begun > longestMs) throw new Error('The page never came to rest')
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  return { traffic, settled }
+}

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** The lines of deploy/ilewa.service, by their names. */
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const lines = read('deploy/ilewa.service').split('\n')
+
+const values = (name: string) =>
+  lines.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1))
+
+test('starts the program as npm start does', () => {
+  const { start } = JSON.parse(read('package.json')).scripts
+  const [program = '', ...args] = values('ExecStart')[0]?.split(' ') ?? []
+  expect(`exec node ${args.join(' ')}`).toBe(start)
+  expect(program).toBe('/opt/ilewa/node_modules/.bin/node')
+  expect(existsSync(join(root, args.at(-1) ?? ''))).toBe(true)
+})
+
+test('lets it stop in order, its PostgreSQL after it, and starts it again when it fails', () => {
+  expect(values('KillMode')).toEqual(['mixed'])
+  // The server promises thirty.
+  expect(Number(values('TimeoutStopSec')[0])).toBeGreaterThan(30)
+  expect(values('Restart')).toEqual(['on-failure'])
+})
+
+test('lets it write where its data and its socket lie, and nowhere else', () => {
+  expect(values('User')).toEqual(['ilewa'])
+  expect(values('ProtectSystem')).toEqual(['strict'])
+  expect(values('StateDirectory')).toEqual(['ilewa'])
+  expect(values('Environment')).toContain('DATA_DIR=/var/lib/ilewa')
+  expect(values('ReadWritePaths')).toEqual(['/tmp'])
+  // A visitor such as npm run backup would not find the socket.
+  expect(values('PrivateTmp')).toEqual([])
+  expect(values('CapabilityBoundingSet')).toEqual([''])
+  expect(values('NoNewPrivileges')).toEqual(['yes'])
+  // The compiler of JavaScript writes what it runs.
+  expect(values('MemoryDenyWriteExecute')).toEqual([])
+})
