@@ -3,7 +3,13 @@ import type { Permission, PlanFeature } from './access.ts'
 
 export type Access = 'public' | 'signed-in' | Permission
 
-/** Where the next page starts, and how many rows match in all. Present on lists only. */
+/** As many rows of a list are counted: what lies beyond is not read for the sake of a number. */
+export const mostCounted = 1_000
+
+/**
+ * Where the next page starts, and how many rows match in all: exact up to `mostCounted`, and one more than that stands
+ * for any number above. Present on lists only.
+ */
 export const Page = z.object({ nextCursor: z.string().nullable(), total: z.int() })
 export type Page = z.infer<typeof Page>
 
@@ -34,6 +40,8 @@ export interface EndpointDefinition {
   file?: 'text/csv' | 'application/zip'
   /** The answer is a stream of server-sent events, each with `response` as its data. */
   stream?: true
+  /** It reads much for one answer: an account may ask for it more sparingly, and its business for one at a time. */
+  costly?: true
   /** What stands under `data` in a success. */
   response: z.ZodType
   /** The sentence a success carries. */

@@ -116,6 +116,12 @@ export const errors = {
     title: 'Too many images',
     message: 'Maximum 10 images allowed',
   },
+  'uploads.too_many_at_once': {
+    status: 429,
+    title: 'Uploads Under Way',
+    message:
+      'Several of your uploads are still under way. Please wait until they have arrived and try again.',
+  },
   'uploads.file_too_large': {
     status: 413,
     title: 'File too large',

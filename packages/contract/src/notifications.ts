@@ -73,6 +73,7 @@ export const notifications = {
     path: '/notifications',
     access: 'dashboard:read',
     query: ListQuery.omit({ q: true }),
+    /** What is unread is counted as far as a page's total. */
     response: z.object({ notifications: z.array(Notification), unread: z.int() }),
     paged: true,
     summary: "The signed-in person's notifications, newest first, and how many are unread",

@@ -173,6 +173,12 @@ it('saves a business while it is at work, as it was at one moment', async () => 
       ARRAY(SELECT id::text FROM bookings) AS bookings,
       ARRAY(SELECT id::text FROM property_images) AS images,
       (SELECT count(*)::int FROM audit_entries WHERE kind = 'booking') AS noted`)
+    const recount = () => run('recount', undefined, settingsOf('moment', { DATABASE_URL: database.url }))
+    expect((await recount()).lastLine).toBe('Counted the bookings of 1 business: the figures agree.')
+    await client.query('UPDATE booking_totals SET bookings = bookings + 1')
+    const mended = /: 1 row differed\n.*: 1 row of the figures differed, and the figures are written anew\.$/
+    expect((await recount()).output.trim()).toMatch(mended)
+    expect((await recount()).lastLine).toMatch(/the figures agree\.$/)
     await client.end()
     const [moment] = rows
     expect(before.filter((id) => !moment.bookings.includes(id))).toEqual([])

@@ -78,6 +78,19 @@ export async function liftForeignKeys(client: Client): Promise<() => Promise<voi
   }
 }
 
+/** Stills our triggers, and answers how to wake them: what they would write is among the rows that are loaded. */
+export async function quietTriggers(client: Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ table: string }>(
+    `SELECT DISTINCT c.relname AS table FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+     WHERE ${isOurs('c')} AND NOT t.tgisinternal AND t.tgparentid = 0 ORDER BY 1`,
+  )
+  const turn = async (how: 'DISABLE' | 'ENABLE') => {
+    for (const { table } of rows) await client.query(`ALTER TABLE ${quote(table)} ${how} TRIGGER USER`)
+  }
+  await turn('DISABLE')
+  return () => turn('ENABLE')
+}
+
 /** What stands in a database that should be empty, apart from what extensions bring and a queue without jobs. */
 export async function findContent(client: Client): Promise<string | undefined> {
   const { rows } = await client.query(

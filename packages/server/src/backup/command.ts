@@ -6,14 +6,17 @@ import { StorageAway } from '../platform/storage-home.ts'
 
 export interface Order {
   settings: Settings
-  /** Absolute. */
+  /** Absolute; of a command that names none, the folder it was started in. */
   file: string
   signal: AbortSignal
   say: (line: string) => void
 }
 
 interface Command {
+  /** What to say instead when it is called otherwise. */
   usage: string
+  /** Whether it is told a file. */
+  takesFile: boolean
   args: readonly string[]
   run: (order: Order) => Promise<void>
 }
@@ -25,9 +28,9 @@ class Interrupted extends PlainError {}
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Runs a command that the terminal may interrupt: it then undoes what it began, and is not waited for if asked again. */
-async function run({ usage, args, run: work }: Command): Promise<void> {
-  const [file, ...more] = args
-  if (!file || file.startsWith('-') || more.length > 0) throw new PlainError(usage)
+async function run({ usage, takesFile, args, run: work }: Command): Promise<void> {
+  const [file = ''] = args
+  if (args.length !== Number(takesFile) || file.startsWith('-')) throw new PlainError(usage)
   const settings = readSettings()
   const ending = new AbortController()
   let askedAt = 0

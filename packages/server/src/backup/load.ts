@@ -8,7 +8,7 @@ import { listMigrations, migrateWithin } from '../platform/database/migrate-with
 import { PlainError } from '../platform/explain.ts'
 import { CarriedJob, type JobCarrier } from '../platform/jobs-carried.ts'
 import { contentOf, type Entries, nameOf } from './archive-reader.ts'
-import { columnList, countRowsOf, liftForeignKeys, quote } from './catalog.ts'
+import { columnList, countRowsOf, liftForeignKeys, quietTriggers, quote } from './catalog.ts'
 import { jobsFolder, type Manifest, type TableManifest, tableOf } from './manifest.ts'
 
 /** How many of this version's migrations the archive has; refuses one that this version does not know. */
@@ -88,7 +88,9 @@ export async function loadDatabase(
   const migrations = listMigrations()
   await migrateWithin(client, migrations.slice(0, known))
   const putForeignKeysBack = await liftForeignKeys(client)
+  const wakeTriggers = await quietTriggers(client)
   await loadRows(client, entries, { tables: manifest.tables, say })
+  await wakeTriggers()
   await putForeignKeysBack()
   for (const { name, lastValue, isCalled } of manifest.sequences)
     await client.query('SELECT setval($1::regclass, $2, $3)', [quote(name), lastValue, isCalled])

@@ -7,7 +7,7 @@ export interface Guest {
 }
 
 /** First and last names that go together, by where their families come from, and how often each comes by. */
-const families: readonly (readonly [{ first: string[]; last: string[]; abroad?: true }, number])[] = [
+export const families: readonly (readonly [{ first: string[]; last: string[]; abroad?: true }, number])[] = [
   [
     {
       first:
@@ -63,7 +63,7 @@ const families: readonly (readonly [{ first: string[]; last: string[]; abroad?: 
 
 const hooked: Record<string, string> = { ɗ: 'd', ƙ: 'k', ɓ: 'b', ƴ: 'y' }
 
-const toAddress = (name: string) =>
+export const toAddress = (name: string) =>
   name
     .toLowerCase()
     .normalize('NFD')

@@ -4,13 +4,13 @@ import path from 'node:path'
 import pg from 'pg'
 import { startProgram } from './program.ts'
 
-/** Runs `npm run backup` or `restore` to its end. */
+/** Runs `npm run backup`, `restore` or `recount` to its end; the last takes no file. */
 export async function run(
-  command: 'backup' | 'restore',
-  file: string,
+  command: 'backup' | 'restore' | 'recount',
+  file: string | undefined,
   settings: Record<string, string>,
 ): Promise<{ code: number | string; output: string; lastLine: string }> {
-  const program = startProgram(settings, command, file)
+  const program = startProgram(settings, command, ...(file ? [file] : []))
   const code = await program.ended
   const output = program.output()
   return { code, output, lastLine: output.trim().split('\n').at(-1) ?? '' }

@@ -1,6 +1,9 @@
-/** The plain-text part of a stored message, as its reader sees it. */
+/**
+ * The plain-text part of a stored message, as its reader sees it. A line that only the encoding has broken, with "=" at
+ * its end, may go on with what looks like the end of the part.
+ */
 function textOf(message: string): string {
-  const [, part = ''] = /Content-Type: text\/plain[\s\S]*?\n\n([\s\S]*?)\n--/.exec(message) ?? []
+  const [, part = ''] = /Content-Type: text\/plain[\s\S]*?\n\n([\s\S]*?[^=])\n--/.exec(message) ?? []
   const bytes = part
     .replace(/=\r?\n/g, '')
     .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

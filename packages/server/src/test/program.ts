@@ -8,6 +8,7 @@ const entries = {
   main: fileURLToPath(new URL('../main.ts', import.meta.url)),
   backup: fileURLToPath(new URL('../backup/backup.ts', import.meta.url)),
   restore: fileURLToPath(new URL('../backup/restore.ts', import.meta.url)),
+  recount: fileURLToPath(new URL('../backup/recount.ts', import.meta.url)),
 }
 
 /** The program as an operator starts it: a process of its own, with its own settings. */

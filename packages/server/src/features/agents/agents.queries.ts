@@ -2,9 +2,9 @@ import type { Agent } from '@ilewa/contract/agents'
 import type { Page } from '@ilewa/contract/endpoint'
 import { shareOfNaira } from '@ilewa/contract/money'
 import type { PersonListQuery } from '@ilewa/contract/people'
-import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
-import { afterCursor, cursorKey, orderBy, toPage } from '../../platform/database/paging.ts'
+import { readPage } from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -15,33 +15,38 @@ import { agentDetails, users } from '../auth/auth.table.ts'
 const startOfMonth = (ctx: Context): SQL =>
   sql`(${`${ctx.today.slice(0, 7)}-01`}::timestamp AT TIME ZONE ${ctx.timeZone})`
 
-/** What each agent has booked, cancelled stays left out. */
-const figuresOf = (ctx: Context): SQL => sql`LATERAL (
-  SELECT count(*)::int AS total,
-    (count(*) FILTER (WHERE stay.created_at >= ${startOfMonth(ctx)}))::int AS monthly,
-    coalesce(sum(stay.total_amount), 0) AS revenue
-  FROM bookings stay
-  WHERE stay.business_id = ${users.businessId} AND stay.agent_id = ${users.id} AND stay.status <> 'CANCELLED'
+/** What each agent has booked, cancelled stays left out, as the kept figures have it. */
+const figures = sql`LATERAL (
+  SELECT coalesce(sum(kept.bookings), 0)::int AS total, coalesce(sum(kept.total_amount), 0) AS revenue
+  FROM booking_totals kept
+  WHERE kept.business_id = ${users.businessId} AND kept.agent_id = ${users.id} AND kept.status <> 'CANCELLED'
 ) figures`
+
+const bookedSinceMonthBegan = (ctx: Context): SQL => sql`(
+  SELECT stay.agent_id, count(*)::int AS bookings FROM bookings stay
+  WHERE stay.business_id = ${ctx.businessId} AND stay.created_at >= ${startOfMonth(ctx)}
+    AND stay.status <> 'CANCELLED' AND stay.removed_at IS NULL
+  GROUP BY stay.agent_id
+) month`
 
 const selection = {
   ...memberColumns,
   location: agentDetails.location,
   commissionRate: agentDetails.commissionRate,
   totalBookings: sql<number>`figures.total`,
-  monthlyBookings: sql<number>`figures.monthly`,
+  monthlyBookings: sql<number>`coalesce(month.bookings, 0)`,
   revenue: sql`figures.revenue`.mapWith(Number),
 }
+
+const ofAgent = and(eq(agentDetails.businessId, users.businessId), eq(agentDetails.userId, users.id))
 
 const select = <S extends Record<string, SQL>>(ctx: Context, more: S) =>
   db()
     .select({ ...selection, ...more })
     .from(users)
-    .innerJoin(
-      agentDetails,
-      and(eq(agentDetails.businessId, users.businessId), eq(agentDetails.userId, users.id)),
-    )
-    .innerJoin(figuresOf(ctx), sql`true`)
+    .innerJoin(agentDetails, ofAgent)
+    .innerJoin(figures, sql`true`)
+    .leftJoin(bookedSinceMonthBegan(ctx), sql`month.agent_id = ${users.id}`)
 
 type AgentRow = Awaited<ReturnType<typeof select>>[number]
 
@@ -60,22 +65,11 @@ export async function listAgents(
   ctx: Context,
   { q, status, sort, limit, cursor }: PersonListQuery,
 ): Promise<{ data: Agent[]; page: Page }> {
-  const order = memberOrders[sort]
   const where = and(isMember(ctx, 'AGENT'), status && eq(users.status, status), matches(searched, q))
-  const rows = await select(ctx, { cursorKey: cursorKey(order) })
-    .where(and(where, afterCursor(order, cursor)))
-    .orderBy(...orderBy(order))
-    .limit(limit + 1)
-  const [counted] = await db()
-    .select({ total: count() })
-    .from(users)
-    .innerJoin(
-      agentDetails,
-      and(eq(agentDetails.businessId, users.businessId), eq(agentDetails.userId, users.id)),
-    )
-    .where(where)
-  const { rows: shown, page } = toPage(rows, limit, counted?.total ?? 0)
-  return { data: shown.map(toAgent), page }
+  const from = sql`${users} JOIN ${agentDetails} ON ${ofAgent}`
+  const slice = { from, where, order: memberOrders[sort], limit, cursor }
+  const { rows, page } = await readPage((more) => select(ctx, more), slice)
+  return { data: rows.map(toAgent), page }
 }
 
 export async function getAgent(ctx: Context, id: string): Promise<Agent> {

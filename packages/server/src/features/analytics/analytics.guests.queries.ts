@@ -1,9 +1,4 @@
-import {
-  type Demographic,
-  DemographicGroup,
-  demographicCategories,
-  type Span,
-} from '@ilewa/contract/analytics'
+import type { DemographicGroup, Span } from '@ilewa/contract/analytics'
 import { type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -30,15 +25,18 @@ interface Counted extends Record<string, unknown> {
   bookings: number
 }
 
+/** Of each group, the stays in each of its categories, in their order; those without any may be left out. */
+export type GuestCounts = Record<DemographicGroup, number[]>
+
 /**
- * Who stays: counts of the stays that begin in the span. A guest returns when a stay of the business, with the same
- * e-mail or phone and not cancelled, began before.
+ * Who stays at a property: counts of the stays that begin in the span. A guest returns when a stay of the business,
+ * with the same e-mail or phone and not cancelled, began before.
  */
-export async function listDemographics(
+export async function countGuests(
   ctx: Context,
   { propertyId }: Scope,
   { from, to }: Span,
-): Promise<Demographic[]> {
+): Promise<GuestCounts> {
   const { rows } = await db().execute<Counted>(sql`
     WITH placed AS (
       SELECT ${placeIn.GUESTS} AS "GUESTS", ${placeIn.PARTY} AS "PARTY", ${placeIn.STAY} AS "STAY"
@@ -49,17 +47,7 @@ export async function listDemographics(
     SELECT CASE WHEN GROUPING("GUESTS") = 0 THEN 'GUESTS' WHEN GROUPING("PARTY") = 0 THEN 'PARTY' ELSE 'STAY' END
         AS group, coalesce("GUESTS", "PARTY", "STAY") AS place, count(*)::int AS bookings
     FROM placed GROUP BY GROUPING SETS (("GUESTS"), ("PARTY"), ("STAY"))`)
-  return DemographicGroup.options.flatMap((group) => {
-    const own = rows.filter((row) => row.group === group)
-    const all = own.reduce((sum, { bookings: count }) => sum + count, 0)
-    return demographicCategories[group].map((category, place) => {
-      const count = own.find((row) => row.place === place)?.bookings ?? 0
-      return {
-        group,
-        category,
-        bookings: count,
-        percentage: all === 0 ? 0 : Math.round((count / all) * 1000) / 10,
-      }
-    })
-  })
+  const counts: GuestCounts = { GUESTS: [], PARTY: [], STAY: [] }
+  for (const { group, place, bookings: count } of rows) counts[group][place] = count
+  return counts
 }

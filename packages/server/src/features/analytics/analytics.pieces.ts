@@ -52,5 +52,23 @@ export function piecesOf(period: AnalyticsPeriod, today: CivilDate): PeriodPiece
   }
 }
 
-/** The nights that two spans share. */
+/** Both periods as one span. */
+export const wholeOf = ({ current, previous }: Pick<PeriodPieces, 'current' | 'previous'>): Span => ({
+  from: previous.from,
+  to: current.to,
+})
+
+/** The calendar months that lie in a span as one span, and what of it lies before and after them. */
+export function wholeMonthsOf(span: Span): { months: Span | undefined; edges: Span[] } {
+  const starts = [...monthStarts(span), startOfMonth(span.to)].filter((day) => day >= span.from)
+  const months = { from: starts[0] ?? span.to, to: starts.at(-1) ?? span.from }
+  if (months.from >= months.to) return { months: undefined, edges: [span] }
+  const edges = [
+    { from: span.from, to: months.from },
+    { from: months.to, to: span.to },
+  ]
+  return { months, edges: edges.filter(({ from, to }) => from < to) }
+}
+
+/** Whether the piece lies inside the span. */
 export const isWithin = (piece: Span, span: Span): boolean => piece.from >= span.from && piece.to <= span.to

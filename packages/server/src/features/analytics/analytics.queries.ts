@@ -1,5 +1,4 @@
-import type { AnalyticsPeriod, Span } from '@ilewa/contract/analytics'
-import type { BookingSource } from '@ilewa/contract/bookings'
+import type { AnalyticsPeriod } from '@ilewa/contract/analytics'
 import type { CivilDate } from '@ilewa/contract/dates'
 import { type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
@@ -7,8 +6,7 @@ import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { ratedWithin } from '../ratings/ratings.queries.ts'
 import { ratings } from '../ratings/ratings.table.ts'
-import { hasNightsIn, joinPieces, piecesAsRows, type Sums, stayColumns, sums } from './analytics.accrual.ts'
-import type { PeriodPieces } from './analytics.pieces.ts'
+import { type PeriodPieces, wholeOf } from './analytics.pieces.ts'
 
 /** What the figures are narrowed to; the whole business unless given. */
 export interface Scope {
@@ -18,40 +16,6 @@ export interface Scope {
 
 export const atProperty = (propertyId: string | undefined): SQL =>
   propertyId ? sql`AND property_id = ${propertyId}` : sql``
-
-/** Both periods as one span. */
-const wholeOf = ({ current, previous }: Pick<PeriodPieces, 'current' | 'previous'>): Span => ({
-  from: previous.from,
-  to: current.to,
-})
-
-export interface SumsRow extends Sums {
-  /** The number of the piece; the last one is the period before. */
-  no: number | null
-  propertyId: string | null
-  source: BookingSource | null
-}
-
-/** What was earned, in one pass over the stays: by piece, by property and by source. */
-export async function listSums(
-  ctx: Context,
-  { propertyId }: Scope,
-  pieces: PeriodPieces,
-): Promise<SumsRow[]> {
-  const { rows } = await db().execute<Omit<SumsRow, never> & Record<string, unknown>>(sql`
-    WITH piece AS (
-      SELECT *, no < ${pieces.pieces.length} AS current
-      FROM (${piecesAsRows([...pieces.pieces, pieces.previous])}) numbered
-    ), stay AS (
-      SELECT property_id, source, ${stayColumns} FROM bookings
-      WHERE ${hasNightsIn(ctx, wholeOf(pieces))} ${atProperty(propertyId)}
-    )
-    SELECT piece.no, stay.property_id AS "propertyId", stay.source, ${sums}
-    FROM stay ${joinPieces}
-    GROUP BY GROUPING SETS ((piece.no), (piece.current, stay.property_id), (piece.current, stay.source))
-    HAVING GROUPING(piece.no) = 0 OR piece.current`)
-  return rows
-}
 
 export interface OfferedProperty {
   id: string
@@ -79,17 +43,6 @@ export async function listOffered(ctx: Context, { propertyId }: Scope): Promise<
   return rows
 }
 
-/** Kobo paid on stays that begin in the period and in the one before, with what was kept of cancelled ones. */
-export async function getCollected(ctx: Context, { propertyId }: Scope, { current, previous }: PeriodPieces) {
-  const paid = (span: Span) => sql`coalesce(sum(paid_amount * 100)
-    FILTER (WHERE check_in >= ${span.from}::date AND check_in < ${span.to}::date), 0)::bigint::text`
-  const { rows } = await db().execute<{ current: string; previous: string }>(sql`
-    SELECT ${paid(current)} AS current, ${paid(previous)} AS previous FROM bookings
-    WHERE business_id = ${ctx.businessId} AND removed_at IS NULL
-      AND check_in >= ${previous.from}::date AND check_in < ${current.to}::date ${atProperty(propertyId)}`)
-  return { current: Number(rows[0]?.current ?? 0), previous: Number(rows[0]?.previous ?? 0) }
-}
-
 export interface StarsRow {
   isCurrent: boolean
   /** Null for all of them together. */
@@ -108,11 +61,9 @@ export async function listStars(
     SELECT rated.current AS "isCurrent", rated.property_id AS "propertyId",
       sum(rated.stars)::int AS stars, count(*)::int AS count
     FROM (
-      SELECT booking.property_id, ${ratings.stars} AS stars, ${ratedWithin(ctx, pieces.current)} AS current
-      FROM ${ratings} JOIN bookings booking
-        ON booking.business_id = ${ratings.businessId} AND booking.id = ${ratings.bookingId}
-      WHERE ${ratings.businessId} = ${ctx.businessId} AND ${ratedWithin(ctx, wholeOf(pieces))}
-        AND booking.removed_at IS NULL AND booking.status <> 'CANCELLED' ${atProperty(propertyId)}
+      SELECT property_id, stars, ${ratedWithin(ctx, pieces.current)} AS current FROM ${ratings}
+      WHERE business_id = ${ctx.businessId} AND ${ratedWithin(ctx, wholeOf(pieces))} AND rated_at IS NOT NULL AND counts
+        ${atProperty(propertyId)}
     ) rated
     GROUP BY GROUPING SETS ((rated.current), (rated.current, rated.property_id))`)
   return rows

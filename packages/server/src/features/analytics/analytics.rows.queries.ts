@@ -6,8 +6,7 @@ import {
   type Span,
   spansOf,
 } from '@ilewa/contract/analytics'
-import { maxNights } from '@ilewa/contract/bookings'
-import { addDays, startOfMonth } from '@ilewa/contract/dates'
+import { startOfMonth } from '@ilewa/contract/dates'
 import type { Page } from '@ilewa/contract/endpoint'
 import { fromKobo } from '@ilewa/contract/money'
 import { and, eq, isNull, sql } from 'drizzle-orm'
@@ -47,9 +46,9 @@ function measures({ from, to }: Span) {
     kobo: sql<string>`CASE WHEN ${counts} THEN ${kobo} * ${until} / ${nights} - ${kobo} * ${since} / ${nights} ELSE 0 END`,
     begins,
     paidKobo: sql<string>`CASE WHEN ${startsInside} THEN (${paidAmount} * 100)::bigint ELSE 0 END`,
-    // A stay that begins before this cannot reach the window.
-    isInside: sql`${from}::date < ${to}::date AND ${checkIn} < ${to}::date AND ${checkIn} > ${addDays(from, -maxNights)}::date
-      AND CASE WHEN ${counts} THEN ${checkOut} > ${from}::date ELSE ${startsInside} AND ${paidAmount} > 0 END`,
+    isInside: sql`(
+      (${counts} AND daterange(${checkIn}, ${checkOut}) && daterange(${from}, ${to}))
+      OR (${status} = 'CANCELLED' AND ${startsInside} AND ${paidAmount} > 0))`,
   }
 }
 

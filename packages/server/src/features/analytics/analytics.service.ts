@@ -1,30 +1,33 @@
-import type {
-  Analytics,
-  AnalyticsRowsQuery,
-  AnalyticsTotals,
-  PropertyFigures,
-  SourceFigures,
-  Span,
-  TrendPoint,
+import {
+  type Analytics,
+  type AnalyticsRowsQuery,
+  type AnalyticsTotals,
+  type Demographic,
+  DemographicGroup,
+  demographicCategories,
+  type PropertyFigures,
+  type SourceFigures,
+  type Span,
+  type TrendPoint,
 } from '@ilewa/contract/analytics'
 import { bookingSourceLabels } from '@ilewa/contract/bookings'
 import { nightsBetween } from '@ilewa/contract/dates'
 import { fromKobo, perNaira } from '@ilewa/contract/money'
 import { forReports } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { listDemographics } from './analytics.guests.queries.ts'
+import type { SumsRow } from './analytics.figures.ts'
+import type { GuestCounts } from './analytics.guests.queries.ts'
+import { readBusinessFigures } from './analytics.kept.queries.ts'
 import { isWithin, type PeriodPieces, piecesOf } from './analytics.pieces.ts'
 import {
-  getCollected,
   listOffered,
   listStars,
-  listSums,
   type OfferedProperty,
   type Scope,
   type StarsRow,
-  type SumsRow,
 } from './analytics.queries.ts'
 import { listAnalyticsRows } from './analytics.rows.queries.ts'
+import { readPropertyFigures } from './analytics.stays.queries.ts'
 
 /** Nights of the span on which the property was on offer. */
 function nightsOffered(property: OfferedProperty, span: Span): number {
@@ -33,8 +36,15 @@ function nightsOffered(property: OfferedProperty, span: Span): number {
   return to > from ? nightsBetween(from, to) : 0
 }
 
-const nightsOnOffer = (properties: readonly OfferedProperty[], span: Span): number =>
-  properties.reduce((sum, property) => sum + nightsOffered(property, span), 0)
+/** Most are on offer for all of a span, which is then counted once: with 300 properties, 8,000 counts took 3 ms. */
+function nightsOnOffer(properties: readonly OfferedProperty[], span: Span): number {
+  const all = nightsBetween(span.from, span.to)
+  const isWhole = ({ from, to }: OfferedProperty) => from <= span.from && (to === null || to >= span.to)
+  return properties.reduce(
+    (sum, property) => sum + (isWhole(property) ? all : nightsOffered(property, span)),
+    0,
+  )
+}
 
 /** Percent with two decimals. */
 const toPercent = (nights: number, ofNights: number): number =>
@@ -136,14 +146,26 @@ const toSources = ({ sums }: Material): SourceFigures[] =>
     }))
     .sort((a, b) => b.value - a.value || b.revenue - a.revenue)
 
+const toDemographics = (guests: GuestCounts): Demographic[] =>
+  DemographicGroup.options.flatMap((group) => {
+    const all = guests[group].reduce((sum, count = 0) => sum + count, 0)
+    return demographicCategories[group].map((category, place) => {
+      const count = guests[group][place] ?? 0
+      return {
+        group,
+        category,
+        bookings: count,
+        percentage: all === 0 ? 0 : Math.round((count / all) * 1000) / 10,
+      }
+    })
+  })
+
 async function readAnalytics(ctx: Context, scope: Scope): Promise<Analytics> {
   const pieces = piecesOf(scope.period, ctx.today)
-  const [offered, sums, stars, collected, demographics] = await Promise.all([
+  const [offered, stars, { sums, collected, guests }] = await Promise.all([
     listOffered(ctx, scope),
-    listSums(ctx, scope, pieces),
     listStars(ctx, scope, pieces),
-    getCollected(ctx, scope, pieces),
-    listDemographics(ctx, scope, pieces.current),
+    scope.propertyId ? readPropertyFigures(ctx, scope, pieces) : readBusinessFigures(ctx, pieces),
   ])
   const material = { pieces, sums, offered, stars }
   const byPiece = sums.filter(({ no }) => no !== null)
@@ -160,7 +182,7 @@ async function readAnalytics(ctx: Context, scope: Scope): Promise<Analytics> {
     monthly: pieces.months.map((span) => ({ ...toPoint(material, span), month: span.from.slice(0, 7) })),
     properties: toProperties(material),
     sources: toSources(material),
-    demographics,
+    demographics: toDemographics(guests),
   }
 }
 

@@ -2,7 +2,7 @@ import { can } from '@ilewa/contract/access'
 import { attentionRows, type BalancesDue, type Dashboard } from '@ilewa/contract/dashboard'
 import { planAllows } from '@ilewa/contract/plans'
 import { stockStatusOf } from '@ilewa/contract/stock'
-import { and, asc, count, desc, eq, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { visibleTo } from '../bookings/bookings.queries.ts'
@@ -18,7 +18,8 @@ const balance = sql`(${bookings.totalAmount} - ${bookings.paidAmount})`
 const hasBalance = (ctx: Context) =>
   and(visibleTo(ctx), lt(bookings.paidAmount, bookings.totalAmount), ne(bookings.status, 'CANCELLED'))
 
-const listLargestBalances = (ctx: Context): Promise<BalancesDue['rows']> =>
+/** Who owes most. */
+export const listLargestBalances = (ctx: Context): Promise<BalancesDue['rows']> =>
   db()
     .select({
       id: bookings.id,
@@ -37,18 +38,6 @@ const listLargestBalances = (ctx: Context): Promise<BalancesDue['rows']> =>
     .where(hasBalance(ctx))
     .orderBy(desc(balance), asc(bookings.id))
     .limit(attentionRows)
-
-/** What guests owe. The sum and the few rows ask apart, so that nothing is sorted but what is shown. */
-async function getBalances(ctx: Context): Promise<BalancesDue> {
-  const [rows, [all]] = await Promise.all([
-    listLargestBalances(ctx),
-    db()
-      .select({ total: count(), amount: sql`coalesce(sum(${balance}), 0)`.mapWith(Number) })
-      .from(bookings)
-      .where(hasBalance(ctx)),
-  ])
-  return { rows, total: all?.total ?? 0, amount: all?.amount ?? 0 }
-}
 
 /** What runs out, the emptiest first. */
 async function listLowStock(ctx: Context): Promise<NonNullable<Dashboard['lowStock']>> {
@@ -119,15 +108,14 @@ async function listUrgentRepairs(ctx: Context): Promise<NonNullable<Dashboard['u
   return { total, rows: shown.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
 }
 
-type Attention = Pick<Dashboard, 'balances' | 'lowStock' | 'urgentRepairs'>
+type Attention = Pick<Dashboard, 'lowStock' | 'urgentRepairs'>
 
 /** What needs somebody's attention, as far as the role sees it and the plan has it. */
 export async function getAttention(ctx: Context): Promise<Attention> {
   const hasRepairs = can(ctx.role, 'maintenance:manage') && planAllows(ctx.plan, 'maintenance')
-  const [balances, lowStock, urgentRepairs] = await Promise.all([
-    can(ctx.role, 'bookings:money') ? getBalances(ctx) : null,
+  const [lowStock, urgentRepairs] = await Promise.all([
     can(ctx.role, 'inventory:manage') ? listLowStock(ctx) : null,
     hasRepairs ? listUrgentRepairs(ctx) : null,
   ])
-  return { balances, lowStock, urgentRepairs }
+  return { lowStock, urgentRepairs }
 }

@@ -22,11 +22,12 @@ const listCards = (ctx: Context) => {
         bool_or(status IN ('PENDING', 'CONFIRMED') AND ${own}) AS arriving
       FROM bookings
       WHERE business_id = ${ctx.businessId} AND daterange(check_in, check_out) @> ${ctx.today}::date
-        AND status <> 'CANCELLED'
+        AND status <> 'CANCELLED' AND removed_at IS NULL
       GROUP BY property_id
     ), leaving AS (
       SELECT DISTINCT property_id FROM bookings
-      WHERE business_id = ${ctx.businessId} AND status = 'CHECKED_IN' AND check_out <= ${ctx.today} AND ${own}
+      WHERE business_id = ${ctx.businessId} AND status = 'CHECKED_IN' AND check_out <= ${ctx.today}
+        AND removed_at IS NULL AND ${own}
     ), place AS (
       SELECT property.id, property.name, property.address,
         property.status, coalesce(tonight.in_house, false) AS occupied,

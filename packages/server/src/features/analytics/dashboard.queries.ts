@@ -2,26 +2,34 @@ import { can } from '@ilewa/contract/access'
 import { type Dashboard, dashboardRows } from '@ilewa/contract/dashboard'
 import type { Context } from '../../platform/http/context.ts'
 import { listRecentActivity } from '../audit/audit.recent.queries.ts'
-import { getBookingStats } from '../bookings/bookings.queries.ts'
+import { getBookingTotals } from '../bookings/bookings.queries.ts'
 import { getPropertyStats } from '../properties/properties.queries.ts'
-import { getAttention } from './dashboard.attention.queries.ts'
+import { getAttention, listLargestBalances } from './dashboard.attention.queries.ts'
 import { listDeskStays } from './dashboard.desk.queries.ts'
 import { getProperties } from './dashboard.properties.queries.ts'
 
+/** The figures of all bookings, and what guests owe. */
+async function getMoney(ctx: Context): Promise<Pick<Dashboard, 'bookings' | 'balances'>> {
+  if (!can(ctx.role, 'bookings:money')) return { bookings: null, balances: null }
+  const [{ withBalance, balance, ...stats }, rows] = await Promise.all([
+    getBookingTotals(ctx),
+    listLargestBalances(ctx),
+  ])
+  return { bookings: stats, balances: { rows, total: withBalance, amount: balance } }
+}
+
 /** What the signed-in person needs at a glance today; money for owners only. */
 export async function getDashboard(ctx: Context): Promise<Dashboard> {
-  const [stats, places, arrivals, departures, inHouse, bookingStats, attention, activity] = await Promise.all(
-    [
-      getPropertyStats(ctx),
-      getProperties(ctx),
-      listDeskStays(ctx, 'arrivals'),
-      listDeskStays(ctx, 'departures'),
-      listDeskStays(ctx, 'inHouse'),
-      can(ctx.role, 'bookings:money') ? getBookingStats(ctx) : null,
-      getAttention(ctx),
-      listRecentActivity(ctx, dashboardRows),
-    ],
-  )
+  const [stats, places, arrivals, departures, inHouse, money, attention, activity] = await Promise.all([
+    getPropertyStats(ctx),
+    getProperties(ctx),
+    listDeskStays(ctx, 'arrivals'),
+    listDeskStays(ctx, 'departures'),
+    listDeskStays(ctx, 'inHouse'),
+    getMoney(ctx),
+    getAttention(ctx),
+    listRecentActivity(ctx, dashboardRows),
+  ])
   return {
     today: ctx.today,
     properties: stats,
@@ -30,7 +38,7 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
     departures: departures.rows,
     inHouse: inHouse.rows,
     counts: { arrivals: arrivals.total, departures: departures.total, inHouse: inHouse.total },
-    bookings: bookingStats,
+    ...money,
     ...attention,
     activity,
   }

@@ -55,17 +55,24 @@ const listAgentRows = (ctx: Context) =>
   db().execute<AgentRow>(sql`
     SELECT u.id, u.first_name || ' ' || u.last_name AS name, u.status = 'ACTIVE' AS "isActive",
       details.commission_rate::float AS "commissionRate", details.monthly_target::float AS "monthlyTarget",
-      own.stays, own.stars, own.ratings, own."fiveStars"
+      kept.stays - to_come.stays AS stays, given.stars, given.ratings, given."fiveStars"
     FROM users u
     JOIN agent_details details ON details.business_id = u.business_id AND details.user_id = u.id
     CROSS JOIN LATERAL (
-      SELECT count(*)::int AS stays, coalesce(sum(rating.stars), 0)::int AS stars,
-        count(rating.stars)::int AS ratings, (count(*) FILTER (WHERE rating.stars = 5))::int AS "fiveStars"
-      FROM bookings booking
-      LEFT JOIN ratings rating ON rating.business_id = booking.business_id AND rating.booking_id = booking.id
-      WHERE booking.business_id = u.business_id AND booking.agent_id = u.id AND booking.status <> 'CANCELLED'
-        AND booking.removed_at IS NULL AND booking.check_in <= ${ctx.today}::date
-    ) own
+      SELECT coalesce(sum(stars), 0)::int AS stars, count(*)::int AS ratings,
+        (count(*) FILTER (WHERE stars = 5))::int AS "fiveStars"
+      FROM ratings
+      WHERE business_id = u.business_id AND agent_id = u.id AND rated_at IS NOT NULL AND counts
+    ) given
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(bookings), 0)::int AS stays FROM booking_totals
+      WHERE business_id = u.business_id AND agent_id = u.id AND status <> 'CANCELLED'
+    ) kept
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS stays FROM bookings
+      WHERE business_id = u.business_id AND agent_id = u.id AND status <> 'CANCELLED' AND removed_at IS NULL
+        AND check_in > ${ctx.today}::date
+    ) to_come
     WHERE u.business_id = ${ctx.businessId} AND u.role = 'AGENT' AND u.status <> 'REMOVED'
     ORDER BY u.first_name, u.last_name, u.id`)
 

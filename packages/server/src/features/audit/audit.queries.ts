@@ -7,10 +7,10 @@ import {
 } from '@ilewa/contract/audit'
 import type { Page } from '@ilewa/contract/endpoint'
 import type { RecordKind } from '@ilewa/contract/records'
-import { and, count, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { db } from '../../platform/database/database.ts'
-import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../platform/database/paging.ts'
+import { type ListOrder, orderBy, readPage, readRows } from '../../platform/database/paging.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { nameIds } from './audit.names.queries.ts'
@@ -43,7 +43,7 @@ const shortened = ({ field, from, to }: AuditChange): AuditChange => ({
   to: shorten(to),
 })
 
-const selectEntries = () =>
+const selectEntries = <S extends Record<string, SQL>>(more: S) =>
   db()
     .select({
       id: auditEntries.id,
@@ -55,7 +55,7 @@ const selectEntries = () =>
       byId: auditEntries.byId,
       byName: nameOf(users),
       at: auditEntries.createdAt,
-      cursorKey: cursorKey(newestFirst),
+      ...more,
     })
     .from(auditEntries)
     .leftJoin(users, and(eq(users.businessId, auditEntries.businessId), eq(users.id, auditEntries.byId)))
@@ -64,14 +64,14 @@ const selectEntries = () =>
       and(eq(subject.businessId, auditEntries.businessId), eq(subject.id, auditEntries.recordId)),
     )
 
-type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number]
+type EntryRow = Awaited<ReturnType<typeof selectEntries<Record<never, SQL>>>>[number]
 
 async function toEntries(ctx: Context, rows: readonly EntryRow[]): Promise<AuditEntry[]> {
   const named = await nameIds(
     ctx,
     rows.flatMap(({ changes }) => changes),
   )
-  return rows.map(({ cursorKey: _, at, changes, ...row }) => ({
+  return rows.map(({ at, changes, ...row }) => ({
     ...row,
     at: at.toISOString(),
     changes: changes.map((change) => shortened(named(change))),
@@ -90,15 +90,9 @@ async function listEntries(
   { limit, cursor }: Paging,
 ): Promise<EntriesPage> {
   const where = and(eq(auditEntries.businessId, ctx.businessId), condition)
-  const [rows, [counted]] = await Promise.all([
-    selectEntries()
-      .where(and(where, afterCursor(newestFirst, cursor)))
-      .orderBy(...orderBy(newestFirst))
-      .limit(limit + 1),
-    db().select({ total: count() }).from(auditEntries).where(where),
-  ])
-  const { rows: shown, page } = toPage(rows, limit, counted?.total ?? 0)
-  return { entries: await toEntries(ctx, shown), page }
+  const slice = { from: auditEntries, where, order: newestFirst, limit, cursor }
+  const { rows, page } = await readPage(selectEntries, slice)
+  return { entries: await toEntries(ctx, rows), page }
 }
 
 /** A page of the whole trail, newest first, whatever the plan shows of it and without counting. */
@@ -106,12 +100,9 @@ export async function listTrail(
   ctx: Context,
   { limit, cursor }: Paging,
 ): Promise<{ rows: AuditEntry[]; nextCursor: string | null }> {
-  const found = await selectEntries()
-    .where(and(eq(auditEntries.businessId, ctx.businessId), afterCursor(newestFirst, cursor)))
-    .orderBy(...orderBy(newestFirst))
-    .limit(limit + 1)
-  const { rows, page } = toPage(found, limit, 0)
-  return { rows: await toEntries(ctx, rows), nextCursor: page.nextCursor }
+  const where = eq(auditEntries.businessId, ctx.businessId)
+  const { rows, nextCursor } = await readRows(selectEntries, { where, order: newestFirst, limit, cursor })
+  return { rows: await toEntries(ctx, rows), nextCursor }
 }
 
 /** The newest entries that the condition leaves, without counting the rest. */
@@ -120,7 +111,7 @@ export async function listNewestEntries(
   condition: SQL | undefined,
   limit: number,
 ): Promise<AuditEntry[]> {
-  const rows = await selectEntries()
+  const rows = await selectEntries({})
     .where(and(eq(auditEntries.businessId, ctx.businessId), condition))
     .orderBy(...orderBy(newestFirst))
     .limit(limit)

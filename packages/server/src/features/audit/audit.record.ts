@@ -56,6 +56,8 @@ async function insertEntry(
   await db()
     .insert(auditEntries)
     .values({ businessId, id: newId(), kind, recordId, label, byId: userId, ...entry })
+    .prepare('audit_record')
+    .execute()
   await noteChange({ businessId, kind })
 }
 

@@ -21,7 +21,11 @@ export async function getHistory(
   { kind, id }: { kind: RecordKind; id: string },
   paging: { limit: number; cursor?: string | undefined },
 ) {
-  if (!(await isReadableRecord(ctx, kind, id))) throw notFound()
+  const [isReadable, history] = await Promise.all([
+    isReadableRecord(ctx, kind, id),
+    listHistory(ctx, kind, id, paging),
+  ])
+  if (!isReadable) throw notFound()
   requireOpenKind(ctx, kind)
-  return listHistory(ctx, kind, id, paging)
+  return history
 }

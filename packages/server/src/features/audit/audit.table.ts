@@ -31,7 +31,7 @@ export const auditEntries = pgTable(
       table.createdAt,
       table.id,
     ),
-    index('audit_entries_by_person').on(table.businessId, table.byId, table.createdAt, table.id),
+    index('audit_entries_by_person').on(table.businessId, table.byId, table.createdAt, table.id, table.kind),
     check('audit_entries_kind', isOneOf(table.kind, RecordKind.options)),
     check('audit_entries_action', isOneOf(table.action, AuditAction.options)),
   ],

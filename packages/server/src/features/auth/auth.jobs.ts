@@ -52,7 +52,7 @@ export const sendWelcome = job({
 export const forgetExpired = job({
   name: 'auth.forget_expired',
   data: z.object({}),
-  cron: '37 * * * *',
+  every: { minute: 37 },
   run: async () => {
     for (const table of [sessions, codes, passwordResets, emailChanges, signInChallenges])
       await db().delete(table).where(lt(table.expiresAt, sql`now()`))

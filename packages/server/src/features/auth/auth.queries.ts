@@ -126,6 +126,8 @@ export async function findSession(token: string): Promise<FoundSession | undefin
         sql`${users.emailVerifiedAt} IS NOT NULL`,
       ),
     )
+    .prepare('auth_session')
+    .execute()
   if (!row) return undefined
   return { ...row, plan: row.plan ?? 'FREE', timeZone: row.timeZone ?? defaultTimeZone }
 }

@@ -24,20 +24,22 @@ const toUser = (row: UserRow): User => ({
 })
 
 async function findSurroundings({
-  id,
+  userId,
   businessId,
   role,
-}: UserRow): Promise<Pick<Account, 'business' | 'agentDetails'>> {
+}: Pick<SessionContext, 'userId' | 'businessId' | 'role'>): Promise<
+  Pick<Account, 'business' | 'agentDetails'>
+> {
   if (!businessId) return { business: null, agentDetails: null }
   const business = await findBusiness({ businessId, role })
-  const agentDetails = await findAgentDetails(businessId, id)
+  const agentDetails = role === 'AGENT' ? await findAgentDetails(businessId, userId) : undefined
   return { business: business ?? null, agentDetails: agentDetails ?? null }
 }
 
 /** The signed-in person with their business. */
-export async function getAccount({ userId }: Pick<SessionContext, 'userId'>): Promise<Account> {
-  const row = await getUser(userId)
-  return { ...toUser(row), ...(await findSurroundings(row)) }
+export async function getAccount(ctx: SessionContext): Promise<Account> {
+  const [row, surroundings] = await Promise.all([getUser(ctx.userId), findSurroundings(ctx)])
+  return { ...toUser(row), ...surroundings }
 }
 
 /** Opens a session; its token leaves the server once and is stored only as a hash. */
@@ -56,7 +58,7 @@ export async function openSession(
       ip: ctx.ip,
       expiresAt: minutesFromNow(sessionLifeMinutes),
     })
-  return { token, user: toUser(row), ...(await findSurroundings(row)) }
+  return { token, user: toUser(row), ...(await findSurroundings({ ...row, userId: row.id })) }
 }
 
 /** The session behind a bearer token. Its 30 days begin anew with use, written at most once an hour. */

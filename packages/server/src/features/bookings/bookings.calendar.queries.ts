@@ -4,7 +4,7 @@ import type { Page } from '@ilewa/contract/endpoint'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { db } from '../../platform/database/database.ts'
-import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../platform/database/paging.ts'
+import { type ListOrder, readPage } from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { properties } from '../properties/properties.table.ts'
@@ -51,21 +51,13 @@ export async function listCalendar(
     isNull(properties.archivedAt),
     matches(properties.search, q),
   )
-  const total = db().select({ total: sql`count(*)::int` }).from(properties).where(where)
-  const rows = await db()
-    .select({
-      id: properties.id,
-      name: properties.name,
-      status: properties.status,
-      pricePerNight: properties.pricePerNight,
-      stays: staysWithin(days),
-      cursorKey: cursorKey(byName),
-      total: sql<number>`(${total})`,
-    })
-    .from(properties)
-    .where(and(where, afterCursor(byName, cursor)))
-    .orderBy(...orderBy(byName))
-    .limit(limit + 1)
-  const { rows: shown, page } = toPage(rows, countOfPage(rows, limit), rows[0]?.total ?? 0)
-  return { properties: shown, page }
+  const { id, name, status, pricePerNight } = properties
+  const { rows, page } = await readPage(
+    (more) =>
+      db()
+        .select({ id, name, status, pricePerNight, stays: staysWithin(days), ...more })
+        .from(properties),
+    { from: properties, where, order: byName, limit, cursor, fit: (found) => countOfPage(found, limit) },
+  )
+  return { properties: rows, page }
 }

@@ -1,5 +1,6 @@
 import { type BookingFilters, maxNights } from '@ilewa/contract/bookings'
-import { and, eq, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { addDays } from '@ilewa/contract/dates'
+import { and, eq, gte, inArray, lt, lte, ne, type SQL } from 'drizzle-orm'
 import type { ListOrder } from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -13,9 +14,17 @@ export const bookingOrders: Record<BookingFilters['sort'], ListOrder> = {
   '-createdAt': { key: bookings.createdAt, id: bookings.id, descending: true, type: 'timestamptz' },
 }
 
-/** No stay is longer, so whatever began earlier is over: the index on check-in then bounds both ends. */
-const touchesFrom = (from: string): SQL | undefined =>
-  and(gte(bookings.checkOut, from), sql`${bookings.checkIn} >= ${from}::date - ${maxNights}::int`)
+/**
+ * Stays that touch the days, arrivals and departures included. No stay is longer than `maxNights`, so whatever began
+ * earlier is over: the index on check-in then bounds both ends.
+ */
+function touches(from: string | undefined, to: string | undefined): SQL | undefined {
+  const { checkIn, checkOut } = bookings
+  return and(
+    from ? and(gte(checkOut, from), gte(checkIn, addDays(from, -maxNights))) : undefined,
+    to ? lte(checkIn, to) : undefined,
+  )
+}
 
 const hasBalance = and(lt(bookings.paidAmount, bookings.totalAmount), ne(bookings.status, 'CANCELLED'))
 
@@ -30,8 +39,7 @@ export const toFilter = (
     source && eq(bookings.source, source),
     propertyId ? eq(bookings.propertyId, propertyId) : undefined,
     agentId ? eq(bookings.agentId, agentId) : undefined,
-    from ? touchesFrom(from) : undefined,
-    to ? lte(bookings.checkIn, to) : undefined,
+    touches(from, to),
     desk && onDesk(ctx)[desk],
     due ? hasBalance : undefined,
     matches(bookings.search, q),

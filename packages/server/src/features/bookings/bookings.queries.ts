@@ -6,13 +6,15 @@ import type {
   MyBookingStats,
 } from '@ilewa/contract/bookings'
 import type { Page } from '@ilewa/contract/endpoint'
-import { and, count, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { db } from '../../platform/database/database.ts'
-import { afterCursor, countThatFit, cursorKey, orderBy, toPage } from '../../platform/database/paging.ts'
+import { countThatFit, readPage, readRows } from '../../platform/database/paging.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
+import { bookingTotals } from './bookings.figures.table.ts'
 import { bookingOrders, toFilter } from './bookings.filters.queries.ts'
 import { bookings } from './bookings.table.ts'
 
@@ -59,13 +61,12 @@ interface Slice {
   cursor: string | undefined
 }
 
-const readRows = (ctx: Context, filters: BookingFilters, { limit, cursor }: Slice) => {
-  const order = bookingOrders[filters.sort]
-  return select({ cursorKey: cursorKey(order) })
-    .where(and(visibleTo(ctx), toFilter(ctx, filters), afterCursor(order, cursor)))
-    .orderBy(...orderBy(order))
-    .limit(limit + 1)
-}
+const toSlice = (ctx: Context, { limit, cursor, ...filters }: BookingListQuery) => ({
+  where: and(visibleTo(ctx), toFilter(ctx, filters)),
+  order: bookingOrders[filters.sort],
+  limit,
+  cursor,
+})
 
 /** One page of the bookings that the filters leave, without counting them. */
 export async function readBookings(
@@ -73,51 +74,72 @@ export async function readBookings(
   filters: BookingFilters,
   slice: Slice,
 ): Promise<{ rows: Booking[]; nextCursor: string | null }> {
-  const { rows: shown, page } = toPage(await readRows(ctx, filters, slice), slice.limit, 0)
-  return { rows: shown.map(toBooking), nextCursor: page.nextCursor }
+  const { rows, nextCursor } = await readRows(select, toSlice(ctx, { ...filters, ...slice }))
+  return { rows: rows.map(toBooking), nextCursor }
 }
 
 export async function listBookings(
   ctx: Context,
-  { limit, cursor, ...filters }: BookingListQuery,
+  query: BookingListQuery,
 ): Promise<{ bookings: Booking[]; page: Page }> {
-  const rows = await readRows(ctx, filters, { limit, cursor })
-  const [counted] = await db()
-    .select({ total: count() })
-    .from(bookings)
-    .where(and(visibleTo(ctx), toFilter(ctx, filters)))
-  const { rows: shown, page } = toPage(rows, countThatFit(rows.map(toBooking), limit), counted?.total ?? 0)
-  return { bookings: shown.map(toBooking), page }
+  let found: Booking[] = []
+  const { rows, page } = await readPage(select, {
+    ...toSlice(ctx, query),
+    from: bookings,
+    countBy: bookingOrders['-checkIn'],
+    fit: (all, limit) => {
+      found = all.map(toBooking)
+      return countThatFit(found, limit)
+    },
+  })
+  return { bookings: found.slice(0, rows.length), page }
 }
 
 export async function getBooking(ctx: Context, id: string): Promise<Booking> {
-  const [row] = await select({}).where(and(visibleTo(ctx), eq(bookings.id, id)))
+  const [row] = await select({})
+    .where(and(visibleTo(ctx), eq(bookings.id, id)))
+    .prepare('bookings_get')
+    .execute()
   if (!row) throw notFound()
   return toBooking(row)
 }
 
-/** Counts by status, what was agreed over all that are not cancelled, and what was paid. */
-export async function getBookingStats(ctx: Context): Promise<BookingStats> {
-  const counted = (status: Booking['status']) =>
-    sql<number>`(count(*) FILTER (WHERE ${bookings.status} = ${status}))::int`
+const sumOf = (column: PgColumn, where?: SQL) =>
+  sql`coalesce(sum(${column})${where ? sql` FILTER (WHERE ${where})` : sql``}, 0)`.mapWith(Number)
+
+/** Counts by status, what was agreed over all that are not cancelled, what was paid, and what is still due. */
+export async function getBookingTotals(
+  ctx: Context,
+): Promise<BookingStats & { withBalance: number; balance: number }> {
+  const { status, totalAmount, paidAmount, withBalance, balance } = bookingTotals
+  const counted = (one: Booking['status']) => sumOf(bookingTotals.bookings, eq(status, one))
   const [row] = await db()
     .select({
-      total: count(),
+      total: sumOf(bookingTotals.bookings),
       pending: counted('PENDING'),
       confirmed: counted('CONFIRMED'),
       checkedIn: counted('CHECKED_IN'),
       checkedOut: counted('CHECKED_OUT'),
       cancelled: counted('CANCELLED'),
-      totalRevenue:
-        sql`coalesce(sum(${bookings.totalAmount}) FILTER (WHERE ${bookings.status} <> 'CANCELLED'), 0)`.mapWith(
-          Number,
-        ),
-      collected: sql`coalesce(sum(${bookings.paidAmount}), 0)`.mapWith(Number),
+      totalRevenue: sumOf(totalAmount, ne(status, 'CANCELLED')),
+      collected: sumOf(paidAmount),
+      withBalance: sumOf(withBalance),
+      balance: sumOf(balance),
     })
-    .from(bookings)
-    .where(visibleTo(ctx))
+    .from(bookingTotals)
+    .where(
+      and(
+        eq(bookingTotals.businessId, ctx.businessId),
+        ctx.role === 'AGENT' ? eq(bookingTotals.agentId, ctx.userId) : undefined,
+      ),
+    )
   if (!row) throw new Error('An aggregate always answers one row')
   return row
+}
+
+export async function getBookingStats(ctx: Context): Promise<BookingStats> {
+  const { withBalance: _withBalance, balance: _balance, ...stats } = await getBookingTotals(ctx)
+  return stats
 }
 
 /** The agent's own arrivals: today's, and those of this week, which begins on Monday. */
@@ -149,6 +171,7 @@ export async function hasCurrentOrFutureStays(ctx: Context, propertyId: string):
       and(
         eq(bookings.businessId, ctx.businessId),
         eq(bookings.propertyId, propertyId),
+        isNull(bookings.removedAt),
         or(eq(bookings.status, 'CHECKED_IN'), toCome),
       ),
     )

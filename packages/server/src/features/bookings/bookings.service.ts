@@ -57,6 +57,8 @@ async function insertBooking(ctx: Context, input: BookingInput): Promise<string>
       .values({ ...values, id: newId(), reference: newReference() })
       .onConflictDoNothing({ target })
       .returning({ id: bookings.id })
+      .prepare('bookings_create')
+      .execute()
     if (row) return row.id
   }
 }

@@ -30,6 +30,7 @@ import { properties } from '../properties/properties.table.ts'
 export const noDoubleBooking = 'bookings_no_double_booking'
 
 const counts = sql`status <> 'CANCELLED' AND removed_at IS NULL`
+const isThere = sql`removed_at IS NULL`
 
 export const bookings = pgTable(
   'bookings',
@@ -70,12 +71,30 @@ export const bookings = pgTable(
     }),
     foreignKey({ columns: [table.businessId, table.agentId], foreignColumns: [users.businessId, users.id] }),
     unique('bookings_reference').on(table.businessId, table.reference),
-    index('bookings_by_check_in').on(table.businessId, table.checkIn, table.id),
+    // Each sort of the list with what its filters compare, so that a page is found and counted within the index.
+    index('bookings_by_check_in')
+      .on(table.businessId, table.checkIn, table.id, table.status, table.checkOut)
+      .where(isThere),
     index('bookings_by_check_out').on(table.businessId, table.checkOut, table.id),
-    index('bookings_by_created_at').on(table.businessId, table.createdAt, table.id),
-    index('bookings_by_status').on(table.businessId, table.status, table.checkIn, table.id),
-    index('bookings_by_agent').on(table.businessId, table.agentId, table.checkIn, table.id),
-    index('bookings_by_property').on(table.businessId, table.propertyId, table.checkIn),
+    index('bookings_by_created_at')
+      .on(table.businessId, table.createdAt, table.id, table.status, table.checkIn)
+      .where(isThere),
+    index('bookings_by_status').on(table.businessId, table.status, table.checkIn, table.id).where(isThere),
+    index('bookings_by_agent')
+      .on(table.businessId, table.agentId, table.checkIn, table.id, table.status, table.source)
+      .where(isThere),
+    index('bookings_by_source').on(table.businessId, table.source, table.checkIn, table.id).where(isThere),
+    index('bookings_due')
+      .on(table.businessId, table.checkIn, table.id, table.agentId)
+      .where(sql`removed_at IS NULL AND status <> 'CANCELLED' AND paid_amount < total_amount`),
+    // The last stay to begin before a day is the only one that can hold it.
+    index('bookings_by_property')
+      .on(table.businessId, table.propertyId, table.checkIn, table.id, table.status, table.checkOut)
+      .where(isThere),
+    // The stays of all properties in some nights.
+    index('bookings_by_nights')
+      .using('gist', table.businessId, sql`daterange(check_in, check_out)`)
+      .where(counts),
     index('bookings_by_guest_email').on(table.businessId, table.guestEmail, table.checkIn).where(counts),
     index('bookings_by_guest_phone').on(table.businessId, table.guestPhoneE164, table.checkIn).where(counts),
     index('bookings_with_balance')

@@ -1,9 +1,10 @@
 import { can } from '@ilewa/contract/access'
 import { type Business, businessKinds } from '@ilewa/contract/business'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { listSubscriptions } from '../subscription/subscription.queries.ts'
+import { toSubscription } from '../subscription/subscription.queries.ts'
+import { subscriptions } from '../subscription/subscription.table.ts'
 import { businesses } from './business.table.ts'
 
 /**
@@ -57,8 +58,15 @@ const unseen = {
  * (decisions section 5).
  */
 export async function findBusiness(ctx: Pick<Context, 'businessId' | 'role'>): Promise<Business | undefined> {
-  const [row] = await db().select().from(businesses).where(eq(businesses.id, ctx.businessId))
-  if (!row) return undefined
-  const business = toBusiness(row, await listSubscriptions(ctx))
+  const rows = await db()
+    .select({ business: businesses, subscription: subscriptions })
+    .from(businesses)
+    .leftJoin(subscriptions, eq(subscriptions.businessId, businesses.id))
+    .where(eq(businesses.id, ctx.businessId))
+    .orderBy(desc(subscriptions.createdAt))
+  const [first] = rows
+  if (!first) return undefined
+  const taken = rows.flatMap(({ subscription }) => subscription ?? [])
+  const business = toBusiness(first.business, taken.map(toSubscription))
   return can(ctx.role, 'business:write') ? business : { ...business, ...unseen }
 }

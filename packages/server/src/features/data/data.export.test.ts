@@ -5,7 +5,7 @@ import { exportsPerDay } from '@ilewa/contract/data'
 import { expenses } from '@ilewa/contract/expenses'
 import { maintenance } from '@ilewa/contract/maintenance'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { forgetAttempts, takeAttempt } from '../../platform/http/rate-limit.ts'
+import { extendWindow, forgetAttempts, takeAttempt } from '../../platform/http/rate-limit.ts'
 import { removeFile } from '../../platform/storage.ts'
 import {
   aBooking,
@@ -151,6 +151,19 @@ it('is made once at a time, and not more often than needed', async () => {
   expect([last.statusCode, last.json().code]).toEqual([429, 'data.export_limit'])
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(80_000)
   expect((await download(await anOwner())).statusCode).toBe(200)
+})
+
+it('the turn of an export whose process died is free within a minute, and one that goes on keeps it', async () => {
+  const mine = await anOwner()
+  const key = `data-export:${mine.businessId}`
+  const lease = { key, windowSeconds: 1 }
+  await takeAttempt({ ...lease, limit: 1 })
+  await extendWindow({ key, windowSeconds: 60 })
+  const refused = await download(mine)
+  expect(refused.json().code).toBe('data.export_under_way')
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+  await extendWindow({ key, windowSeconds: 0 })
+  expect((await download(mine)).statusCode).toBe(200)
 })
 
 it('a reader who hangs up frees the turn and the disk', async () => {

@@ -5,22 +5,35 @@ import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { Fault } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { forgetAttempts, takeAttempt } from '../../platform/http/rate-limit.ts'
+import { extendWindow, forgetAttempts, takeAttempt } from '../../platform/http/rate-limit.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { listSessions } from '../auth/auth.queries.ts'
 import { type Gathered, gatherRecords, toArchive } from './data.archive.ts'
 import { mailDataExported } from './data.jobs.ts'
 import { recordForBusiness } from './data.trail.ts'
 
+/** One whose process died holds up the next no longer than this. */
+const leaseSeconds = 60
+const renewEveryMs = 20_000
 /** After so long one that was never seen to end no longer holds up the next. */
-const longestSeconds = 900
+const longestMs = 900_000
 
 const isUnderWay = ({ businessId }: Context) => `data-export:${businessId}`
 
-async function requireTurn(ctx: Context): Promise<void> {
-  const key = isUnderWay(ctx)
-  const retryAfterSeconds = await takeAttempt({ key, limit: 1, windowSeconds: longestSeconds })
+/** Holds the turn until it is ended; answers how. */
+async function takeTurn(ctx: Context): Promise<() => Promise<void>> {
+  const lease = { key: isUnderWay(ctx), windowSeconds: leaseSeconds }
+  const retryAfterSeconds = await takeAttempt({ ...lease, limit: 1 })
   if (retryAfterSeconds > 0) throw new Fault('data.export_under_way', { retryAfterSeconds })
+  // While the database is away, so is everybody who would begin another.
+  const renewing = setInterval(() => void extendWindow(lease).catch(() => undefined), renewEveryMs)
+  const giveUp = setTimeout(() => clearInterval(renewing), longestMs)
+  for (const timer of [renewing, giveUp]) timer.unref()
+  return async () => {
+    clearInterval(renewing)
+    clearTimeout(giveUp)
+    await forgetAttempts(lease.key)
+  }
 }
 
 async function requireOneOfToday(ctx: Context): Promise<void> {
@@ -53,8 +66,7 @@ async function tellOfExport(ctx: Context, { images }: Gathered): Promise<void> {
  * `data.export_under_way` and `data.export_limit`.
  */
 export async function exportBusiness(ctx: Context): Promise<FileReply> {
-  await requireTurn(ctx)
-  const end = () => forgetAttempts(isUnderWay(ctx))
+  const end = await takeTurn(ctx)
   try {
     await requireOneOfToday(ctx)
     const gathered = await gatherRecords(ctx)

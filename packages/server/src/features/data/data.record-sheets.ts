@@ -131,15 +131,7 @@ const inventorySheet = recordSheet<InventoryItem>({
   name: 'inventory',
   about: 'what is kept where',
   schema: InventoryItem,
-  rows: (ctx) =>
-    eachRow(async (cursor) => {
-      const { inventoryItems: rows, page } = await readItems(ctx, {
-        sort: 'itemName',
-        limit: rowsAtOnce,
-        cursor,
-      })
-      return { rows, nextCursor: page.nextCursor }
-    }),
+  rows: (ctx) => eachRow((cursor) => readItems(ctx, { sort: 'itemName', limit: rowsAtOnce, cursor })),
   columns: () =>
     columnsOf<'inventory', InventoryItem>(
       'inventory',

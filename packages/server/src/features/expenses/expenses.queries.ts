@@ -11,14 +11,7 @@ import { and, count, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { db } from '../../platform/database/database.ts'
-import {
-  afterCursor,
-  countThatFit,
-  cursorKey,
-  type ListOrder,
-  orderBy,
-  toPage,
-} from '../../platform/database/paging.ts'
+import { type ListOrder, readPage, readRows } from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -100,27 +93,28 @@ const orders: Record<z.output<typeof ExpenseSort>, ListOrder> = {
 
 type ListInput = z.output<typeof ExpenseListQuery>
 
+const toSlice = (ctx: Context, { sort, limit, cursor, ...filters }: ListInput) => ({
+  where: matching(ctx, filters),
+  order: orders[sort],
+  limit,
+  cursor,
+})
+
 /** One page, without how many there are in all. */
 export async function listExpenseRows(
   ctx: Context,
-  { sort, limit, cursor, ...filters }: ListInput,
+  query: ListInput,
 ): Promise<{ rows: Expense[]; nextCursor: string | null }> {
-  const order = orders[sort]
-  const found = await select({ cursorKey: cursorKey(order) })
-    .where(and(matching(ctx, filters), afterCursor(order, cursor)))
-    .orderBy(...orderBy(order))
-    .limit(limit + 1)
-  const { rows, page } = toPage(found, countThatFit(found, limit), 0)
-  return { rows: rows.map(toExpense), nextCursor: page.nextCursor }
+  const { rows, nextCursor } = await readRows(select, toSlice(ctx, query))
+  return { rows: rows.map(toExpense), nextCursor }
 }
 
 export async function listExpenses(
   ctx: Context,
   query: ListInput,
 ): Promise<{ expenses: Expense[]; page: Page }> {
-  const { rows, nextCursor } = await listExpenseRows(ctx, query)
-  const [counted] = await db().select({ total: count() }).from(expenses).where(matching(ctx, query))
-  return { expenses: rows, page: { nextCursor, total: counted?.total ?? 0 } }
+  const { rows, page } = await readPage(select, { from: expenses, ...toSlice(ctx, query) })
+  return { expenses: rows.map(toExpense), page }
 }
 
 export async function getExpense(ctx: Context, expenseId: string): Promise<Expense> {

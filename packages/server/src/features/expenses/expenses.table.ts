@@ -15,6 +15,8 @@ import { users } from '../auth/auth.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
 import { properties } from '../properties/properties.table.ts'
 
+const isThere = sql`removed_at IS NULL`
+
 export const expenses = pgTable(
   'expenses',
   {
@@ -64,9 +66,22 @@ export const expenses = pgTable(
       columns: [table.businessId, table.decidedBy],
       foreignColumns: [users.businessId, users.id],
     }),
-    index('expenses_by_date').on(table.businessId, table.expenseDate, table.id),
-    index('expenses_by_created_at').on(table.businessId, table.createdAt, table.id),
-    index('expenses_by_amount').on(table.businessId, table.amount, table.id),
+    index('expenses_by_date').on(table.businessId, table.expenseDate, table.id, table.status).where(isThere),
+    index('expenses_by_created_at')
+      .on(table.businessId, table.createdAt, table.id, table.status, table.expenseDate)
+      .where(isThere),
+    index('expenses_by_amount')
+      .on(table.businessId, table.amount, table.id, table.status, table.expenseDate)
+      .where(isThere),
+    index('expenses_by_status')
+      .on(table.businessId, table.status, table.expenseDate, table.id)
+      .where(isThere),
+    index('expenses_by_category')
+      .on(table.businessId, table.category, table.expenseDate, table.id)
+      .where(isThere),
+    index('expenses_of_request')
+      .on(table.businessId, table.maintenanceRequestId)
+      .where(sql`maintenance_request_id IS NOT NULL`),
     index('expenses_by_creator').on(table.businessId, table.createdBy, table.expenseDate, table.id),
     index('expenses_of_property').on(table.businessId, table.propertyId),
     index('expenses_search').using('gin', sql`search gin_trgm_ops`),

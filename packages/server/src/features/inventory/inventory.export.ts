@@ -24,9 +24,6 @@ const columns: CsvColumn<InventoryItem>[] = [
 
 /** The filtered list as a file, read page after page while it is sent. */
 export function exportItems(ctx: Context, filters: InventoryFilters & { sort: InventorySort }): FileReply {
-  const rows = eachRowInTurn(ctx, async (cursor) => {
-    const { inventoryItems, page } = await readItems(ctx, { ...filters, limit: rowsAtOnce, cursor })
-    return { rows: inventoryItems, nextCursor: page.nextCursor }
-  })
+  const rows = eachRowInTurn(ctx, (cursor) => readItems(ctx, { ...filters, limit: rowsAtOnce, cursor }))
   return { file: toCsv(columns, rows), name: `inventory-${ctx.today}.csv` }
 }

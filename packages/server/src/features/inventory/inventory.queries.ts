@@ -6,16 +6,9 @@ import type {
   InventorySort,
 } from '@ilewa/contract/inventory'
 import { type StockStatus, stockStatusOf } from '@ilewa/contract/stock'
-import { and, asc, count, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
-import {
-  afterCursor,
-  countThatFit,
-  cursorKey,
-  type ListOrder,
-  orderBy,
-  toPage,
-} from '../../platform/database/paging.ts'
+import { type ListOrder, readPage, readRows } from '../../platform/database/paging.ts'
 import { isSameText, matches } from '../../platform/database/search.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -37,7 +30,10 @@ const stockIs: Record<StockStatus, SQL> = {
 /** Low, critical or out: an index holds just these. */
 export const isLow = sql`${quantity} <= ${minStock}`
 
-/** Each word occurs in the item, its category or the name of its property. */
+/**
+ * Each word occurs in the item, its category or the name of its property. The properties are found first, as a list:
+ * the indexes on items' texts and properties then answer together.
+ */
 const found = (ctx: Context, q = '') =>
   and(
     ...q
@@ -48,7 +44,8 @@ const found = (ctx: Context, q = '') =>
         const named = matches(sql`search_text(place.name)`, word)
         const places = sql`SELECT place.id FROM properties place WHERE place.business_id = ${ctx.businessId} AND ${named}`
         return (
-          named && or(matches(inventoryItems.search, word), sql`${inventoryItems.propertyId} IN (${places})`)
+          named &&
+          or(matches(inventoryItems.search, word), sql`${inventoryItems.propertyId} = ANY(ARRAY(${places}))`)
         )
       }),
   )
@@ -63,7 +60,8 @@ export const matching = (ctx: Context, { q, propertyId, category, status, low }:
     propertyId ? eq(inventoryItems.propertyId, propertyId) : undefined,
     category ? eq(inventoryItems.category, category) : undefined,
     status && stockIs[status],
-    low && isLow,
+    // Whatever is no longer in stock is low too, and the index holds just what is low.
+    low || (status && status !== 'IN_STOCK') ? isLow : undefined,
     found(ctx, q),
   )
 
@@ -105,29 +103,28 @@ interface ListInput extends InventoryFilters {
   cursor?: string
 }
 
-interface ItemPage {
-  inventoryItems: InventoryItem[]
-  page: Page
-}
+const toSlice = (ctx: Context, { sort, limit, cursor, ...filters }: ListInput) => ({
+  where: matching(ctx, filters),
+  order: orders[sort],
+  limit,
+  cursor,
+})
 
 /** One page without how many there are in all, for whoever reads every page. */
 export async function readItems(
   ctx: Context,
-  { sort, limit, cursor, ...filters }: ListInput,
-): Promise<ItemPage> {
-  const order = orders[sort]
-  const rows = await select({ cursorKey: cursorKey(order) })
-    .where(and(matching(ctx, filters), afterCursor(order, cursor)))
-    .orderBy(...orderBy(order))
-    .limit(limit + 1)
-  const { rows: shown, page } = toPage(rows, countThatFit(rows, limit), 0)
-  return { inventoryItems: shown.map(toItem), page }
+  input: ListInput,
+): Promise<{ rows: InventoryItem[]; nextCursor: string | null }> {
+  const { rows, nextCursor } = await readRows(select, toSlice(ctx, input))
+  return { rows: rows.map(toItem), nextCursor }
 }
 
-export async function listItems(ctx: Context, input: ListInput): Promise<ItemPage> {
-  const { inventoryItems: items, page } = await readItems(ctx, input)
-  const [counted] = await db().select({ total: count() }).from(inventoryItems).where(matching(ctx, input))
-  return { inventoryItems: items, page: { ...page, total: counted?.total ?? 0 } }
+export async function listItems(
+  ctx: Context,
+  input: ListInput,
+): Promise<{ inventoryItems: InventoryItem[]; page: Page }> {
+  const { rows, page } = await readPage(select, { from: inventoryItems, ...toSlice(ctx, input) })
+  return { inventoryItems: rows.map(toItem), page }
 }
 
 export async function getItem(ctx: Context, id: string): Promise<InventoryItem> {
@@ -180,32 +177,30 @@ export async function listMovements(
 ): Promise<{ movements: InventoryMovement[]; page: Page }> {
   const where = and(eq(inventoryMovements.businessId, ctx.businessId), eq(inventoryMovements.itemId, itemId))
   const { businessId: _business, createdAt: _created, ...own } = getTableColumns(inventoryMovements)
-  const rows = await db()
-    .select({
-      ...own,
-      at: inventoryMovements.createdAt,
-      otherPropertyName: properties.name,
-      byName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
-      cursorKey: cursorKey(newestFirst),
-    })
-    .from(inventoryMovements)
-    .innerJoin(
-      users,
-      and(eq(users.businessId, inventoryMovements.businessId), eq(users.id, inventoryMovements.byId)),
-    )
-    .leftJoin(
-      properties,
-      and(
-        eq(properties.businessId, inventoryMovements.businessId),
-        eq(properties.id, inventoryMovements.otherPropertyId),
-      ),
-    )
-    .where(and(where, afterCursor(newestFirst, cursor)))
-    .orderBy(...orderBy(newestFirst))
-    .limit(limit + 1)
-  const [counted] = await db().select({ total: count() }).from(inventoryMovements).where(where)
+  const select = <S extends Record<string, SQL>>(more: S) =>
+    db()
+      .select({
+        ...own,
+        at: inventoryMovements.createdAt,
+        otherPropertyName: properties.name,
+        byName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+        ...more,
+      })
+      .from(inventoryMovements)
+      .innerJoin(
+        users,
+        and(eq(users.businessId, inventoryMovements.businessId), eq(users.id, inventoryMovements.byId)),
+      )
+      .leftJoin(
+        properties,
+        and(
+          eq(properties.businessId, inventoryMovements.businessId),
+          eq(properties.id, inventoryMovements.otherPropertyId),
+        ),
+      )
+  const slice = { from: inventoryMovements, where, order: newestFirst, limit, cursor }
+  const { rows, page } = await readPage(select, slice)
   // Every item has the movement that added it.
-  if (!counted?.total) throw notFound()
-  const { rows: shown, page } = toPage(rows, limit, counted.total)
-  return { movements: shown.map((row) => ({ ...row, at: row.at.toISOString() })), page }
+  if (page.total === 0) throw notFound()
+  return { movements: rows.map((row) => ({ ...row, at: row.at.toISOString() })), page }
 }

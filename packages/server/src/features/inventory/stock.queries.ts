@@ -3,14 +3,7 @@ import type { InventoryFilters, InventoryStats, StockedProperty } from '@ilewa/c
 import { inventoryCategories } from '@ilewa/contract/inventory-input'
 import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
-import {
-  afterCursor,
-  countThatFit,
-  cursorKey,
-  type ListOrder,
-  orderBy,
-  toPage,
-} from '../../platform/database/paging.ts'
+import { type ListOrder, readPage } from '../../platform/database/paging.ts'
 import { isSameText, matches } from '../../platform/database/search.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -45,6 +38,16 @@ const imageId = sql<string | null>`(
   ORDER BY image.position LIMIT 1
 )`
 
+const cardColumns = {
+  id: properties.id,
+  name: properties.name,
+  address: properties.address,
+  archivedAt: properties.archivedAt,
+  imageId,
+  itemCount: sql<number>`(SELECT count(*)::int ${itemsHere})`,
+  lowCount: sql<number>`(SELECT count(*)::int ${itemsHere} AND item.quantity <= item.min_stock)`,
+}
+
 const byName: ListOrder = { key: sql`(name COLLATE "und-x-icu")`, id: properties.id, type: 'text' }
 
 /** The properties of the business, and the archived ones while things are still there. */
@@ -54,24 +57,14 @@ export async function listStockedProperties(
 ): Promise<{ properties: StockedProperty[]; page: Page }> {
   const shown = or(isNull(properties.archivedAt), sql`EXISTS (SELECT 1 ${itemsHere})`)
   const where = and(eq(properties.businessId, ctx.businessId), shown, matches(properties.search, q))
-  const rows = await db()
-    .select({
-      id: properties.id,
-      name: properties.name,
-      address: properties.address,
-      archivedAt: properties.archivedAt,
-      imageId,
-      itemCount: sql<number>`(SELECT count(*)::int ${itemsHere})`,
-      lowCount: sql<number>`(SELECT count(*)::int ${itemsHere} AND item.quantity <= item.min_stock)`,
-      cursorKey: cursorKey(byName),
-    })
-    .from(properties)
-    .where(and(where, afterCursor(byName, cursor)))
-    .orderBy(...orderBy(byName))
-    .limit(limit + 1)
-  const [counted] = await db().select({ total: count() }).from(properties).where(where)
-  const { rows: found, page } = toPage(rows, countThatFit(rows, limit), counted?.total ?? 0)
-  const cards = found.map(({ archivedAt, imageId: picture, ...row }) => ({
+  const { rows, page } = await readPage(
+    (more) =>
+      db()
+        .select({ ...cardColumns, ...more })
+        .from(properties),
+    { from: properties, where, order: byName, limit, cursor },
+  )
+  const cards = rows.map(({ archivedAt, imageId: picture, ...row }) => ({
     ...row,
     archived: archivedAt !== null,
     thumbnailUrl: picture && toPicture(ctx, picture).thumbnailUrl,

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises'
 import { toUrl } from '@ilewa/contract/endpoint'
 import { live } from '@ilewa/contract/live'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noteChange } from '../../platform/changes.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '../../test/builders.ts'
@@ -61,6 +61,7 @@ describe('the stream of changes', () => {
         finish = resolve
       })
     })
+    await vi.waitUntil(() => finish)
     await change('property')
     const { cursor, kinds, hangUp } = await open(owner)
     expect(kinds).toEqual(['property'])

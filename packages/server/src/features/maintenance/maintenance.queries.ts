@@ -9,14 +9,7 @@ import type {
 import { and, count, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { db } from '../../platform/database/database.ts'
-import {
-  afterCursor,
-  countThatFit,
-  cursorKey,
-  type ListOrder,
-  orderBy,
-  toPage,
-} from '../../platform/database/paging.ts'
+import { type ListOrder, readPage } from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -73,7 +66,6 @@ export async function listMaintenanceRequests(
   ctx: Context,
   { q, status, priority, propertyId, sort, limit, cursor }: z.output<typeof MaintenanceListQuery>,
 ): Promise<{ maintenanceRequests: MaintenanceRequest[]; page: Page }> {
-  const order = orders[sort]
   const where = and(
     ofBusiness(ctx),
     status && inArray(requests.status, status),
@@ -81,13 +73,9 @@ export async function listMaintenanceRequests(
     propertyId ? eq(requests.propertyId, propertyId) : undefined,
     matches(requests.search, q),
   )
-  const rows = await select({ cursorKey: cursorKey(order) })
-    .where(and(where, afterCursor(order, cursor)))
-    .orderBy(...orderBy(order))
-    .limit(limit + 1)
-  const [counted] = await db().select({ total: count() }).from(requests).where(where)
-  const { rows: shown, page } = toPage(rows, countThatFit(rows, limit), counted?.total ?? 0)
-  return { maintenanceRequests: shown.map(toRequest), page }
+  const slice = { from: requests, where, order: orders[sort], limit, cursor }
+  const { rows, page } = await readPage(select, slice)
+  return { maintenanceRequests: rows.map(toRequest), page }
 }
 
 export async function getMaintenanceRequest(ctx: Context, id: string): Promise<MaintenanceDetails> {

@@ -25,6 +25,8 @@ import {
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
 
+const isThere = sql`removed_at IS NULL`
+
 export const maintenanceRequests = pgTable(
   'maintenance_requests',
   {
@@ -60,8 +62,12 @@ export const maintenanceRequests = pgTable(
       columns: [table.businessId, table.createdBy],
       foreignColumns: [users.businessId, users.id],
     }),
-    index('maintenance_requests_by_created_at').on(table.businessId, table.createdAt, table.id),
-    index('maintenance_requests_by_status').on(table.businessId, table.status, table.createdAt, table.id),
+    index('maintenance_requests_by_created_at')
+      .on(table.businessId, table.createdAt, table.id)
+      .where(isThere),
+    index('maintenance_requests_by_status')
+      .on(table.businessId, table.status, table.createdAt, table.id)
+      .where(isThere),
     index('maintenance_requests_of_property').on(table.businessId, table.propertyId),
     index('maintenance_requests_search').using('gin', sql`search gin_trgm_ops`),
     check('maintenance_requests_priority', isOneOf(table.priority, MaintenancePriority.options)),

@@ -7,12 +7,18 @@ import { tellMorning } from './notifications.morning.ts'
  * Every hour somewhere is morning, and somewhere evening. The hour is the one at which the job was due: a try that
  * comes later tells of the same one.
  */
-export const tellDaily = job({
-  name: 'notifications.tell_daily',
+export const tellMornings = job({
+  name: 'notifications.tell_morning',
   data: z.object({}),
-  cron: '0 * * * *',
-  run: async (_, { enqueuedAt }) => {
-    await tellMorning(enqueuedAt)
-    await sendDigests(enqueuedAt)
-  },
+  every: { minute: 0 },
+  run: (_, { enqueuedAt }) => tellMorning(enqueuedAt),
+})
+
+/** Whoever was away at seven in the evening still reads of the day before it is over. */
+export const sendDailyDigests = job({
+  name: 'notifications.send_digests',
+  data: z.object({}),
+  every: { minute: 0 },
+  makesUpHours: 5,
+  run: (_, { enqueuedAt }) => sendDigests(enqueuedAt),
 })

@@ -21,13 +21,16 @@ import { businesses } from '../business/business.table.ts'
 import { expenses } from '../expenses/expenses.table.ts'
 import { inventoryItems } from '../inventory/inventory.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
-import { tellDaily } from './notifications.daily-jobs.ts'
+import { sendDailyDigests, tellMornings } from './notifications.daily-jobs.ts'
 
 const app = useTestApp()
 
-/** Runs the hourly job as if it had been due at this hour in UTC, today. */
-const runAt = (hour: string, date: CivilDate = day(0)) =>
-  tellDaily.run({}, { jobId: newId(), enqueuedAt: new Date(`${date}T${hour}:00Z`) })
+/** Runs the hourly jobs as if they had been due at this hour in UTC, today. */
+async function runAt(hour: string, date: CivilDate = day(0)): Promise<void> {
+  const about = { jobId: newId(), enqueuedAt: new Date(`${date}T${hour}:00Z`) }
+  await tellMornings.run({}, about)
+  await sendDailyDigests.run({}, about)
+}
 
 const newsOf = async (person: Person) => {
   const { body } = await app.send(notifications.list, {}, { token: person.token })
@@ -107,7 +110,7 @@ describe('at seven in the morning', () => {
   it('tells staff without money or contacts', async () => {
     const news = await newsOf(team.staff)
     expect(news.map(({ path }) => path)).toEqual(['/dashboard', '/dashboard'])
-    expect(JSON.stringify(news)).not.toMatch(/₦|@|0803|\+234/)
+    expect(JSON.stringify(news)).not.toMatch(/₦|@|0803 |\+234/)
   })
 
   it('comes at each business’s own seven', async () => {

@@ -28,16 +28,24 @@ export interface DayFigures {
 const conditions: Record<DayList, SQL> = {
   arrivals: sql`bookings.check_in = due.today AND bookings.status <> 'CANCELLED'`,
   departures: sql`bookings.check_out = due.today AND bookings.status IN ('CHECKED_IN', 'CHECKED_OUT')`,
-  booked: sql`bookings.created_at >= due.today::timestamp AT TIME ZONE due."timeZone" AND bookings.status <> 'CANCELLED'`,
+  booked: sql`bookings.created_at >= due.today::timestamp AT TIME ZONE due."timeZone"
+    AND bookings.created_at < (due.today + 1)::timestamp AT TIME ZONE due."timeZone" AND bookings.status <> 'CANCELLED'`,
   tomorrow: sql`bookings.check_in = due.today + 1 AND bookings.status IN ('PENDING', 'CONFIRMED')`,
 }
 
-/** The day's lists of all businesses in one statement, each part by its own index. */
+/**
+ * The day's lists of all businesses in one statement, each part by its own index: the OFFSET has one business after the
+ * other looked up, where the planner would read all bookings to join them.
+ */
 export async function listDayStays(due: readonly Due[]): Promise<DayStay[]> {
   const parts = Object.entries(conditions).map(
     ([list, condition]) => sql`
-      SELECT due."businessId", ${list}::text AS list, bookings.agent_id AS "agentId", bookings.guest_name AS "guestName"
-      FROM ${dueTable(due)} JOIN bookings ON bookings.business_id = due."businessId" AND ${condition}`,
+      SELECT due."businessId", ${list}::text AS list, stay.agent_id AS "agentId", stay.guest_name AS "guestName"
+      FROM ${dueTable(due)}
+      CROSS JOIN LATERAL (
+        SELECT agent_id, guest_name FROM bookings
+        WHERE bookings.business_id = due."businessId" AND bookings.removed_at IS NULL AND ${condition} OFFSET 0
+      ) AS stay`,
   )
   const { rows } = await db().execute<DayStay & Record<string, unknown>>(sql.join(parts, sql` UNION ALL `))
   return rows

@@ -72,7 +72,7 @@ export async function listDueStays(due: readonly Due[], kind: DailyKind): Promis
       bookings.guest_name AS "guestName", properties.name AS "propertyName",
       bookings.check_in::text AS "checkIn", bookings.check_out::text AS "checkOut"
     FROM ${dueTable(due)}
-    JOIN bookings ON bookings.business_id = due."businessId" AND ${isDue[kind]}
+    JOIN bookings ON bookings.business_id = due."businessId" AND bookings.removed_at IS NULL AND ${isDue[kind]}
     JOIN properties ON properties.business_id = bookings.business_id AND properties.id = bookings.property_id
     ORDER BY bookings.business_id, properties.name, bookings.id`)
   return rows

@@ -1,8 +1,8 @@
 import type { Page } from '@ilewa/contract/endpoint'
 import type { Notification } from '@ilewa/contract/notifications'
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
-import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../platform/database/paging.ts'
+import { countUpTo, type ListOrder, readPage } from '../../platform/database/paging.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { notifications } from './notifications.table.ts'
 
@@ -19,10 +19,22 @@ export const isOwn = (ctx: Context) =>
 
 export const isUnread = isNull(notifications.readAt)
 
+const { id, kind, title, text, path, readAt, createdAt } = notifications
+const columns = { id, kind, title, text, path, readAt, createdAt }
+
 interface Listed {
   notifications: Notification[]
   unread: number
   page: Page
+}
+
+const unreadOf = (ctx: Context) =>
+  countUpTo({ from: notifications, where: and(isOwn(ctx), isUnread), order: newestFirst })
+
+/** What no notification could carry, where a page has none. */
+async function countUnread(ctx: Context): Promise<number> {
+  const { rows } = await db().execute<{ unread: number }>(sql`SELECT ${unreadOf(ctx)} AS unread`)
+  return rows[0]?.unread ?? 0
 }
 
 /** A page of the person's notifications, newest first, and how many of all of them are unread. */
@@ -30,38 +42,20 @@ export async function listNotifications(
   ctx: Context,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Listed> {
-  const [rows, [counted]] = await Promise.all([
-    db()
-      .select({
-        id: notifications.id,
-        kind: notifications.kind,
-        title: notifications.title,
-        text: notifications.text,
-        path: notifications.path,
-        readAt: notifications.readAt,
-        createdAt: notifications.createdAt,
-        cursorKey: cursorKey(newestFirst),
-      })
-      .from(notifications)
-      .where(and(isOwn(ctx), afterCursor(newestFirst, cursor)))
-      .orderBy(...orderBy(newestFirst))
-      .limit(limit + 1),
-    db()
-      .select({
-        total: count(),
-        unread: sql<number>`(count(*) FILTER (WHERE ${isUnread}))::int`,
-      })
-      .from(notifications)
-      .where(isOwn(ctx)),
-  ])
-  const { rows: shown, page } = toPage(rows, limit, counted?.total ?? 0)
+  const { rows, page } = await readPage(
+    (more) =>
+      db()
+        .select({ ...columns, unread: unreadOf(ctx), ...more })
+        .from(notifications),
+    { from: notifications, where: isOwn(ctx), order: newestFirst, limit, cursor },
+  )
   return {
-    notifications: shown.map(({ cursorKey: _, readAt, createdAt, ...row }) => ({
+    notifications: rows.map(({ readAt, createdAt, ...row }) => ({
       ...row,
       readAt: readAt?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
     })),
-    unread: counted?.unread ?? 0,
+    unread: rows[0]?.unread ?? (page.total > 0 ? await countUnread(ctx) : 0),
     page,
   }
 }

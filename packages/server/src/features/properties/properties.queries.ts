@@ -1,4 +1,5 @@
 import { can } from '@ilewa/contract/access'
+import { addDays } from '@ilewa/contract/dates'
 import type { CallInput, Page } from '@ilewa/contract/endpoint'
 import type {
   AvailableQuery,
@@ -11,14 +12,7 @@ import type {
 } from '@ilewa/contract/properties'
 import { and, asc, count, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
-import {
-  afterCursor,
-  countThatFit,
-  cursorKey,
-  type ListOrder,
-  orderBy,
-  toPage,
-} from '../../platform/database/paging.ts'
+import { countThatFit, type ListOrder, readPage } from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -35,17 +29,25 @@ const imageIds = sql<string[]>`coalesce((
   WHERE image.business_id = properties.business_id AND image.property_id = properties.id
 ), '[]')`
 
-const ofThisProperty = sql`stay.business_id = properties.business_id AND stay.property_id = properties.id`
+/**
+ * The last of the property's stays to begin before a day. No two share a night, so it is the one that may still last:
+ * however many there are, one step in the index finds it.
+ */
+const lastStayBefore = (day: SQL) => sql`(
+  SELECT stay.check_out, stay.status FROM bookings stay
+  WHERE stay.business_id = properties.business_id AND stay.property_id = properties.id
+    AND stay.check_in < ${day} AND stay.status <> 'CANCELLED' AND stay.removed_at IS NULL
+  ORDER BY stay.check_in DESC LIMIT 1
+)`
 
 /** Whether a stay in one of `statuses` holds tonight at the property. */
 const hasStayTonight = (ctx: Context, statuses: SQL) => sql<boolean>`EXISTS (
-  SELECT 1 FROM bookings stay
-  WHERE ${ofThisProperty} AND stay.check_in <= ${ctx.today} AND stay.check_out > ${ctx.today} AND ${statuses}
+  SELECT FROM ${lastStayBefore(sql`${addDays(ctx.today, 1)}::date`)} AS stay
+  WHERE stay.check_out > ${ctx.today} AND ${statuses}
 )`
 
 const occupied = (ctx: Context) => hasStayTonight(ctx, sql`stay.status = 'CHECKED_IN'`)
-const bookedTonight = (ctx: Context) =>
-  hasStayTonight(ctx, sql`stay.status NOT IN ('CANCELLED', 'CHECKED_OUT')`)
+const bookedTonight = (ctx: Context) => hasStayTonight(ctx, sql`stay.status <> 'CHECKED_OUT'`)
 
 const itemsKept = sql<number>`(
   SELECT count(*)::int FROM inventory_items item
@@ -103,6 +105,7 @@ const orders: Record<PropertyListQuery['sort'], ListOrder> = {
 }
 
 interface Slice {
+  where: SQL | undefined
   order: ListOrder
   limit: number
   cursor: string | undefined
@@ -113,30 +116,32 @@ interface PropertyPage {
   page: Page
 }
 
-async function readPage(
-  ctx: Context,
-  where: SQL | undefined,
-  { order, limit, cursor }: Slice,
-): Promise<PropertyPage> {
-  const rows = await db()
-    .select({ ...selection(ctx), cursorKey: cursorKey(order) })
-    .from(properties)
-    .where(and(where, afterCursor(order, cursor)))
-    .orderBy(...orderBy(order))
-    .limit(limit + 1)
-  const [counted] = await db().select({ total: count() }).from(properties).where(where)
-  const { rows: shown, page } = toPage(rows, countThatFit(rows.map(toProperty), limit), counted?.total ?? 0)
-  return { properties: shown.map(toProperty), page }
+async function listPage(ctx: Context, slice: Slice): Promise<PropertyPage> {
+  let found: Property[] = []
+  const { rows, page } = await readPage(
+    (more) =>
+      db()
+        .select({ ...selection(ctx), ...more })
+        .from(properties),
+    {
+      ...slice,
+      from: properties,
+      fit: (all, limit) => {
+        found = all.map(toProperty)
+        return countThatFit(found, limit)
+      },
+    },
+  )
+  return { properties: found.slice(0, rows.length), page }
 }
 
 export async function listProperties(
   ctx: Context,
   { q, status, archived, sort, limit, cursor }: PropertyListQuery,
 ): Promise<PropertyPage> {
-  const order = orders[sort]
   const shelf = archived ? archivedOf(ctx) : ofBusiness(ctx)
   const where = and(shelf, status && eq(properties.status, status), matches(properties.search, q))
-  return readPage(ctx, where, { order, limit, cursor })
+  return listPage(ctx, { where, order: orders[sort], limit, cursor })
 }
 
 export async function getProperty(ctx: Context, id: string): Promise<Property> {
@@ -180,9 +185,7 @@ export async function listAvailable(
   { checkIn, checkOut, q, limit, cursor }: AvailableQuery,
 ): Promise<PropertyPage> {
   const clash = sql`EXISTS (
-    SELECT 1 FROM bookings stay
-    WHERE ${ofThisProperty} AND daterange(stay.check_in, stay.check_out) && daterange(${checkIn}, ${checkOut})
-    AND stay.status <> 'CANCELLED'
+    SELECT FROM ${lastStayBefore(sql`${checkOut}::date`)} AS stay WHERE stay.check_out > ${checkIn}
   )`
   const where = and(
     ofBusiness(ctx),
@@ -190,7 +193,7 @@ export async function listAvailable(
     matches(properties.search, q),
     sql`NOT ${clash}`,
   )
-  return readPage(ctx, where, { order: orders.name, limit, cursor })
+  return listPage(ctx, { where, order: orders.name, limit, cursor })
 }
 
 /** The stays that touch `[from, to)` at one property, without their guests. */
@@ -199,8 +202,7 @@ export async function listTakenNights(
   propertyId: string,
   { from, to }: CallInput<typeof contract.calendar>['query'],
 ): Promise<TakenNights[]> {
-  await getProperty(ctx, propertyId)
-  return db()
+  const taken = db()
     .select({ bookingId: bookings.id, checkIn: bookings.checkIn, checkOut: bookings.checkOut })
     .from(bookings)
     .where(
@@ -212,6 +214,8 @@ export async function listTakenNights(
       ),
     )
     .orderBy(asc(bookings.checkIn))
+  const [nights] = await Promise.all([taken, getProperty(ctx, propertyId)])
+  return nights
 }
 
 type LockedProperty = typeof properties.$inferSelect
@@ -223,6 +227,8 @@ export async function lockPropertyOfStay(ctx: Context, id: string): Promise<Lock
     .from(properties)
     .where(and(eq(properties.businessId, ctx.businessId), eq(properties.id, id)))
     .for('update')
+    .prepare('properties_lock')
+    .execute()
   if (!row) throw notFound()
   return row
 }

@@ -1,16 +1,9 @@
 import { spansOf } from '@ilewa/contract/analytics'
 import type { Page } from '@ilewa/contract/endpoint'
 import type { Rating, RatingListQuery, RatingRequest, StayRating } from '@ilewa/contract/ratings'
-import { and, count, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
-import {
-  afterCursor,
-  countThatFit,
-  cursorKey,
-  type ListOrder,
-  orderBy,
-  toPage,
-} from '../../platform/database/paging.ts'
+import { type ListOrder, readPage } from '../../platform/database/paging.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { hashOf } from '../../platform/id.ts'
 import { bookings } from '../bookings/bookings.table.ts'
@@ -112,19 +105,8 @@ export function ratedWithin(ctx: Pick<Context, 'timeZone'>, { from, to }: { from
   return sql`${ratings.ratedAt} >= ${midnight(from)} AND ${ratings.ratedAt} < ${midnight(to)}`
 }
 
-export async function listRatings(
-  ctx: Context,
-  { period, propertyId, bookingId, limit, cursor }: RatingListQuery,
-): Promise<{ ratings: Rating[]; page: Page }> {
-  const where = and(
-    eq(ratings.businessId, ctx.businessId),
-    isNotNull(ratings.ratedAt),
-    isCounting,
-    period && ratedWithin(ctx, spansOf(period, ctx.today).current),
-    propertyId ? eq(bookings.propertyId, propertyId) : undefined,
-    bookingId ? eq(ratings.bookingId, bookingId) : undefined,
-  )
-  const rows = await db()
+const selectRatings = <S extends Record<string, SQL>>(more: S) =>
+  db()
     .select({
       id: ratings.id,
       ...given,
@@ -135,19 +117,25 @@ export async function listRatings(
       propertyName: properties.name,
       checkIn: bookings.checkIn,
       checkOut: bookings.checkOut,
-      cursorKey: cursorKey(order),
+      ...more,
     })
     .from(ratings)
     .innerJoin(bookings, ofBooking)
     .innerJoin(properties, ofProperty)
-    .where(and(where, afterCursor(order, cursor)))
-    .orderBy(...orderBy(order))
-    .limit(limit + 1)
-  const [counted] = await db()
-    .select({ total: count() })
-    .from(ratings)
-    .innerJoin(bookings, ofBooking)
-    .where(where)
-  const { rows: shown, page } = toPage(rows, countThatFit(rows, limit), counted?.total ?? 0)
-  return { ratings: shown, page }
+
+export async function listRatings(
+  ctx: Context,
+  { period, propertyId, bookingId, limit, cursor }: RatingListQuery,
+): Promise<{ ratings: Rating[]; page: Page }> {
+  const where = and(
+    eq(ratings.businessId, ctx.businessId),
+    isNotNull(ratings.ratedAt),
+    ratings.counts,
+    period && ratedWithin(ctx, spansOf(period, ctx.today).current),
+    propertyId ? eq(ratings.propertyId, propertyId) : undefined,
+    bookingId ? eq(ratings.bookingId, bookingId) : undefined,
+  )
+  const slice = { from: ratings, where, order, limit, cursor }
+  const { rows, page } = await readPage(selectRatings, slice)
+  return { ratings: rows, page }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -12,6 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { businessId, bytea, createdAt, id, instant } from '../../platform/database/columns.ts'
 import { bookings } from '../bookings/bookings.table.ts'
+
+const given = sql`counts AND rated_at IS NOT NULL`
 
 /** A guest asked to rate their stay, once; `stars` when they have. */
 export const ratings = pgTable(
@@ -26,6 +29,11 @@ export const ratings = pgTable(
     stars: smallint('stars'),
     comment: text('comment'),
     ratedAt: instant('rated_at'),
+    /** Of its booking, as triggers keep them, so that sums over years of ratings read no bookings. */
+    propertyId: uuid('property_id'),
+    agentId: uuid('agent_id'),
+    /** Its booking is neither cancelled nor deleted. */
+    counts: boolean('counts').notNull().default(true),
     createdAt: createdAt(),
   },
   (table) => [
@@ -36,7 +44,12 @@ export const ratings = pgTable(
     }),
     unique('ratings_of_booking').on(table.businessId, table.bookingId),
     index('ratings_token_hash').on(table.tokenHash),
-    index('ratings_by_time').on(table.businessId, table.ratedAt, table.id),
+    index('ratings_by_time').on(table.businessId, table.ratedAt, table.id).where(given),
+    index('ratings_of_property').on(table.businessId, table.propertyId, table.ratedAt, table.id).where(given),
+    index('ratings_by_property')
+      .on(table.businessId, table.ratedAt, table.propertyId, table.stars)
+      .where(given),
+    index('ratings_by_agent').on(table.businessId, table.agentId, table.stars).where(given),
     check('ratings_stars', sql`${table.stars} BETWEEN 1 AND 5`),
     check('ratings_rated', sql`(${table.stars} IS NULL) = (${table.ratedAt} IS NULL)`),
   ],

@@ -1,9 +1,9 @@
 import type { Page } from '@ilewa/contract/endpoint'
 import type { PersonListQuery } from '@ilewa/contract/people'
 import type { StaffMember } from '@ilewa/contract/staff'
-import { and, count, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
-import { afterCursor, cursorKey, orderBy, toPage } from '../../platform/database/paging.ts'
+import { readPage } from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -42,15 +42,10 @@ export async function listStaff(
   ctx: Context,
   { q, status, sort, limit, cursor }: PersonListQuery,
 ): Promise<{ data: StaffMember[]; page: Page }> {
-  const order = memberOrders[sort]
   const where = and(isMember(ctx, 'STAFF'), status && eq(users.status, status), matches(searched, q))
-  const rows = await select({ cursorKey: cursorKey(order) })
-    .where(and(where, afterCursor(order, cursor)))
-    .orderBy(...orderBy(order))
-    .limit(limit + 1)
-  const [counted] = await db().select({ total: count() }).from(users).where(where)
-  const { rows: shown, page } = toPage(rows, limit, counted?.total ?? 0)
-  return { data: shown.map((row) => toStaffMember(ctx, row)), page }
+  const slice = { from: users, where, order: memberOrders[sort], limit, cursor }
+  const { rows, page } = await readPage(select, slice)
+  return { data: rows.map((row) => toStaffMember(ctx, row)), page }
 }
 
 export async function getStaffMember(ctx: Context, id: string): Promise<StaffMember> {

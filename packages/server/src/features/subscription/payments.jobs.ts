@@ -51,7 +51,8 @@ async function checkPayment(payment: PaymentRow): Promise<void> {
 export const reconcile = job({
   name: 'payments.reconcile',
   data: z.object({}),
-  cron: '* * * * *',
+  every: {},
+  isDue: async () => (await listPaymentsToCheck(1)).length > 0,
   run: async () => {
     const failures: unknown[] = []
     for (const payment of await listPaymentsToCheck(batch)) {
@@ -73,7 +74,7 @@ const newsLifeDays = 400
 export const forgetOldNews = job({
   name: 'payments.forget_old_news',
   data: z.object({}),
-  cron: '53 3 * * *',
+  every: { hour: 3, minute: 53 },
   run: async () => {
     const oldest = sql<Date>`now() - make_interval(days => ${newsLifeDays})`
     await db().delete(paymentNews).where(lt(paymentNews.heardAt, oldest))

@@ -5,10 +5,10 @@ import {
   type Refusal,
   refusals,
 } from '@ilewa/contract/payments'
-import { and, count, eq, getTableColumns, lte, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { db } from '../../platform/database/database.ts'
-import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../platform/database/paging.ts'
+import { type ListOrder, readPage } from '../../platform/database/paging.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { ledgerEntries, paymentReferences, payments } from './payments.table.ts'
 
@@ -47,17 +47,16 @@ export async function listPayments(
   ctx: Context,
   { limit, cursor }: z.output<typeof paymentsContract.list.query>,
 ): Promise<{ rows: Payment[]; page: Page }> {
-  const ofBusiness = eq(payments.businessId, ctx.businessId)
-  const rows = await db()
-    .select({ ...withReceipt, cursorKey: cursorKey(order) })
-    .from(payments)
-    .leftJoin(ledgerEntries, isItsEntry)
-    .where(and(ofBusiness, afterCursor(order, cursor)))
-    .orderBy(...orderBy(order))
-    .limit(limit + 1)
-  const [total] = await db().select({ count: count() }).from(payments).where(ofBusiness)
-  const { rows: shown, page } = toPage(rows, limit, total?.count ?? 0)
-  return { rows: shown.map(toPayment), page }
+  const where = eq(payments.businessId, ctx.businessId)
+  const { rows, page } = await readPage(
+    (more) =>
+      db()
+        .select({ ...withReceipt, ...more })
+        .from(payments)
+        .leftJoin(ledgerEntries, isItsEntry),
+    { from: payments, where, order, limit, cursor },
+  )
+  return { rows: rows.map(toPayment), page }
 }
 
 /** The row of a payment, for whoever changes it. */

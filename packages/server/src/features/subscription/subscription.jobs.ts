@@ -17,6 +17,15 @@ const isPaid = and(
   isNotNull(subscriptions.currentPeriodEnd),
 )
 
+const listPlans = (condition: SQL, { limit, offset = 0 }: { limit: number; offset?: number }) =>
+  db()
+    .select()
+    .from(subscriptions)
+    .where(and(isPaid, condition))
+    .orderBy(subscriptions.currentPeriodEnd)
+    .limit(limit)
+    .offset(offset)
+
 /**
  * Does `work` for every active paid plan that `condition` holds for. Each leaves the set by being worked on; one that
  * fails keeps no other waiting, and is reported at the end.
@@ -24,13 +33,7 @@ const isPaid = and(
 async function forEachPlan(condition: SQL, work: (row: SubscriptionRow) => Promise<void>): Promise<void> {
   const failures: unknown[] = []
   for (let rows: SubscriptionRow[] = []; ; ) {
-    rows = await db()
-      .select()
-      .from(subscriptions)
-      .where(and(isPaid, condition))
-      .orderBy(subscriptions.currentPeriodEnd)
-      .limit(batch)
-      .offset(failures.length)
+    rows = await listPlans(condition, { limit: batch, offset: failures.length })
     for (const row of rows) await work(row).catch((error: unknown) => failures.push(error))
     if (rows.length < batch) break
   }
@@ -53,7 +56,8 @@ const endIfOver = (row: SubscriptionRow): Promise<void> =>
 export const endPlans = job({
   name: 'subscription.end_plans',
   data: z.object({}),
-  cron: '* * * * *',
+  every: {},
+  isDue: async () => (await listPlans(isFallingBack, { limit: 1 })).length > 0,
   run: () => forEachPlan(isFallingBack, endIfOver),
 })
 
@@ -90,6 +94,6 @@ const announce = (row: SubscriptionRow): Promise<void> =>
 export const remindOfRenewal = job({
   name: 'subscription.remind_of_renewal',
   data: z.object({}),
-  cron: '23 * * * *',
+  every: { minute: 23 },
   run: () => forEachPlan(isUnannounced, announce),
 })

@@ -1,7 +1,7 @@
 import type { PlanType } from '@ilewa/contract/access'
 import { graceDays } from '@ilewa/contract/plans'
 import { limitsOf, type PlanLimits, type Subscription } from '@ilewa/contract/subscription'
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -48,15 +48,6 @@ export const toSubscription = (row: SubscriptionRow): Subscription => ({
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })
-
-export async function listSubscriptions(ctx: Pick<Context, 'businessId'>): Promise<Subscription[]> {
-  const rows = await db()
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.businessId, ctx.businessId))
-    .orderBy(desc(subscriptions.createdAt))
-  return rows.map(toSubscription)
-}
 
 export async function findActiveRow(ctx: Pick<Context, 'businessId'>): Promise<SubscriptionRow | undefined> {
   const [row] = await db()

@@ -28,7 +28,7 @@ export class ConnectionLost extends Error {
 const awayCodes = /^(08\w{3}|28\w{3}|3D000|57P0[123]|57014|53\w{3}|55P03|40P01|40001)$/
 const lostCodes = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 const lostMessages =
-  /connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i
+  /connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end/i
 
 /** Whether trying again in a moment may help. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { ConnectionLost, isDatabaseAway } from './database-errors.ts'
+import { databaseOn } from './session.ts'
 
 export type Database = NodePgDatabase
 
@@ -18,6 +19,7 @@ interface Connected {
   database: Database
   /** A copy of the database for reports, where there is one. */
   reports: { pool: Pool; database: Database } | undefined
+  keepsPlans: boolean
   onEffectError: (error: unknown) => void
 }
 
@@ -26,7 +28,7 @@ const reporting = new AsyncLocalStorage<Database>()
 let connected: Connected | undefined
 
 function connection(): Connected {
-  if (!connected) throw new Error('The database is not connected')
+  if (!connected) throw new ConnectionLost(new Error('The database is not connected'))
   return connected
 }
 
@@ -38,17 +40,24 @@ const sessionOptions = [
   'lock_timeout=4s',
   'statement_timeout=15s',
   'idle_in_transaction_session_timeout=15s',
+  // Requests are many and small: several processes for one take longer to start than to read.
+  'max_parallel_workers_per_gather=0',
 ]
   .map((option) => `-c ${option}`)
   .join(' ')
 
+// One connection stays: what a process at rest asks now and then would each time make PostgreSQL start a process.
+export const poolOptions = { min: 1, max: 10, options: sessionOptions }
+
 interface ConnectOptions {
   /** A copy that may lag behind: what `forReports` reads from. */
   reports?: PoolConfig | undefined
+  /** Whether named statements are planned once for each connection: a pooler in between may lose them. */
+  keepsPlans?: boolean
 }
 
 function openPool(config: PoolConfig, onError: (error: unknown) => void): Pool {
-  const pool = new Pool({ max: 10, connectionTimeoutMillis: 5_000, options: sessionOptions, ...config })
+  const pool = new Pool({ ...poolOptions, connectionTimeoutMillis: 5_000, ...config })
   pool.on('error', onError)
   // The pool listens to idle connections only. One that breaks in use fails its statement; unheard, it would also end
   // the process.
@@ -60,14 +69,15 @@ function openPool(config: PoolConfig, onError: (error: unknown) => void): Pool {
 export function connectDatabase(
   config: PoolConfig,
   onError: (error: unknown) => void,
-  { reports }: ConnectOptions = {},
+  { reports, keepsPlans = true }: ConnectOptions = {},
 ): Pool {
   const pool = openPool(config, onError)
   const copy = reports && openPool({ max: 5, ...reports }, onError)
   connected = {
     pool,
-    database: drizzle(pool),
-    reports: copy && { pool: copy, database: drizzle(copy) },
+    database: databaseOn(pool, keepsPlans),
+    reports: copy && { pool: copy, database: databaseOn(copy, keepsPlans) },
+    keepsPlans,
     onEffectError: onError,
   }
   return pool
@@ -161,7 +171,8 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   if (transactions.getStore()) return work()
   const pool = reporting.getStore() ? connection().reports?.pool : undefined
   const client = await orLost((pool ?? connection().pool).connect())
-  const transaction: Transaction = { database: drizzle(client), client, effects: [] }
+  const database = databaseOn(client, connection().keepsPlans)
+  const transaction: Transaction = { database, client, effects: [] }
   let broken: Error | undefined
   let result: T
   try {

@@ -1,9 +1,10 @@
 import { isCivilDate } from '@ilewa/contract/dates'
-import type { Page } from '@ilewa/contract/endpoint'
-import { asc, desc, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { mostCounted, type Page } from '@ilewa/contract/endpoint'
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { invalidField } from '../fault.ts'
+import { db } from './database.ts'
 
 /** One way to order a list: a sort key, and the id that breaks its ties in the same direction. */
 export interface ListOrder {
@@ -75,6 +76,26 @@ interface Keyed {
   cursorKey: string
 }
 
+interface Counted extends Keyed {
+  total: number
+}
+
+/** A select before its WHERE. */
+interface Unfiltered<R> {
+  where: (condition: SQL | undefined) => {
+    orderBy: (...keys: SQL[]) => { limit: (rows: number) => PromiseLike<R[]> }
+  }
+}
+
+interface Slice<R> {
+  where: SQL | undefined
+  order: ListOrder
+  limit: number
+  cursor?: string | undefined
+  /** How many of the rows make one answer; of `readPage` as many as keep it small unless given, of `readRows` all. */
+  fit?: (rows: R[], limit: number) => number
+}
+
 /** Splits `limit + 1` rows into a page and where the next one starts. */
 export function toPage<R extends Keyed>(rows: R[], limit: number, total: number): { rows: R[]; page: Page } {
   const shown = rows.slice(0, limit)
@@ -83,5 +104,61 @@ export function toPage<R extends Keyed>(rows: R[], limit: number, total: number)
   const nextCursor = more
     ? Buffer.from(JSON.stringify([last.cursorKey, last.id])).toString('base64url')
     : null
-  return { rows: shown, page: { nextCursor, total } }
+  return { rows: shown, page: { nextCursor, total: Math.min(total, mostCounted + 1) } }
+}
+
+const readSlice = async <R>(unfiltered: Unfiltered<R>, { where, order, limit, cursor }: Slice<R>) =>
+  unfiltered
+    .where(and(where, afterCursor(order, cursor)))
+    .orderBy(...orderBy(order))
+    .limit(limit + 1)
+
+const countOfPage = <R>(found: R[], { limit, fit }: Slice<R>): number => fit?.(found, limit) ?? limit
+
+/** One page without how many there are in all, for whoever reads every page. */
+export async function readRows<R extends Keyed>(
+  select: (columns: { cursorKey: SQL<string> }) => Unfiltered<R>,
+  slice: Slice<R>,
+): Promise<{ rows: R[]; nextCursor: string | null }> {
+  const found = await readSlice(select({ cursorKey: cursorKey(slice.order) }), slice)
+  const { rows, page } = toPage(found, countOfPage(found, slice), 0)
+  return { rows, nextCursor: page.nextCursor }
+}
+
+interface Countable {
+  /** What `where` needs. */
+  from: PgTable | SQL
+  where: SQL | undefined
+  order: ListOrder
+}
+
+/**
+ * How many rows match, counted up to one more than `mostCounted`, as a column. They are read in the order of an index:
+ * without one PostgreSQL reads the table from its start, past everybody else's rows.
+ */
+export const countUpTo = ({ from, where, order }: Countable): SQL<number> => sql<number>`(
+  SELECT count(*)::int FROM (
+    SELECT FROM ${from} WHERE ${where ?? sql`true`} ORDER BY ${sql.join(orderBy(order), sql`, `)}
+    LIMIT ${sql.raw(String(mostCounted + 1))}
+  ) AS matching
+)`
+
+/**
+ * One page and how many there are in all, in one statement. They are counted in the order of `countBy` where its indexes
+ * serve more filters than those of the list's own order.
+ */
+export async function readPage<R extends Counted>(
+  select: (columns: { cursorKey: SQL<string>; total: SQL<number> }) => Unfiltered<R>,
+  { from, countBy, fit = countThatFit, ...slice }: Slice<R> & { from: PgTable | SQL; countBy?: ListOrder },
+): Promise<{ rows: R[]; page: Page }> {
+  const total = countUpTo({ from, where: slice.where, order: countBy ?? slice.order })
+  const found = await readSlice(select({ cursorKey: cursorKey(slice.order), total }), slice)
+  return toPage(found, fit(found, slice.limit), found[0]?.total ?? (await countApart(total, slice)))
+}
+
+/** What no row could carry: after a cursor there may be none, as when the last ones were deleted meanwhile. */
+async function countApart(total: SQL<number>, { cursor }: { cursor?: string | undefined }): Promise<number> {
+  if (!cursor) return 0
+  const { rows } = await db().execute<{ total: number }>(sql`SELECT ${total} AS total`)
+  return rows[0]?.total ?? 0
 }

@@ -1,0 +1,45 @@
+import type { Client } from 'pg'
+import { type Order, runCommand } from './command.ts'
+import { openSource } from './databases.ts'
+import { inWords } from './progress.ts'
+import { withSession } from './session.ts'
+
+interface Found {
+  businesses: number
+  wrong: number
+}
+
+/** One business after the other, each in a transaction of its own, so that nobody's bookings wait for all of them. */
+async function recountAll(client: Client, { signal, say }: Pick<Order, 'signal' | 'say'>): Promise<Found> {
+  const { rows: businesses } = await client.query('SELECT id, name FROM businesses ORDER BY id')
+  let wrong = 0
+  for (const { id, name } of businesses) {
+    signal.throwIfAborted()
+    const { rows } = await client.query('SELECT sum(wrong)::int AS wrong FROM recount_bookings($1)', [id])
+    if (rows[0].wrong > 0) say(`${name}: ${inWords(rows[0].wrong, 'row')} differed`)
+    wrong += rows[0].wrong
+  }
+  return { businesses: businesses.length, wrong }
+}
+
+/** Compares the figures that are kept per night and month with the bookings, and writes those anew that differ. */
+async function recount({ settings, signal, say }: Order): Promise<void> {
+  const source = await openSource(settings, say)
+  try {
+    const { businesses, wrong } = await withSession(source.connection, signal, (client) =>
+      recountAll(client, { signal, say }),
+    )
+    say(
+      `Counted the bookings of ${inWords(businesses, 'business', 'businesses')}: ${wrong === 0 ? 'the figures agree.' : `${inWords(wrong, 'row')} of the figures differed, and the figures are written anew.`}`,
+    )
+  } finally {
+    await source.close()
+  }
+}
+
+runCommand({
+  usage: 'This command takes nothing more: npm run recount',
+  takesFile: false,
+  args: process.argv.slice(2),
+  run: recount,
+})

@@ -1,0 +1,19 @@
+import type { BookingSource } from '@ilewa/contract/bookings'
+import type { Sums } from './analytics.accrual.ts'
+import type { GuestCounts } from './analytics.guests.queries.ts'
+
+/** Sums by piece, by property or by source: the others of the three are null. The last two are of the period itself. */
+export interface SumsRow extends Sums {
+  /** The number of the piece; the one after the last is the period before. */
+  no: number | null
+  propertyId: string | null
+  source: BookingSource | null
+}
+
+/** What analytics is made of, whether it is counted from stays or was kept. */
+export interface Figures {
+  sums: SumsRow[]
+  /** Kobo paid on stays that begin in the period and in the one before, with what was kept of cancelled ones. */
+  collected: { current: number; previous: number }
+  guests: GuestCounts
+}

@@ -1,0 +1,110 @@
+import type { BookingSource } from '@ilewa/contract/bookings'
+import { or, type SQL, sql } from 'drizzle-orm'
+import { db } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { hasNightsIn, joinPieces, piecesAsRows, type Sums, stayColumns, sums } from './analytics.accrual.ts'
+import type { Figures, SumsRow } from './analytics.figures.ts'
+import type { GuestCounts } from './analytics.guests.queries.ts'
+import { type PeriodPieces, wholeMonthsOf } from './analytics.pieces.ts'
+
+/* The figures of a business, from the rows that are kept of its nights and months. */
+
+/** A piece of the periods by one source of bookings. */
+interface NightsRow extends Sums, Record<string, unknown> {
+  /** From 1 for the period before. */
+  place: number
+  source: BookingSource
+  paidKobo: string
+  party: number[]
+  stay: number[]
+  /** Of the period itself, the same in every row. */
+  returning: number
+}
+
+const total = (column: string) => sql.raw(`sum(${column})::int`)
+const totals = (...columns: string[]) => sql`ARRAY[${sql.join(columns.map(total), sql`, `)}]`
+
+async function listNights(ctx: Context, { current, previous, pieces }: PeriodPieces): Promise<NightsRow[]> {
+  const edges = [previous.from, ...pieces.map(({ from }) => from)]
+  const { rows } = await db().execute<NightsRow>(sql`
+    SELECT width_bucket(night, ${sql.param(edges)}::date[]) AS place, source, sum(kobo)::text AS kobo,
+      ${total('nights')} AS nights, ${total('arrivals')} AS bookings, sum(paid_kobo)::text AS "paidKobo",
+      ${totals('guests_1', 'guests_2', 'guests_3_to_4', 'guests_5')} AS party,
+      ${totals('nights_1', 'nights_2_to_3', 'nights_4_to_6', 'nights_7')} AS stay,
+      (SELECT count(*) FROM returning_stays
+        WHERE business_id = ${ctx.businessId} AND check_in >= ${current.from} AND check_in < ${current.to})::int
+        AS returning
+    FROM booking_nights
+    WHERE business_id = ${ctx.businessId} AND night >= ${previous.from} AND night < ${current.to}
+    GROUP BY 1, 2`)
+  return rows
+}
+
+interface PropertySums extends Sums, Record<string, unknown> {
+  propertyId: string
+}
+
+/** By property: whole months as they are kept, and the days before and after them from their stays. */
+async function listByProperty(ctx: Context, { current }: PeriodPieces): Promise<PropertySums[]> {
+  const { months, edges } = wholeMonthsOf(current)
+  const kept: SQL = months
+    ? sql`UNION ALL SELECT property_id, kobo, nights, arrivals FROM booking_months
+        WHERE business_id = ${ctx.businessId} AND month >= ${months.from} AND month < ${months.to}`
+    : sql``
+  const { rows } = await db().execute<PropertySums>(sql`
+    WITH piece AS (${piecesAsRows(edges)}), stay AS (
+      SELECT property_id, ${stayColumns} FROM bookings
+      WHERE ${or(...edges.map((edge) => hasNightsIn(ctx, edge))) ?? sql`false`}
+    ), at_edges AS (
+      SELECT stay.property_id, ${sums} FROM stay ${joinPieces} GROUP BY 1
+    )
+    SELECT property_id AS "propertyId", sum(kobo)::text AS kobo, sum(nights)::int AS nights,
+      sum(bookings)::int AS bookings
+    FROM (SELECT property_id, kobo::bigint, nights, bookings FROM at_edges ${kept}) part
+    GROUP BY 1`)
+  return rows
+}
+
+const add = (rows: readonly NightsRow[]): Sums => ({
+  kobo: String(rows.reduce((sum, { kobo }) => sum + Number(kobo), 0)),
+  nights: rows.reduce((sum, { nights }) => sum + nights, 0),
+  bookings: rows.reduce((sum, { bookings }) => sum + bookings, 0),
+})
+
+const addEach = (lists: readonly number[][]): number[] =>
+  lists.reduce((sum, list) => list.map((count, place) => count + (sum[place] ?? 0)), [])
+
+function guestsOf(rows: readonly NightsRow[]): GuestCounts {
+  const returning = rows[0]?.returning ?? 0
+  return {
+    GUESTS: [add(rows).bookings - returning, returning],
+    PARTY: addEach(rows.map(({ party }) => party)),
+    STAY: addEach(rows.map(({ stay }) => stay)),
+  }
+}
+
+const paidOn = (rows: readonly NightsRow[]) => rows.reduce((sum, { paidKobo }) => sum + Number(paidKobo), 0)
+
+export async function readBusinessFigures(ctx: Context, pieces: PeriodPieces): Promise<Figures> {
+  const [nights, byProperty] = await Promise.all([listNights(ctx, pieces), listByProperty(ctx, pieces)])
+  const current = nights.filter(({ place }) => place > 1)
+  const before = nights.filter(({ place }) => place === 1)
+  const at = (no: number) => nights.filter(({ place }) => place === no + 2)
+  const nothing = { no: null, propertyId: null, source: null }
+  const sources = [...new Set(current.map(({ source }) => source))]
+  const sumRows: SumsRow[] = [
+    ...pieces.pieces.map((_, no) => ({ ...nothing, ...add(at(no)), no })),
+    { ...nothing, ...add(before), no: pieces.pieces.length },
+    ...byProperty.map((row) => ({ ...nothing, ...row })),
+    ...sources.map((source) => ({
+      ...nothing,
+      ...add(current.filter((row) => row.source === source)),
+      source,
+    })),
+  ]
+  return {
+    sums: sumRows,
+    collected: { current: paidOn(current), previous: paidOn(before) },
+    guests: guestsOf(current),
+  }
+}

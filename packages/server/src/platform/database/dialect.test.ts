@@ -1,0 +1,91 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
+import { alias, PgDialect } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { users } from '../../features/auth/auth.table.ts'
+import { bookings } from '../../features/bookings/bookings.table.ts'
+import { properties } from '../../features/properties/properties.table.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { db, inTransaction } from './database.ts'
+import { LeanDialect } from './dialect.ts'
+
+useTestApp()
+
+/** Never connects: statements are only written. */
+const writeWith = (dialect: PgDialect) =>
+  new NodePgDatabase(
+    dialect as never,
+    new NodePgSession(new pg.Pool(), dialect, undefined) as never,
+    undefined,
+  )
+
+type Writer = ReturnType<typeof writeWith>
+
+const others = alias(properties, 'others')
+const ofProperty = and(
+  eq(properties.businessId, bookings.businessId),
+  eq(properties.id, bookings.propertyId),
+) as SQL
+
+const statements: Record<string, (on: Writer) => { toSQL(): unknown }> = {
+  'a whole table, locked': (on) => on.select().from(properties).where(eq(properties.id, 'x')).for('update'),
+  'columns beside SQL': (on) =>
+    on
+      .select({ id: users.id, name: sql`lower(${users.email}) || ${'x'}`, day: sql<string>`now()` })
+      .from(users)
+      .where(inArray(users.role, ['OWNER', 'AGENT']))
+      .orderBy(asc(users.createdAt))
+      .limit(3),
+  joins: (on) =>
+    on
+      .select({ id: bookings.id, place: properties.name, other: others.name, n: sql`count(*)` })
+      .from(bookings)
+      .innerJoin(properties, ofProperty)
+      .leftJoin(others, eq(others.id, properties.id))
+      .where(and(eq(bookings.guests, 2), isNull(bookings.removedAt)))
+      .groupBy(bookings.id),
+  'a statement within': (on) => {
+    const total = on.select({ n: sql`count(*)` }).from(bookings).where(eq(bookings.status, 'PENDING'))
+    return on
+      .select({ id: users.id, total: sql`(${total})` })
+      .from(users)
+      .where(eq(users.id, 'x'))
+  },
+  'nested rows': (on) =>
+    on.select({ user: users, id: properties.id }).from(users).innerJoin(properties, sql`true`),
+  'names for SQL': (on) => {
+    const upper = sql`upper(${users.email})`.as('upper')
+    return on.select({ upper }).from(users).orderBy(upper)
+  },
+  'an insert': (on) =>
+    on
+      .insert(users)
+      .values({ id: 'x', email: 'a"b', firstName: '', lastName: '', phone: '', role: 'OWNER' })
+      .onConflictDoUpdate({ target: users.email, set: { firstName: sql`excluded.first_name` } })
+      .returning({ id: users.id }),
+  'an update': (on) =>
+    on
+      .update(bookings)
+      .set({ version: sql`${bookings.version} + 1`, notes: null })
+      .where(eq(bookings.id, 'x')),
+  'a removal': (on) =>
+    on.delete(users).where(and(eq(users.id, 'x'), sql`${users.createdAt} < ${new Date(0)}`)),
+}
+
+it.each(Object.entries(statements))('writes %s as the library does', (_, build) => {
+  expect(build(writeWith(new LeanDialect())).toSQL()).toEqual(build(writeWith(new PgDialect())).toSQL())
+})
+
+it('plans a named statement once for a connection, and each of its texts under a name of its own', async () => {
+  await inTransaction(async () => {
+    const named = async (ids: string[]) =>
+      db().select({ id: users.id }).from(users).where(inArray(users.id, ids)).prepare('test_users').execute()
+    const id = crypto.randomUUID()
+    for (const ids of [[id], [id], [id, id]]) expect(await named(ids)).toEqual([])
+    const { rows } = await db().execute(
+      sql`SELECT name FROM pg_prepared_statements WHERE name LIKE 'test\\_users\\_%'`,
+    )
+    expect(rows).toHaveLength(2)
+  })
+})

@@ -1,0 +1,122 @@
+import {
+  Column,
+  Name,
+  Param,
+  Placeholder,
+  type Query,
+  SQL,
+  type SQLChunk,
+  StringChunk,
+  Table,
+} from 'drizzle-orm'
+import { CasingCache } from 'drizzle-orm/casing'
+import { PgDialect } from 'drizzle-orm/pg-core'
+
+interface Written {
+  text: string
+  params: unknown[]
+}
+
+/** How columns and tables are called in a statement; the library says so once for each. */
+const names = new WeakMap<object, string>()
+
+const isInlined = (chunk: SQL) => (chunk as unknown as { shouldInlineParams: boolean }).shouldInlineParams
+
+/** The columns side by side in one piece of text; undefined where something else is selected. */
+function selectionOf(
+  fields: Record<string, unknown>,
+  toText: (column: Column) => string,
+): SQLChunk[] | undefined {
+  const chunks: SQLChunk[] = []
+  let text = ''
+  for (const field of Object.values(fields)) {
+    if (text || chunks.length > 0) text += ', '
+    if (field instanceof Column) text += toText(field)
+    else if (field instanceof SQL && !isInlined(field)) {
+      chunks.push(new StringChunk(text), ...field.queryChunks)
+      text = ''
+    } else return undefined
+  }
+  if (text) chunks.push(new StringChunk(text))
+  return chunks
+}
+
+/**
+ * Writes statements as the library does, an order of magnitude faster. The library asks of every part of a statement
+ * whether it is one of a dozen kinds, and walks its prototypes for each answer: for the list of bookings that took
+ * 180 µs, longer than all else the server did for it. What is not known here is left to the library.
+ */
+export class LeanDialect extends PgDialect {
+  override sqlToQuery(statement: SQL): Query {
+    const to: Written = { text: '', params: [] }
+    this.#write(statement, to)
+    return { sql: to.text, params: to.params }
+  }
+
+  override buildSelectQuery(config: Parameters<PgDialect['buildSelectQuery']>[0]): SQL {
+    if (config.fieldsFlat) return super.buildSelectQuery(config)
+    const isAlone = !config.joins?.length
+    const toText = isAlone
+      ? (column: Column) => this.escapeName(column.name)
+      : (column: Column) => this.#nameOf(column)
+    const selected = selectionOf(config.fields, toText)
+    if (!selected) return super.buildSelectQuery(config)
+    const field: SQL = new SQL(selected)
+    return super.buildSelectQuery({ ...config, fieldsFlat: [{ path: ['selected'], field }] })
+  }
+
+  /** By the library, with parameters counted on from those that are there. */
+  #byLibrary(chunk: SQLChunk, paramsBefore: number): Query {
+    return new SQL([chunk]).toQuery({
+      casing: new CasingCache(),
+      escapeName: this.escapeName,
+      escapeParam: this.escapeParam,
+      escapeString: this.escapeString,
+      paramStartIndex: { value: paramsBefore },
+    })
+  }
+
+  #nameOf(chunk: Column | Table): string {
+    const known = names.get(chunk)
+    if (known !== undefined) return known
+    const name = this.#byLibrary(chunk, 0).sql
+    names.set(chunk, name)
+    return name
+  }
+
+  #writeParam(value: unknown, to: Written): void {
+    to.params.push(value)
+    to.text += `$${to.params.length}`
+  }
+
+  #writeList(chunks: readonly unknown[], to: Written): void {
+    to.text += '('
+    for (const [place, chunk] of chunks.entries()) {
+      if (place > 0) to.text += ', '
+      this.#write(chunk, to)
+    }
+    to.text += ')'
+  }
+
+  #write(chunk: unknown, to: Written): void {
+    if (chunk === undefined) return
+    if (chunk instanceof StringChunk) to.text += chunk.value.join('')
+    else if (chunk instanceof SQL && !isInlined(chunk))
+      for (const inner of chunk.queryChunks) this.#write(inner, to)
+    else if (chunk instanceof Column || chunk instanceof Table) to.text += this.#nameOf(chunk)
+    else if (chunk instanceof Name) to.text += this.escapeName(chunk.value)
+    else if (chunk instanceof Param) {
+      const { value, encoder } = chunk
+      const sent =
+        value instanceof Placeholder ? chunk : value === null ? null : encoder.mapToDriverValue(value)
+      if (sent instanceof SQL) this.#write(sent, to)
+      else this.#writeParam(sent, to)
+    } else if (Array.isArray(chunk)) this.#writeList(chunk, to)
+    else if (typeof chunk !== 'object' || chunk === null) this.#writeParam(chunk, to)
+    else {
+      const { sql: text, params } = this.#byLibrary(chunk as SQLChunk, to.params.length)
+      to.text += text
+      to.params.push(...params)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { mostCounted } from '@ilewa/contract/endpoint'
+import { notifications } from '@ilewa/contract/notifications'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import { anOwner, type Person } from '../../test/builders.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { db } from './database.ts'
+
+const app = useTestApp()
+let owner: Person
+
+/** So many pieces of news, a minute apart, the first of them the newest. */
+const tell = (from: number, to: number) =>
+  db().execute(sql`
+    INSERT INTO notifications (business_id, id, user_id, kind, title, text, path, key, created_at)
+    SELECT ${owner.businessId}, gen_random_uuid(), ${owner.id}, 'LOW_STOCK', 'Low stock', 'Soap', '/inventory', place,
+      now() - make_interval(mins => place)
+    FROM generate_series(${from}::int, ${to}::int) AS place`)
+
+const list = async (query: { limit: number; cursor?: string | null }) => {
+  const { status, body } = await app.send(notifications.list, { query }, { token: owner.token })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return { shown: body.data.notifications.length, unread: body.data.unread, ...body.page }
+}
+
+beforeAll(async () => {
+  owner = await anOwner()
+  await tell(1, mostCounted)
+})
+
+it('a total is exact up to as many as are counted, and says one more for any number above', async () => {
+  expect(await list({ limit: 20 })).toMatchObject({ shown: 20, total: mostCounted, unread: mostCounted })
+  await tell(mostCounted + 1, mostCounted + 200)
+  expect(await list({ limit: 20 })).toMatchObject({ total: mostCounted + 1, unread: mostCounted + 1 })
+})
+
+it('pages go on past what is counted, to the last row', async () => {
+  let cursor: string | null | undefined
+  let seen = 0
+  do {
+    const page = await list({ limit: 500, ...(cursor && { cursor }) })
+    seen += page.shown
+    cursor = page.nextCursor
+  } while (cursor)
+  expect(seen).toBe(mostCounted + 200)
+})
+
+it('a page after a cursor whose rows have gone meanwhile is empty, and the total is still right', async () => {
+  const { nextCursor: cursor } = await list({ limit: 20 })
+  await db().execute(sql`DELETE FROM notifications WHERE key::int > 20`)
+  expect(await list({ limit: 20, cursor })).toEqual({ shown: 0, total: 20, unread: 20, nextCursor: null })
+  await db().execute(sql`DELETE FROM notifications`)
+  expect(await list({ limit: 20 })).toEqual({ shown: 0, total: 0, unread: 0, nextCursor: null })
+})

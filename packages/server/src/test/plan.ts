@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import type { Statement } from './recording.ts'
+
+const PlanNode = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  'Index Name': z.string().optional(),
+  'Actual Loops': z.number().default(0),
+  'Rows Removed by Filter': z.number().default(0),
+  'Rows Removed by Index Recheck': z.number().default(0),
+  'Shared Hit Blocks': z.number().default(0),
+  'Shared Read Blocks': z.number().default(0),
+  get Plans() {
+    return z.array(PlanNode).default([])
+  },
+})
+type PlanNode = z.output<typeof PlanNode>
+
+const Explained = z.tuple([z.object({ Plan: PlanNode })])
+
+export interface Plan {
+  /** Tables of which every row was read. */
+  scanned: string[]
+  /** Rows that were read and thrown away. */
+  discarded: number
+  /** Pages touched, whether they were in memory or not. */
+  pages: number
+  /** Its nodes, one to a line. */
+  outline: string
+}
+
+const listNodes = (node: PlanNode): PlanNode[] => [node, ...node.Plans.flatMap(listNodes)]
+
+function outlineOf(node: PlanNode, indent = ''): string {
+  const pages = node['Shared Hit Blocks'] + node['Shared Read Blocks']
+  const place = [node['Relation Name'], node['Index Name']].filter(Boolean).join(' by ')
+  const discarded = node['Rows Removed by Filter'] * node['Actual Loops']
+  const line = `${indent}${node['Node Type']} ${place} (${pages} pages, ${discarded} rows discarded)`
+  return [line, ...node.Plans.map((part) => outlineOf(part, `${indent}  `))].join('\n')
+}
+
+function toPlan(root: PlanNode): Plan {
+  const nodes = listNodes(root)
+  const removed = (node: PlanNode) =>
+    (node['Rows Removed by Filter'] + node['Rows Removed by Index Recheck']) * node['Actual Loops']
+  return {
+    scanned: nodes
+      .filter((node) => node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0)
+      .flatMap((node) => node['Relation Name'] ?? []),
+    discarded: nodes.reduce((sum, node) => sum + removed(node), 0),
+    pages: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
+    outline: outlineOf(root),
+  }
+}
+
+/** How a statement is done with its values, found out by doing it; what it changes is undone. */
+export async function planOf(client: pg.Client, { text, values }: Statement): Promise<Plan> {
+  await client.query('BEGIN')
+  try {
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)
+    const [{ Plan: root }] = Explained.parse(rows[0]['QUERY PLAN'])
+    return toPlan(root)
+  } finally {
+    await client.query('ROLLBACK')
+  }
+}

@@ -1,0 +1,52 @@
+import pg from 'pg'
+import { vi } from 'vitest'
+
+export interface Statement {
+  text: string
+  values: unknown[]
+  /** What was going on when it first ran. */
+  cause: string
+}
+
+/** Of one text so many sets of values are kept: what is rare and what is common may be planned differently. */
+const mostOfOneText = 6
+
+const readsOrWrites = /^\s*\(?\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b/i
+
+function partsOf([query, given]: readonly unknown[]): { text: string; values: unknown[] } {
+  const listed = Array.isArray(given) ? given : []
+  if (typeof query === 'string') return { text: query, values: listed }
+  const { text = '', values = listed } = Object(query) as { text?: string; values?: unknown[] }
+  return { text, values }
+}
+
+/** Hears every statement that any connection of this process sends, until it is stopped. */
+export function recordStatements() {
+  const byText = new Map<string, Map<string, Statement>>()
+  let cause = ''
+  const keep = ({ text, values }: { text: string; values: unknown[] }) => {
+    if (!readsOrWrites.test(text)) return
+    const kept = byText.get(text) ?? new Map<string, Statement>()
+    byText.set(text, kept)
+    const key = JSON.stringify(values)
+    if (kept.size < mostOfOneText && !kept.has(key)) kept.set(key, { text, values, cause })
+  }
+  const original = pg.Client.prototype.query
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...parts: unknown[]
+  ) {
+    keep(partsOf(parts))
+    return Reflect.apply(original, this, parts)
+  } as never)
+  return {
+    /** Says what the statements to come are for. */
+    during: (name: string) => {
+      cause = name
+    },
+    stop: (): Statement[] => {
+      spy.mockRestore()
+      return [...byText.values()].flatMap((kept) => [...kept.values()])
+    },
+  }
+}

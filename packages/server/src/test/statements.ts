@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import { vi } from 'vitest'
+
+const heard = new AsyncLocalStorage<string[]>()
+
+/** Asked once for many requests, so of no request in particular. */
+const isShared = (statement: string) => statement.includes('rate_limits')
+
+const textOf = (query: unknown) =>
+  typeof query === 'object' && query ? (query as { text?: string }).text : query
+
+/** Hears of every statement that `work` sends to the database, and of none that jobs send meanwhile. */
+export function listenToStatements(): (work: () => Promise<unknown>) => Promise<string[]> {
+  const send = pg.Client.prototype.query
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function query(
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const statement = String(textOf(given[0]))
+    if (!isShared(statement)) heard.getStore()?.push(statement)
+    return Reflect.apply(send, this, given)
+  } as typeof send)
+  return async (work) => {
+    const statements: string[] = []
+    await heard.run(statements, work)
+    return statements
+  }
+}
