@@ -70,7 +70,7 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   registerErrors(app)
   registerObservation(app)
   registerDrain(app)
-  await registerSecurity(app, settings)
+  registerSecurity(app, settings)
   // No packed body is taken: a hundred bytes unpack to gigabytes, and go on doing so after they are refused.
   await app.register(compress, { threshold: 1024, requestEncodings: ['identity'] })
   await app.register(multipart)

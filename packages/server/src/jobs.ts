@@ -3,7 +3,7 @@ import { sendInvitation } from './features/auth/auth.invitations.ts'
 import { forgetExpired, sendCode, sendWelcome } from './features/auth/auth.jobs.ts'
 import { mailDataExported } from './features/data/data.jobs.ts'
 import { mailDemoRequest } from './features/landing/landing.jobs.ts'
-import { tellDaily } from './features/notifications/notifications.daily-jobs.ts'
+import { sendDailyDigests, tellMornings } from './features/notifications/notifications.daily-jobs.ts'
 import { mailDigest, mailNotification } from './features/notifications/notifications.jobs.ts'
 import { requestRating } from './features/ratings/ratings.jobs.ts'
 import { forgetOldNews, reconcile, settle } from './features/subscription/payments.jobs.ts'
@@ -42,7 +42,8 @@ export const allJobs = [
   mailNotification,
   requestRating,
   mailDigest,
-  tellDaily,
+  tellMornings,
+  sendDailyDigests,
   forgetChanges,
   sweepFilesNightly,
 ] as readonly Job[]

@@ -105,7 +105,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Serv
       log.error({ err: error }, 'The database reports an error')
     }
     await migrateDatabase(direct)
-    connectDatabase(connection, onError, { reports })
+    connectDatabase(connection, onError, { reports, keepsPlans: settings.preparesStatements })
     closers.unshift(closeDatabase)
     closers.unshift(await followDatabaseClock(log))
     await warnOfPooler(settings, log)

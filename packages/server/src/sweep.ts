@@ -17,7 +17,7 @@ export const sweepFiles = (sweep: Sweep): Promise<number> => sweepStorage(sweep,
 export const sweepFilesNightly = job({
   name: 'storage.sweep_files',
   data: z.object({}),
-  cron: '23 2 * * *',
+  every: { hour: 2, minute: 23 },
   run: async () => {
     await sweepFiles({ olderThanHours: 24 })
     await removeAbandonedFolders({ olderThanHours: 24 })

@@ -21,6 +21,8 @@ export async function noteChange({ businessId, kind, userIds }: Change): Promise
   await db()
     .insert(changes)
     .values(concerned.map((userId) => ({ businessId, id: newId(), kind, userId })))
+    .prepare(concerned.length === 1 ? 'changes_note' : '')
+    .execute()
   afterCommit(() => announce(businessId))
 }
 
@@ -30,7 +32,7 @@ export const changesLifeHours = 24
 export const forgetChanges = job({
   name: 'changes.forget_old',
   data: z.object({}),
-  cron: '13 * * * *',
+  every: { minute: 13 },
   run: async () => {
     await db()
       .delete(changes)

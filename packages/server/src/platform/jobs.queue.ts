@@ -7,7 +7,7 @@ interface Queue {
   waiting: number
   /** Since the oldest of them was due. */
   oldestSeconds: number
-  /** Given up within the last day, as the queue counts them three times a minute. */
+  /** Given up within the last day, as the queue counts them when one is, and every hour. */
   failed: number
 }
 

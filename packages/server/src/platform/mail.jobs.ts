@@ -8,7 +8,7 @@ import { mailDeliveries } from './mail.table.ts'
 export const forgetDeliveries = job({
   name: 'mail.forget_deliveries',
   data: z.object({}),
-  cron: '47 3 * * *',
+  every: { hour: 3, minute: 47 },
   run: async () => {
     await db().delete(mailDeliveries).where(lt(mailDeliveries.createdAt, sql`now() - interval '30 days'`))
   },

@@ -124,5 +124,14 @@ export function watchEach(
   })
 }
 
-/** Memory, processor, event loop and garbage collection, as the library measures them. */
-export const watchProcess = (): void => collectDefaultMetrics({ register: registry })
+let isWatched = false
+
+/**
+ * Memory, processor, event loop and garbage collection, as the library measures them, from the first time that somebody
+ * asks: watching the event loop wakes the processor a hundred times a second.
+ */
+export function watchProcess(): void {
+  if (isWatched) return
+  isWatched = true
+  collectDefaultMetrics({ register: registry })
+}

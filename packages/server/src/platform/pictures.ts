@@ -11,16 +11,18 @@ import { StorageAway } from './storage-home.ts'
 const longestSide = 1_600
 const thumbnailSize = { width: 480, height: 360 }
 
-const keys = (ctx: Pick<Context, 'businessId'>, id: string) => ({
+/** Where the picture and its small copy lie in storage. */
+export const pictureKeysOf = (ctx: Pick<Context, 'businessId'>, id: string) => ({
   image: `${ctx.businessId}/${id}.jpg`,
   thumbnail: `${ctx.businessId}/${id}-thumb.webp`,
 })
 
 /** Where an image lies in storage. */
-export const imageKeyOf = (ctx: Pick<Context, 'businessId'>, id: string): string => keys(ctx, id).image
+export const imageKeyOf = (ctx: Pick<Context, 'businessId'>, id: string): string =>
+  pictureKeysOf(ctx, id).image
 
 export const toPicture = (ctx: Pick<Context, 'businessId'>, id: string): Picture => {
-  const { image, thumbnail } = keys(ctx, id)
+  const { image, thumbnail } = pictureKeysOf(ctx, id)
   return { id, url: urlOf(image), thumbnailUrl: urlOf(thumbnail) }
 }
 
@@ -40,7 +42,7 @@ async function encode(picture: Sharp): Promise<{ image: Buffer; small: Buffer }>
 async function storePicture(ctx: Context, file: ReceivedFile): Promise<string> {
   const encoded = await encodePicture(file, { encode })
   const id = newId()
-  const { image, thumbnail } = keys(ctx, id)
+  const { image, thumbnail } = pictureKeysOf(ctx, id)
   await putFile(image, encoded.image)
   await putFile(thumbnail, encoded.small)
   return id
@@ -51,7 +53,7 @@ export async function discardPictures(
   ctx: Pick<Context, 'businessId'>,
   ids: readonly string[],
 ): Promise<void> {
-  await discardFiles(ids.flatMap((id) => Object.values(keys(ctx, id))))
+  await discardFiles(ids.flatMap((id) => Object.values(pictureKeysOf(ctx, id))))
 }
 
 interface WithPictures {

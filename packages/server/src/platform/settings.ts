@@ -26,6 +26,7 @@ const Environment = z.object({
   DATABASE_URL: optional(databaseUrl),
   DATABASE_DIRECT_URL: optional(databaseUrl),
   DATABASE_REPORTS_URL: optional(databaseUrl),
+  PREPARED_STATEMENTS: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   SECRET_KEY: optional(
     z.string().min(32, 'must have at least 32 characters, such as from openssl rand -hex 32'),
   ),
@@ -92,6 +93,8 @@ export interface Settings {
   databaseDirectUrl: string | undefined
   /** A copy that may lag behind, for reports. `databaseUrl` unless set. */
   databaseReportsUrl: string | undefined
+  /** Whether PostgreSQL keeps the plans of the statements of every request. A pooler may lose them, so off behind one. */
+  preparesStatements: boolean
   /** Unset: kept in a file of the data folder. */
   secretKey: string | undefined
   smtpUrl: string | undefined
@@ -190,6 +193,10 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseReportsUrl: values.DATABASE_REPORTS_URL,
+    preparesStatements:
+      values.PREPARED_STATEMENTS === undefined
+        ? values.DATABASE_DIRECT_URL === undefined
+        : values.PREPARED_STATEMENTS === 'on',
     secretKey: values.SECRET_KEY,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

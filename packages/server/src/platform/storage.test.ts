@@ -17,6 +17,7 @@ import {
   listStored,
   openFile,
   putFile,
+  readThumbnail,
   removeFile,
   setUpStorage,
 } from './storage.ts'
@@ -73,6 +74,16 @@ describe.each(homes)('files in %s', (_, settings) => {
     await removeFile(key)
     expect(await openFile(key)).toBeUndefined()
     expect(await findFile(key)).toBeUndefined()
+  })
+
+  it('as thumbnails are whole each time, and gone at once when they are removed', async () => {
+    const key = aKey('-thumb.webp')
+    expect(await readThumbnail(key)).toBeUndefined()
+    await putFile(key, Buffer.from('a small loft'))
+    for (const _ of [1, 2])
+      expect(await readThumbnail(key)).toMatchObject({ size: 12, content: Buffer.from('a small loft') })
+    await discardFiles([key])
+    expect(await readThumbnail(key)).toBeUndefined()
   })
 
   it('have names of ours only', async () => {

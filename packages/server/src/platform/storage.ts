@@ -12,6 +12,7 @@ import {
   StorageError,
   type StorageHome,
 } from './storage-home.ts'
+import { forgetSmall, readSmall, type SmallFile } from './storage-kept.ts'
 
 type OnLeftOver = (error: unknown) => void
 
@@ -77,7 +78,12 @@ export const urlOf = (key: string): string => `/uploads/${key}`
 export const putFile = async (key: string, content: Buffer): Promise<void> =>
   storage().put(requireKey(key), content)
 
-export const removeFile = async (key: string): Promise<void> => storage().remove(requireKey(key))
+async function remove(key: string): Promise<void> {
+  forgetSmall(key)
+  await storage().remove(key)
+}
+
+export const removeFile = async (key: string): Promise<void> => remove(requireKey(key))
 
 /** Its size and age without its content; undefined when there is none. */
 export const findFile = async (key: string): Promise<FileFacts | undefined> => storage().find(requireKey(key))
@@ -85,6 +91,12 @@ export const findFile = async (key: string): Promise<FileFacts | undefined> => s
 /** Its content, or the part in `range`, as a stream; undefined when there is none. */
 export const openFile = async (key: string, range?: ByteRange): Promise<OpenFile | undefined> =>
   storage().open(requireKey(key), range)
+
+export const isThumbnail = (key: string): boolean => key.endsWith('-thumb.webp')
+
+/** A thumbnail whole; undefined when there is none. */
+export const readThumbnail = async (key: string): Promise<SmallFile | undefined> =>
+  readSmall(requireKey(key), () => storage().open(key))
 
 /** Everything in the storage, with what is not a file of ours. */
 export const listStored = (): AsyncIterable<FileEntry> => storage().list()
@@ -116,7 +128,7 @@ export async function discardFiles(keys: readonly string[]): Promise<number> {
     if (await isBackupRunning()) return 0
     for (const key of keys) {
       if (!isTemporary(key)) requireKey(key)
-      await storage().remove(key)
+      await remove(key)
       removed += 1
     }
   } catch (error) {

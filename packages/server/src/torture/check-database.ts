@@ -88,6 +88,10 @@ export const databaseChecks: readonly Check[] = [
       WHERE a.status <> 'CANCELLED' AND b.status <> 'CANCELLED' AND a.check_in < b.check_out AND b.check_in < a.check_out`,
   ),
   statement(
+    'the figures agree with the bookings',
+    `SELECT format('%s rows of %s differ', wrong, figures) AS fault FROM recount_bookings() WHERE wrong > 0`,
+  ),
+  statement(
     'agents within the limit',
     `SELECT format('business %s has %s agents on %s', s.business_id, count(*), s.plan_type) AS fault
       FROM subscriptions s JOIN (VALUES ${limits}) AS allowed (plan_type, most) ON allowed.plan_type = s.plan_type

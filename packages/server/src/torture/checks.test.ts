@@ -130,6 +130,8 @@ async function findAfter(sql: string, change: (facts: Facts) => void = () => und
   await client.query('BEGIN')
   try {
     if (sql) await client.query(sql)
+    // As a commit would.
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE')
     const facts: Facts = { look, wasCut: false, ...structuredClone(right) }
     change(facts)
     const found = new Map<string, string[]>()

@@ -22,6 +22,7 @@ export const listPlanted = ({ aMail, bookingId }: World): Planted[] => [
     'two stays share a night',
     `${free} UPDATE bookings SET check_in = check_in - 3 WHERE guest_email LIKE '%tkcc%'`,
   ],
+  ['the figures agree with the bookings', 'a month earned more', `UPDATE booking_months SET kobo = kobo + 1`],
   ['agents within the limit', 'a third agent on Free', agents(2)],
   [
     'at most one active subscription',

@@ -14,15 +14,14 @@ const settle = async () => {
 }
 
 /** A business whose requests last until they are let go, oldest first. */
-function aBusiness() {
-  const id = newId()
+function aBusiness({ costly = false, id = newId() } = {}) {
   const ends: (() => void)[] = []
   const outcomes: Promise<unknown>[] = []
   const ask = (count: number) => {
     for (let asked = 0; asked < count; asked++) {
       const work = () => new Promise<void>((end) => ends.push(end))
       outcomes.push(
-        inFairShare(id, work).then(
+        inFairShare(id, work, { costly }).then(
           () => 'done',
           (error: unknown) => error,
         ),
@@ -99,6 +98,44 @@ describe('inFairShare', () => {
     await vi.waitUntil(() => slow.running() === shared + 1)
     await other.finish()
     expect(await slow.finish()).toEqual(Array(shared + 1).fill('done'))
+  })
+
+  it('lets what is costly wait for its like, and nothing else wait for it', async () => {
+    vi.useRealTimers()
+    const figures = aBusiness({ costly: true })
+    const lists = aBusiness({ id: figures.id })
+    const other = aBusiness()
+    other.ask(1)
+    figures.ask(shared + 1)
+    lists.ask(1)
+    // A cheap one comes in when the turn among all is over; a costly one only once another of its kind has ended.
+    await vi.waitUntil(() => lists.running() === 1)
+    expect(figures.running()).toBe(shared)
+    figures.endOne()
+    await vi.waitUntil(() => figures.running() === shared)
+    await lists.finish()
+    await other.finish()
+    expect(await figures.finish()).toEqual(Array(shared + 1).fill('done'))
+  })
+
+  it('lets a flood rest between its turns while others are there, and a page not', async () => {
+    const page = aBusiness()
+    const flood = aBusiness()
+    const other = aBusiness()
+    other.ask(1)
+    page.ask(shared + 12)
+    flood.ask(shared + 14)
+    vi.advanceTimersByTime(20)
+    page.endOne()
+    flood.endOne()
+    await setImmediate()
+    expect(page.running()).toBe(shared)
+    expect(flood.running()).toBe(shared - 1)
+    await vi.waitUntil(() => flood.running() === shared)
+    for (const business of [page, other]) await business.finish()
+    // Alone again, it rests no more.
+    vi.advanceTimersByTime(1_001)
+    await flood.finish()
   })
 
   it('goes on after a request that fails', async () => {

@@ -10,14 +10,39 @@ const aloneSlots = 16
 const sharedSlots = Math.max(1, Math.floor(availableParallelism() / 2))
 /** A request that lasts longer waits for somebody else, such as a payment provider: it goes on, and the next begins. */
 const longestTurnMs = 200
+/** One that reads much waits for the database alone, and would only be joined there by others like it. */
+const longestCostlyTurnMs = 15_000
 /** Others count as present so long after their last request. */
 const presentMs = 1_000
 /** More than these are not people. */
 const mostWaiting = 300
 
-interface Tenant {
+/**
+ * No page asks for so much at once. Where more wait while others are there, each place rests between its turns for as
+ * long as the last one took, times this: else a flood has the event loop busy whenever anybody else comes.
+ */
+const mostOfPage = 12
+const restsPerTurn = 3
+const longestRestMs = 300
+
+interface Lane {
   running: number
+  /** Places between two turns of a flood. */
+  resting: number
   waiting: (() => void)[]
+}
+
+interface Tenant {
+  all: Lane
+  /** Those of them that read much, which also wait for each other. */
+  costly: Lane
+}
+
+interface Turn {
+  party: string
+  tenant: Tenant
+  lane: Lane
+  lastedMs: number
 }
 
 interface Visit {
@@ -42,53 +67,92 @@ function slotsOf(party: string): number {
   return isSeen || isRunning ? sharedSlots : aloneSlots
 }
 
+const newLane = (): Lane => ({ running: 0, resting: 0, waiting: [] })
+
 function tenantOf(party: string): Tenant {
   const known = tenants.get(party)
   if (known) return known
-  const fresh: Tenant = { running: 0, waiting: [] }
+  const fresh: Tenant = { all: newLane(), costly: newLane() }
   tenants.set(party, fresh)
   return fresh
 }
 
-function endTurn(party: string, tenant: Tenant): void {
-  tenant.running -= 1
-  while (tenant.waiting.length > 0 && tenant.running < slotsOf(party)) {
-    tenant.running += 1
-    tenant.waiting.shift()?.()
+const isIdle = ({ running, resting, waiting }: Lane) => running + resting + waiting.length === 0
+
+function admit(party: string, tenant: Tenant, lane: Lane): void {
+  while (lane.waiting.length > 0 && lane.running + lane.resting < slotsOf(party)) {
+    lane.running += 1
+    lane.waiting.shift()?.()
   }
-  if (tenant.running === 0) tenants.delete(party)
+  if (isIdle(tenant.all) && isIdle(tenant.costly)) tenants.delete(party)
+}
+
+function endTurn({ party, tenant, lane, lastedMs }: Turn): void {
+  lane.running -= 1
+  const isFlood = lane.waiting.length > mostOfPage && slotsOf(party) === sharedSlots
+  const restMs = isFlood ? Math.min(longestRestMs, lastedMs * restsPerTurn) : 0
+  const next = () => {
+    lane.resting -= 1
+    admit(party, tenant, lane)
+  }
+  lane.resting += 1
+  if (restMs < 1) next()
+  else setTimeout(next, restMs)
+}
+
+/** Undefined where there is a place at once. */
+function enter(party: string, { running, resting, waiting }: Lane): Promise<void> | undefined {
+  if (running + resting < slotsOf(party)) return undefined
+  if (waiting.length >= mostWaiting) throw new Fault('common.too_many_requests', { retryAfterSeconds: 1 })
+  return new Promise((resolve) => waiting.push(resolve))
 }
 
 /** Answers how to end the turn, which ends by itself when it lasts too long. */
-function beginTurn(party: string, tenant: Tenant): () => void {
+function beginTurn(party: string, lane: Lane, longestMs: number): () => void {
+  const tenant = tenantOf(party)
+  const begunAt = performance.now()
   let isOver = false
   const end = () => {
     if (isOver) return
     isOver = true
     clearTimeout(timer)
-    endTurn(party, tenant)
+    endTurn({ party, tenant, lane, lastedMs: performance.now() - begunAt })
   }
-  const timer = setTimeout(end, longestTurnMs)
+  const timer = setTimeout(end, longestMs)
   return end
 }
 
-/**
- * Waits for a turn among the requests of the same `party`, a business or somebody without one, and runs `work` in it.
- * Throws `common.too_many_requests` when too many wait already.
- */
-export async function inFairShare<T>(party: string, work: () => Promise<T>): Promise<T> {
-  noteVisit(party)
-  const tenant = tenantOf(party)
-  if (tenant.running < slotsOf(party)) tenant.running += 1
-  else if (tenant.waiting.length >= mostWaiting)
-    throw new Fault('common.too_many_requests', { retryAfterSeconds: 1 })
-  else await new Promise<void>((enter) => tenant.waiting.push(enter))
-  const end = beginTurn(party, tenant)
+/** Runs `work` in one of the places of the lane. */
+async function inLane<T>(
+  { party, lane, longestMs }: { party: string; lane: Lane; longestMs: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  const entering = enter(party, lane)
+  // Whoever ends a turn counts the one that follows.
+  if (entering) await entering
+  else lane.running += 1
+  const end = beginTurn(party, lane, longestMs)
   try {
     return await work()
   } finally {
     end()
   }
+}
+
+/**
+ * Waits for a turn among the requests of the same `party`, a business or somebody without one, and runs `work` in it.
+ * What is `costly` waits for a turn among its like before, so that the cheap ones do not wait behind it. Throws
+ * `common.too_many_requests` when too many wait already.
+ */
+export async function inFairShare<T>(
+  party: string,
+  work: () => Promise<T>,
+  { costly = false }: { costly?: boolean | undefined } = {},
+): Promise<T> {
+  noteVisit(party)
+  const tenant = tenantOf(party)
+  const run = () => inLane({ party, lane: tenant.all, longestMs: longestTurnMs }, work)
+  return costly ? inLane({ party, lane: tenant.costly, longestMs: longestCostlyTurnMs }, run) : run()
 }
 
 /** Every row of a list, each page read in a turn of the business: a file is written long after its request has begun. */

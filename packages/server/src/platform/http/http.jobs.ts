@@ -8,7 +8,7 @@ import { idempotencyKeys, rateLimits } from './http.table.ts'
 export const forgetOldKeys = job({
   name: 'http.forget_old_keys',
   data: z.object({}),
-  cron: '17 * * * *',
+  every: { minute: 17 },
   run: async () => {
     await db().delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '1 day'`))
     await db().delete(rateLimits).where(lt(rateLimits.windowEndsAt, sql`now()`))

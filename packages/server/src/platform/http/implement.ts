@@ -200,7 +200,7 @@ export function implement<const E extends EndpointDefinition>(
       }
       const { businessId, userId } = request.context as Partial<SessionContext>
       const party = businessId ?? userId ?? (request.context as PublicContext).network
-      const answer = await inFairShare(party, () => handler(input as unknown as Input<E>))
+      const answer = await inFairShare(party, () => handler(input as unknown as Input<E>), definition)
       if (definition.file) return sendFile(reply, definition.file, answer as FileReply)
       return reply.status(definition.status ?? 200).send({ message: definition.message ?? 'OK', ...answer })
     },

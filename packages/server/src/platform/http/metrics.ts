@@ -57,7 +57,6 @@ let isWatching = false
 function startWatching(): void {
   if (isWatching) return
   isWatching = true
-  watchProcess()
   watch('ilewa_ready', '1 while the process may be sent visitors', async () => Number(await isReady()))
   watch('ilewa_live_lines', 'Browsers that listen for changes', openStreams)
   watchDatabase()
@@ -72,6 +71,7 @@ export function registerMetrics(
   startWatching()
   app.get('/metrics', probe, async (request, reply) => {
     if (!mayRead(request, metricsToken)) return refuseUnknownRoute(request, reply)
+    watchProcess()
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)

@@ -61,6 +61,14 @@ export async function requireAttempt(rateLimit: RateLimit): Promise<void> {
   if (retryAfterSeconds > 0) throw new Fault('common.too_many_requests', { retryAfterSeconds })
 }
 
+/** Moves the end of the key's window away from now, for what still goes on. */
+export async function extendWindow({ key, windowSeconds }: Omit<RateLimit, 'limit'>): Promise<void> {
+  await db()
+    .update(rateLimits)
+    .set({ windowEndsAt: sql`now() + make_interval(secs => ${windowSeconds})` as never })
+    .where(eq(rateLimits.key, key))
+}
+
 /** When the key's newest window of time ends, or ended, if it is still known. */
 export async function findWindowEnd(key: string): Promise<Date | undefined> {
   const [row] = await db()

@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Fault } from '../fault.ts'
 import type { Settings } from '../settings.ts'
@@ -15,63 +14,69 @@ const unusedPowers = [
   'payment',
   'usb',
 ]
-const permissionsPolicy = unusedPowers.map((power) => `${power}=()`).join(', ')
 
 /** A picture is shown and does nothing, whatever somebody managed to hide in it. */
 const uploadsPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 /** By the route that answers, too: it is found as well where letters of the address are written as %xx. */
 const isBelow = (folder: string, { url, routeOptions }: FastifyRequest) =>
-  [url, routeOptions.url].some((address) => address?.startsWith(`${folder}/`))
+  url.startsWith(folder) || routeOptions.url?.startsWith(folder) === true
 
 /**
  * Nothing here is ambient: a token travels in a header that no foreign page can set. Yet a page could make its
  * visitors' browsers register or sign in on its behalf, past what is counted by address.
  */
-function refuseForeignPages(request: FastifyRequest): void {
+function isForeignPage(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   const isOurs = site === undefined || site === 'same-origin' || site === 'none'
   const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-  if (isWrite && !isOurs) throw new Fault('common.forbidden')
+  return isWrite && !isOurs
 }
 
 /**
  * The session token lies in the browser's storage, so no foreign script may ever run: only our own files, never
  * inline. Mantine sets inline styles, hence the one exception.
  */
-export async function registerSecurity(
-  app: FastifyInstance,
-  settings: Pick<Settings, 'publicUrl'>,
-): Promise<void> {
-  const secure = settings.publicUrl.startsWith('https:')
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(secure && { upgradeInsecureRequests: [] }),
-      },
-    },
-    strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: true },
-    referrerPolicy: { policy: 'same-origin' },
-    frameguard: { action: 'deny' },
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('permissions-policy', permissionsPolicy)
+const pagesPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+]
+
+/** What every answer says. Written once: composed anew for each answer it took a fifth of the time of a small one. */
+const headersOf = (isSecure: boolean): Record<string, string> => ({
+  'content-security-policy': [...pagesPolicy, ...(isSecure ? ['upgrade-insecure-requests'] : [])].join(';'),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': unusedPowers.map((power) => `${power}=()`).join(', '),
+  'referrer-policy': 'same-origin',
+  ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+})
+
+/** What every answer says to the browser, and what is refused because a foreign page asks. */
+export function registerSecurity(app: FastifyInstance, settings: Pick<Settings, 'publicUrl'>): void {
+  const headers = headersOf(settings.publicUrl.startsWith('https:'))
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers)
     // What the API answers is about people; pages and files say themselves how long they may be kept.
-    if (isBelow('/api', request)) reply.header('cache-control', 'no-store')
-    if (isBelow('/uploads', request)) reply.header('content-security-policy', uploadsPolicy)
-    refuseForeignPages(request)
+    if (isBelow('/api/', request)) reply.header('cache-control', 'no-store')
+    if (isBelow('/uploads/', request)) reply.header('content-security-policy', uploadsPolicy)
+    done(isForeignPage(request) ? new Fault('common.forbidden') : undefined)
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findFile, isFileKey, openFile } from '../storage.ts'
+import { findFile, isFileKey, isThumbnail, openFile, readThumbnail } from '../storage.ts'
 import { type ByteRange, contentTypeOf, type FileFacts } from '../storage-home.ts'
 import { refuseUnknownRoute } from './errors.ts'
 
@@ -56,6 +56,11 @@ async function sendContent(request: FastifyRequest, reply: FastifyReply, key: st
   return describe(reply, key, file).header('Content-Length', file.size).send(file.stream)
 }
 
+async function sendThumbnail(request: FastifyRequest, reply: FastifyReply, key: string) {
+  const file = await readThumbnail(key)
+  return file ? describe(reply, key, file).send(file.content) : refuseUnknownRoute(request, reply)
+}
+
 async function sendAsAsked(request: FastifyRequest, reply: FastifyReply, key: string) {
   const facts = await findFile(key)
   if (!facts) return refuseUnknownRoute(request, reply)
@@ -76,7 +81,8 @@ export function registerStoredFiles(app: FastifyInstance): void {
     handler: (request, reply) => {
       const key = request.params['*']
       if (!isFileKey(key)) return refuseUnknownRoute(request, reply)
-      return isPlain(request) ? sendContent(request, reply, key) : sendAsAsked(request, reply, key)
+      if (!isPlain(request)) return sendAsAsked(request, reply, key)
+      return isThumbnail(key) ? sendThumbnail(request, reply, key) : sendContent(request, reply, key)
     },
   })
 }

@@ -31,32 +31,55 @@ interface StreamInput<E extends EndpointDefinition> {
 
 /** Keeps proxies from closing a line that is silent, and notices clients that have gone. */
 const beatMs = 25_000
+/** Whose session has ended is told nothing at once; a line that has nothing to tell ends at one of so many beats. */
+const beatsPerCheck = 12
 
 /** Tabs and devices of one person; more are lines that nobody listens to. */
 const mostLines = 30
 
-const open = new Set<() => void>()
-const linesOf = new Map<string, Set<() => void>>()
+interface Line {
+  end: () => void
+  beat: () => void
+  /** Ends it when its session has. */
+  check: () => Promise<void>
+}
+
+const open = new Set<Line>()
+const linesOf = new Map<string, Set<Line>>()
+let heart: NodeJS.Timeout | undefined
+let beats = 0
+
+/** All lines beat together, so that the machine is woken once for all of them; sessions are checked in turn. */
+async function beatAll(): Promise<void> {
+  beats += 1
+  for (const line of open) line.beat()
+  if (beats % beatsPerCheck !== 0) return
+  for (const line of [...open]) await line.check()
+}
 
 /** Keeps a person's line, in place of their oldest where they have too many; answers how to forget it. */
-function keepLine({ userId }: SessionContext, end: () => void): () => void {
+function keepLine({ userId }: SessionContext, line: Line): () => void {
   const lines = linesOf.get(userId) ?? new Set()
-  linesOf.set(userId, lines.add(end))
-  open.add(end)
+  linesOf.set(userId, lines.add(line))
+  open.add(line)
+  heart ??= setInterval(() => void beatAll(), beatMs)
   const [oldest] = lines
   if (oldest && lines.size > mostLines) {
     lines.delete(oldest)
-    oldest()
+    oldest.end()
   }
   return () => {
-    open.delete(end)
-    if (lines.delete(end) && lines.size === 0) linesOf.delete(userId)
+    open.delete(line)
+    if (lines.delete(line) && lines.size === 0) linesOf.delete(userId)
+    if (open.size > 0) return
+    clearInterval(heart)
+    heart = undefined
   }
 }
 
 /** Ends every stream; the clients come again. */
 export function endStreams(): void {
-  for (const end of open) end()
+  for (const { end } of open) end()
 }
 
 /** How many browsers listen at this process. */
@@ -84,17 +107,19 @@ function startStream<E extends EndpointDefinition>(
     // Whoever came while the server stops takes the cursor to another node.
     if (app.drain.hasBegun) end()
   }
-  const beat = setInterval(() => {
-    hasEnded(app, request).then((ended) => (ended ? end() : line.writable && line.write(': \n\n')), end)
-  }, beatMs)
-  const forget = keepLine(request.context as SessionContext, end)
+  const forget = keepLine(request.context as SessionContext, {
+    end,
+    beat: () => void (line.writable && line.write(': \n\n')),
+    check: async () => {
+      if (await hasEnded(app, request)) end()
+    },
+  })
   const stream = begin({
     ctx: request.context,
     query: request.query,
     send: Object.assign(send, { end }),
   } as unknown as StreamInput<E>)
   line.once('close', () => {
-    clearInterval(beat)
     forget()
     stream.close()
   })

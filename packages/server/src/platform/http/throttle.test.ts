@@ -1,8 +1,10 @@
+import { analytics } from '@ilewa/contract/analytics'
 import { auth } from '@ilewa/contract/auth'
 import { bookings } from '@ilewa/contract/bookings'
 import { like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { anOwner } from '../../test/builders.ts'
+import { onStandard } from '../../test/people.ts'
 import { useTestApp } from '../../test/test-app.ts'
 import { db } from '../database/database.ts'
 import { rateLimits } from './http.table.ts'
@@ -46,6 +48,17 @@ describe('requests without end', () => {
     await count(80, 429, () => send(bookings.export, {}, { token: owner.token }))
     expect((await send(bookings.list, {}, { token: owner.token })).status).toBe(200)
     expect((await send(auth.logout, {}, { token: owner.token })).status).toBe(200)
+  })
+
+  it('are refused sooner where each reads much, and leave the account its lists', async () => {
+    const owner = await anOwner()
+    await onStandard(owner)
+    const ask = () => send(analytics.get, { query: { period: '1y' } }, { token: owner.token })
+    const passed = await count(290, 200, ask)
+    expect(passed).toBeGreaterThanOrEqual(240)
+    expect(passed).toBeLessThanOrEqual(270)
+    expect((await ask()).status).toBe(429)
+    expect((await send(bookings.list, {}, { token: owner.token })).status).toBe(200)
   })
 
   it('are counted with the other nodes only once somebody comes near the limit', async () => {

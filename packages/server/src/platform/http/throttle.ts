@@ -13,6 +13,8 @@ const limits = {
   address: { limit: 6_000, windowSeconds: 10 },
   read: { limit: 1_500, windowSeconds: 10 },
   write: { limit: 600, windowSeconds: 10 },
+  /** Of each route that reads much: a page asks for it once, and again after a change. */
+  costly: { limit: 240, windowSeconds: 60 },
   /** Of each route that makes a file, takes files or holds a line open. */
   heavy: { limit: 60, windowSeconds: 60 },
   /** Of one address at the reference of the API, whose description is large and written anew each time. */
@@ -104,9 +106,12 @@ export const throttleReference = (network: string): Promise<void> =>
   throttle({ key: `requests:reference:${network}`, ...limits.reference })
 
 /** Throws `common.too_many_requests` when an account asks for more than its person, and a few scripts, would. */
-export function throttleAccount({ method, path, upload, file, stream }: EndpointDefinition, userId: string) {
-  if (upload || file || stream)
-    return throttle({ key: `requests:${method} ${path}:${userId}`, ...limits.heavy })
+export function throttleAccount(
+  { method, path, upload, file, stream, costly }: EndpointDefinition,
+  userId: string,
+): Promise<void> {
+  const ofRoute = upload || file || stream ? limits.heavy : costly && limits.costly
+  if (ofRoute) return throttle({ key: `requests:${method} ${path}:${userId}`, ...ofRoute })
   const kind = method === 'GET' ? 'read' : 'write'
   return throttle({ key: `requests:${kind}:${userId}`, ...limits[kind] })
 }

@@ -2,11 +2,17 @@ import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it, vi } from 'vitest'
-import { anOwner, aProperty } from '../../test/builders.ts'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { anOwner, aPicture, aProperty, type Person, propertyFields } from '../../test/builders.ts'
+import { toForm } from '../../test/form.ts'
 import { useTestApp } from '../../test/test-app.ts'
+import { mostReceiving } from './uploads.ts'
 
 const app = useTestApp()
+let url: string
+beforeAll(async () => {
+  url = await app.listen()
+})
 
 const listFolders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('ilewa-upload-'))
 
@@ -29,10 +35,42 @@ async function hangUp(url: string, token: string, parts: number, afterMs: number
 it('an upload that breaks off at any moment leaves no file behind, and the server goes on', async () => {
   const owner = await anOwner()
   const before = await listFolders()
-  const url = await app.listen()
   for (let round = 0; round < 40; round++) await hangUp(url, owner.token, round % 5, (round * 7) % 20)
   await vi.waitUntil(async () => (await listFolders()).every((name) => before.includes(name)), {
     timeout: 5_000,
   })
   expect((await aProperty(app, owner)).images).toHaveLength(1)
 }, 30_000)
+
+/** Begins a form, and says nothing more. */
+function stall(url: string, token: string) {
+  const headers = { 'content-type': 'multipart/form-data; boundary=b', authorization: `Bearer ${token}` }
+  const sending = request(`${url}/api/properties`, { method: 'POST', headers })
+  sending.on('error', () => undefined)
+  sending.write(part(10))
+  return sending
+}
+
+it('an account has a few uploads under way at once, and a place again once one has ended', async () => {
+  const owner = await anOwner()
+  const other = await anOwner()
+  const before = await listFolders()
+  const lines = Array.from({ length: mostReceiving }, () => stall(url, owner.token))
+  await vi.waitUntil(async () => (await listFolders()).length >= before.length + mostReceiving, {
+    timeout: 5_000,
+  })
+  const form = toForm(propertyFields, 'images', [{ name: 'front.jpg', content: await aPicture() }])
+  const create = ({ token }: Person) =>
+    fetch(`${url}/api/properties`, {
+      method: 'POST',
+      headers: { ...form.headers, authorization: `Bearer ${token}` },
+      body: form.payload,
+    })
+  const refused = await create(owner)
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toMatchObject({ code: 'uploads.too_many_at_once' })
+  expect(refused.headers.get('retry-after')).toBe('10')
+  expect((await create(other)).status).toBe(201)
+  for (const line of lines) line.destroy()
+  await vi.waitUntil(async () => (await create(owner)).status === 201, { timeout: 5_000 })
+})

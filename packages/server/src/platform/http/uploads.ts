@@ -79,6 +79,24 @@ const isMalformed = (error: unknown) =>
 const isTooManyFiles = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'
 
+/** Of one account at a process: a person sends one form, from a few tabs; each line that stalls keeps its files. */
+export const mostReceiving = 6
+const receiving = new Map<string, number>()
+
+/** Answers how to give the place back. Throws `uploads.too_many_at_once`. */
+function takePlace(account: string): () => void {
+  const others = receiving.get(account) ?? 0
+  if (others >= mostReceiving) throw new Fault('uploads.too_many_at_once', { retryAfterSeconds: 10 })
+  receiving.set(account, others + 1)
+  return () => {
+    const left = (receiving.get(account) ?? 0) - 1
+    if (left > 0) receiving.set(account, left)
+    else receiving.delete(account)
+  }
+}
+
+const accountOf = ({ context }: FastifyRequest) => ('userId' in context ? context.userId : context.network)
+
 interface Exchange {
   /** Resolves when it is over: answered, or the sender gone. */
   closed: Promise<void>
@@ -108,6 +126,15 @@ export async function receiveForm(
   upload: Upload,
 ): Promise<void> {
   if (!request.isMultipart()) throw new Fault('common.unsupported_media')
+  const leave = takePlace(accountOf(request))
+  try {
+    await receiveInPlace(request, reply, upload)
+  } finally {
+    leave()
+  }
+}
+
+async function receiveInPlace(request: FastifyRequest, reply: FastifyReply, upload: Upload): Promise<void> {
   const folder = await makeFolder('upload')
   const { closed, signal } = watchExchange(reply)
   request.receivedFiles = []

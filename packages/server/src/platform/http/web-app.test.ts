@@ -1,0 +1,90 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerWebApp } from './web-app.ts'
+
+const script = 'export const night = 1\n'.repeat(100)
+const font = 'a font is packed by itself'
+let folder: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ilewa-web-app-'))
+  for (const name of ['assets', 'pages', '.vite']) await mkdir(path.join(folder, name))
+  const files: Record<string, string | Buffer> = {
+    'index.html': '<p>app</p>',
+    'pages/bookings.html': '<p>app with its bookings</p>',
+    'landing.html': '<p>{origin}</p>',
+    'assets/app-1.js': script,
+    'assets/app-1.js.br': brotliCompressSync(script),
+    'assets/app-1.js.gz': gzipSync(script),
+    'assets/font-1.woff2': font,
+    '.vite/manifest.json': '{}',
+  }
+  for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content)
+  app = Fastify()
+  await registerWebApp(app, { webFolder: folder, publicUrl: 'https://ilewa.example' })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, encodings = 'gzip, deflate, br') =>
+  app.inject({ url, headers: { 'accept-encoding': encodings } })
+
+test('a file goes out as it was packed when it was built, by what the browser takes', async () => {
+  const unpacked = { br: brotliDecompressSync, gzip: gunzipSync }
+  for (const encoding of ['br', 'gzip'] as const) {
+    const { headers, rawPayload } = await get('/assets/app-1.js', encoding)
+    expect(headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    })
+    expect(unpacked[encoding](rawPayload).toString()).toBe(script)
+  }
+  const plain = await get('/assets/app-1.js', 'identity')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body).toBe(script)
+})
+
+test('what was not packed goes out as it is; the packed files have no address of their own', async () => {
+  const { headers, body } = await get('/assets/font-1.woff2')
+  expect([headers['content-encoding'], body]).toEqual([undefined, font])
+  for (const url of ['/assets/app-1.js.br', '/assets/app-1.js.gz']) {
+    expect((await get(url)).statusCode).toBe(404)
+  }
+  for (const url of ['/.vite/manifest.json', '/pages/bookings.html']) {
+    expect((await get(url)).body).toBe('<p>app</p>')
+  }
+})
+
+test('an address that the build knows gets its own page, any other the plain one', async () => {
+  expect((await get('/bookings?view=calendar')).body).toBe('<p>app with its bookings</p>')
+  for (const url of ['/', '/nowhere', '/bookings/more', '/..%2fbookings', '/constructor']) {
+    expect((await get(url)).body, url).not.toContain('bookings')
+  }
+})
+
+test('the front page names its own address, packed too', async () => {
+  const { headers, rawPayload } = await get('/')
+  expect(headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(rawPayload).toString()).toBe('<p>https://ilewa.example</p>')
+  expect((await get('/', 'br;q=0, gzip')).headers['content-encoding']).toBe('gzip')
+  expect((await get('/', '')).body).toBe('<p>https://ilewa.example</p>')
+})
+
+test('a page that the browser has already is not sent again', async () => {
+  for (const url of ['/', '/bookings', '/nowhere']) {
+    const { headers } = await get(url)
+    expect(headers['cache-control']).toBe('no-cache')
+    const again = await app.inject({ url, headers: { 'if-none-match': `W/${headers.etag}` } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await app.inject({ url, headers: { 'if-none-match': '"another"' } })).statusCode).toBe(200)
+  }
+})
