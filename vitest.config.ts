@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'server',
           root: 'packages/server',
           include: ['src/**/*.test.ts'],
-          exclude: ['src/deployment/**'],
+          exclude: ['src/deployment/**', 'src/plans/**'],
           globalSetup: [at('packages/server/src/test/global-setup.ts')],
           testTimeout: 15_000,
           hookTimeout: 30_000,
@@ -28,10 +28,26 @@ export default defineConfig({
           root: 'packages/server',
           include: ['src/**/*.test.ts'],
           // These bring a database of their own.
-          exclude: ['**/embedded*.test.ts', 'src/main.test.ts', 'src/torture/**'],
+          exclude: [
+            '**/embedded*.test.ts',
+            'src/main.test.ts',
+            'src/{torture,plans}/**',
+            'src/bench/bench.test.ts',
+          ],
           globalSetup: [at('packages/server/src/test/postgresql-setup.ts')],
           testTimeout: 15_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        // How a million bookings are read. It fills a database for minutes, and so has the machine to itself.
+        test: {
+          name: 'plans',
+          root: 'packages/server',
+          include: ['src/plans/**/*.test.ts'],
+          globalSetup: [at('packages/server/src/test/global-setup.ts')],
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
         },
       },
       {

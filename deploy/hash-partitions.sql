@@ -51,6 +51,11 @@ BEGIN
     WHERE indrelid = flat AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND conrelid = flat)
   LOOP EXECUTE statement; END LOOP;
 
+  FOR statement IN
+    SELECT replace(pg_get_triggerdef(oid), format(' ON ilewa_flat.%I ', name), format(' ON public.%I ', name))
+    FROM pg_trigger WHERE tgrelid = flat AND NOT tgisinternal
+  LOOP EXECUTE statement; END LOOP;
+
   -- What other tables point to.
   FOR statement IN
     SELECT format('ALTER TABLE %1$s DROP CONSTRAINT %2$I; ALTER TABLE %1$s ADD CONSTRAINT %2$I %3$s',

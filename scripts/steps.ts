@@ -21,6 +21,8 @@ export const staticChecks: Step[] = [
   { name: 'imports', command: ['node', 'scripts/check-imports.ts'] },
   { name: 'unused code', command: ['knip'] },
   { name: 'migrations', command: ['node', 'scripts/check-migrations.ts'] },
+  // What is served is weighed by the tests, too.
+  { name: 'web build', command: ['node', 'scripts/build-web.ts'] },
 ]
 
 const vitest = (name: string, projects: string[]): Step => ({
@@ -36,6 +38,9 @@ const vitest = (name: string, projects: string[]): Step => ({
 })
 
 export const unitTests = vitest('vitest', ['contract', 'server', 'web', 'scripts'])
+
+/** How every statement is carried out at a million bookings. */
+export const plansTests = vitest('plans', ['plans'])
 
 /** The server's tests once more, on the machine's own PostgreSQL, and those behind nginx, PgBouncer and the like. */
 export const postgresqlTests = vitest('postgresql', ['postgresql'])

@@ -15,11 +15,13 @@ function write(name: string, content: unknown): void {
 }
 
 const vitest = { numPassedTests: 5, numFailedTests: 0, testResults: [] }
+const plans = { numPassedTests: 0, numFailedTests: 0, testResults: [] }
 const postgresql = { numPassedTests: 4, numFailedTests: 0, testResults: [] }
 const playwright = { stats: { expected: 2, unexpected: 0, flaky: 0 }, errors: [] }
 
 function writeAll(): void {
   write('vitest.json', vitest)
+  write('plans.json', plans)
   write('postgresql.json', postgresql)
   write('playwright.json', playwright)
 }
@@ -37,7 +39,7 @@ test('a test that fails on the one PostgreSQL and not on the other has failed', 
 
 test('a missing or broken report is one failure', () => {
   writeFileSync(join(reports, 'vitest.json'), '{"numPassed')
-  expect(summarise(reports)).toEqual({ passed: 0, failed: 3 })
+  expect(summarise(reports)).toEqual({ passed: 0, failed: 4 })
 })
 
 test('a file that cannot be loaded is one failure, and a failed test is not counted twice', () => {

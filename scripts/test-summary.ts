@@ -21,6 +21,7 @@ export function summarise(reports: string): Summary {
   const hasFailed = (name: string) => steps.some((step) => step.name === name && !step.ok)
   const runners = {
     vitest: countVitest(readJson<VitestReport>(join(reports, 'vitest.json'))),
+    plans: countVitest(readJson<VitestReport>(join(reports, 'plans.json'))),
     postgresql: countVitest(readJson<VitestReport>(join(reports, 'postgresql.json'))),
     playwright: countPlaywright(readJson<PlaywrightReport>(join(reports, 'playwright.json'))),
   }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { findChromium } from './find-chromium.ts'
 import {
+  plansTests,
   postgresqlTests,
   reportSteps,
   reports,
@@ -27,6 +28,7 @@ rmSync(reports, { recursive: true, force: true })
 const results = [
   ...staticChecks.map(runQuietly),
   runOpenly(unitTests),
+  runOpenly(plansTests),
   runOpenly(postgresqlTests),
   browserTests(),
 ]
