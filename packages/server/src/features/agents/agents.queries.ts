@@ -67,9 +67,9 @@ export async function listAgents(
 ): Promise<{ data: Agent[]; page: Page }> {
   const where = and(isMember(ctx, 'AGENT'), status && eq(users.status, status), matches(searched, q))
   const from = sql`${users} JOIN ${agentDetails} ON ${ofAgent}`
-  const slice = { from, where, order: memberOrders[sort], limit, cursor }
-  const { rows, page } = await readPage((more) => select(ctx, more), slice)
-  return { data: rows.map(toAgent), page }
+  const listing = { from, where, order: memberOrders[sort], limit, cursor, toItem: toAgent }
+  const { items, page } = await readPage((more) => select(ctx, more), listing)
+  return { data: items, page }
 }
 
 export async function getAgent(ctx: Context, id: string): Promise<Agent> {

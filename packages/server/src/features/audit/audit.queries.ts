@@ -90,9 +90,15 @@ async function listEntries(
   { limit, cursor }: Paging,
 ): Promise<EntriesPage> {
   const where = and(eq(auditEntries.businessId, ctx.businessId), condition)
-  const slice = { from: auditEntries, where, order: newestFirst, limit, cursor }
-  const { rows, page } = await readPage(selectEntries, slice)
-  return { entries: await toEntries(ctx, rows), page }
+  const { items, page } = await readPage(selectEntries, {
+    from: auditEntries,
+    where,
+    order: newestFirst,
+    limit,
+    cursor,
+    toItem: (row) => row,
+  })
+  return { entries: await toEntries(ctx, items), page }
 }
 
 /** A page of the whole trail, newest first, whatever the plan shows of it and without counting. */

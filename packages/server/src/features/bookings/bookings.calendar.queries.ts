@@ -52,12 +52,20 @@ export async function listCalendar(
     matches(properties.search, q),
   )
   const { id, name, status, pricePerNight } = properties
-  const { rows, page } = await readPage(
+  const { items, page } = await readPage(
     (more) =>
       db()
         .select({ id, name, status, pricePerNight, stays: staysWithin(days), ...more })
         .from(properties),
-    { from: properties, where, order: byName, limit, cursor, fit: (found) => countOfPage(found, limit) },
+    {
+      from: properties,
+      where,
+      order: byName,
+      limit,
+      cursor,
+      toItem: (row) => row,
+      fit: (found) => countOfPage(found, limit),
+    },
   )
-  return { properties: rows, page }
+  return { properties: items, page }
 }

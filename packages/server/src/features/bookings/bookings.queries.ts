@@ -9,7 +9,7 @@ import type { Page } from '@ilewa/contract/endpoint'
 import { and, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { db } from '../../platform/database/database.ts'
-import { countThatFit, readPage, readRows } from '../../platform/database/paging.ts'
+import { readPage, readRows } from '../../platform/database/paging.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { users } from '../auth/auth.table.ts'
@@ -82,17 +82,10 @@ export async function listBookings(
   ctx: Context,
   query: BookingListQuery,
 ): Promise<{ bookings: Booking[]; page: Page }> {
-  let found: Booking[] = []
-  const { rows, page } = await readPage(select, {
-    ...toSlice(ctx, query),
-    from: bookings,
-    countBy: bookingOrders['-checkIn'],
-    fit: (all, limit) => {
-      found = all.map(toBooking)
-      return countThatFit(found, limit)
-    },
-  })
-  return { bookings: found.slice(0, rows.length), page }
+  const countBy = bookingOrders['-checkIn']
+  const listing = { ...toSlice(ctx, query), from: bookings, countBy, toItem: toBooking }
+  const { items, page } = await readPage(select, listing)
+  return { bookings: items, page }
 }
 
 export async function getBooking(ctx: Context, id: string): Promise<Booking> {

@@ -113,8 +113,9 @@ export async function listExpenses(
   ctx: Context,
   query: ListInput,
 ): Promise<{ expenses: Expense[]; page: Page }> {
-  const { rows, page } = await readPage(select, { from: expenses, ...toSlice(ctx, query) })
-  return { expenses: rows.map(toExpense), page }
+  const listing = { from: expenses, ...toSlice(ctx, query), toItem: toExpense }
+  const { items, page } = await readPage(select, listing)
+  return { expenses: items, page }
 }
 
 export async function getExpense(ctx: Context, expenseId: string): Promise<Expense> {

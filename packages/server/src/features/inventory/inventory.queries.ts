@@ -123,8 +123,8 @@ export async function listItems(
   ctx: Context,
   input: ListInput,
 ): Promise<{ inventoryItems: InventoryItem[]; page: Page }> {
-  const { rows, page } = await readPage(select, { from: inventoryItems, ...toSlice(ctx, input) })
-  return { inventoryItems: rows.map(toItem), page }
+  const { items, page } = await readPage(select, { from: inventoryItems, ...toSlice(ctx, input), toItem })
+  return { inventoryItems: items, page }
 }
 
 export async function getItem(ctx: Context, id: string): Promise<InventoryItem> {
@@ -198,9 +198,15 @@ export async function listMovements(
           eq(properties.id, inventoryMovements.otherPropertyId),
         ),
       )
-  const slice = { from: inventoryMovements, where, order: newestFirst, limit, cursor }
-  const { rows, page } = await readPage(select, slice)
+  const { items, page } = await readPage(select, {
+    from: inventoryMovements,
+    where,
+    order: newestFirst,
+    limit,
+    cursor,
+    toItem: (row) => ({ ...row, at: row.at.toISOString() }),
+  })
   // Every item has the movement that added it.
   if (page.total === 0) throw notFound()
-  return { movements: rows.map((row) => ({ ...row, at: row.at.toISOString() })), page }
+  return { movements: items, page }
 }

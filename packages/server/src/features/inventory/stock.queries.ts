@@ -57,19 +57,25 @@ export async function listStockedProperties(
 ): Promise<{ properties: StockedProperty[]; page: Page }> {
   const shown = or(isNull(properties.archivedAt), sql`EXISTS (SELECT 1 ${itemsHere})`)
   const where = and(eq(properties.businessId, ctx.businessId), shown, matches(properties.search, q))
-  const { rows, page } = await readPage(
+  const { items, page } = await readPage(
     (more) =>
       db()
         .select({ ...cardColumns, ...more })
         .from(properties),
-    { from: properties, where, order: byName, limit, cursor },
+    {
+      from: properties,
+      where,
+      order: byName,
+      limit,
+      cursor,
+      toItem: ({ archivedAt, imageId: picture, ...row }) => ({
+        ...row,
+        archived: archivedAt !== null,
+        thumbnailUrl: picture && toPicture(ctx, picture).thumbnailUrl,
+      }),
+    },
   )
-  const cards = rows.map(({ archivedAt, imageId: picture, ...row }) => ({
-    ...row,
-    archived: archivedAt !== null,
-    thumbnailUrl: picture && toPicture(ctx, picture).thumbnailUrl,
-  }))
-  return { properties: cards, page }
+  return { properties: items, page }
 }
 
 /** More than anyone would choose from. */

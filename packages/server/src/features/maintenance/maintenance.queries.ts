@@ -73,9 +73,9 @@ export async function listMaintenanceRequests(
     propertyId ? eq(requests.propertyId, propertyId) : undefined,
     matches(requests.search, q),
   )
-  const slice = { from: requests, where, order: orders[sort], limit, cursor }
-  const { rows, page } = await readPage(select, slice)
-  return { maintenanceRequests: rows.map(toRequest), page }
+  const listing = { from: requests, where, order: orders[sort], limit, cursor, toItem: toRequest }
+  const { items, page } = await readPage(select, listing)
+  return { maintenanceRequests: items, page }
 }
 
 export async function getMaintenanceRequest(ctx: Context, id: string): Promise<MaintenanceDetails> {

@@ -42,20 +42,20 @@ export async function listNotifications(
   ctx: Context,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Listed> {
-  const { rows, page } = await readPage(
+  const { items, page } = await readPage(
     (more) =>
       db()
         .select({ ...columns, unread: unreadOf(ctx), ...more })
         .from(notifications),
-    { from: notifications, where: isOwn(ctx), order: newestFirst, limit, cursor },
+    { from: notifications, where: isOwn(ctx), order: newestFirst, limit, cursor, toItem: (row) => row },
   )
   return {
-    notifications: rows.map(({ readAt, createdAt, ...row }) => ({
+    notifications: items.map(({ readAt, createdAt, ...row }) => ({
       ...row,
       readAt: readAt?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
     })),
-    unread: rows[0]?.unread ?? (page.total > 0 ? await countUnread(ctx) : 0),
+    unread: items[0]?.unread ?? (page.total > 0 ? await countUnread(ctx) : 0),
     page,
   }
 }

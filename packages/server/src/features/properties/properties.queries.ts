@@ -12,7 +12,7 @@ import type {
 } from '@ilewa/contract/properties'
 import { and, asc, count, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
-import { countThatFit, type ListOrder, readPage } from '../../platform/database/paging.ts'
+import { type ListOrder, readPage } from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -117,22 +117,14 @@ interface PropertyPage {
 }
 
 async function listPage(ctx: Context, slice: Slice): Promise<PropertyPage> {
-  let found: Property[] = []
-  const { rows, page } = await readPage(
+  const { items, page } = await readPage(
     (more) =>
       db()
         .select({ ...selection(ctx), ...more })
         .from(properties),
-    {
-      ...slice,
-      from: properties,
-      fit: (all, limit) => {
-        found = all.map(toProperty)
-        return countThatFit(found, limit)
-      },
-    },
+    { ...slice, from: properties, toItem: toProperty },
   )
-  return { properties: found.slice(0, rows.length), page }
+  return { properties: items, page }
 }
 
 export async function listProperties(

@@ -135,7 +135,7 @@ export async function listRatings(
     propertyId ? eq(ratings.propertyId, propertyId) : undefined,
     bookingId ? eq(ratings.bookingId, bookingId) : undefined,
   )
-  const slice = { from: ratings, where, order, limit, cursor }
-  const { rows, page } = await readPage(selectRatings, slice)
-  return { ratings: rows, page }
+  const listing = { from: ratings, where, order, limit, cursor, toItem: (row: Rating) => row }
+  const { items, page } = await readPage(selectRatings, listing)
+  return { ratings: items, page }
 }

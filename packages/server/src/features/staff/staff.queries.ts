@@ -43,9 +43,15 @@ export async function listStaff(
   { q, status, sort, limit, cursor }: PersonListQuery,
 ): Promise<{ data: StaffMember[]; page: Page }> {
   const where = and(isMember(ctx, 'STAFF'), status && eq(users.status, status), matches(searched, q))
-  const slice = { from: users, where, order: memberOrders[sort], limit, cursor }
-  const { rows, page } = await readPage(select, slice)
-  return { data: rows.map((row) => toStaffMember(ctx, row)), page }
+  const { items, page } = await readPage(select, {
+    from: users,
+    where,
+    order: memberOrders[sort],
+    limit,
+    cursor,
+    toItem: (row) => toStaffMember(ctx, row),
+  })
+  return { data: items, page }
 }
 
 export async function getStaffMember(ctx: Context, id: string): Promise<StaffMember> {

@@ -48,15 +48,15 @@ export async function listPayments(
   { limit, cursor }: z.output<typeof paymentsContract.list.query>,
 ): Promise<{ rows: Payment[]; page: Page }> {
   const where = eq(payments.businessId, ctx.businessId)
-  const { rows, page } = await readPage(
+  const { items, page } = await readPage(
     (more) =>
       db()
         .select({ ...withReceipt, ...more })
         .from(payments)
         .leftJoin(ledgerEntries, isItsEntry),
-    { from: payments, where, order, limit, cursor },
+    { from: payments, where, order, limit, cursor, toItem: toPayment },
   )
-  return { rows: rows.map(toPayment), page }
+  return { rows: items, page }
 }
 
 /** The row of a payment, for whoever changes it. */

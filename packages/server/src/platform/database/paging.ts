@@ -87,13 +87,11 @@ interface Unfiltered<R> {
   }
 }
 
-interface Slice<R> {
+interface Slice {
   where: SQL | undefined
   order: ListOrder
   limit: number
   cursor?: string | undefined
-  /** How many of the rows make one answer; of `readPage` as many as keep it small unless given, of `readRows` all. */
-  fit?: (rows: R[], limit: number) => number
 }
 
 /** Splits `limit + 1` rows into a page and where the next one starts. */
@@ -107,21 +105,19 @@ export function toPage<R extends Keyed>(rows: R[], limit: number, total: number)
   return { rows: shown, page: { nextCursor, total: Math.min(total, mostCounted + 1) } }
 }
 
-const readSlice = async <R>(unfiltered: Unfiltered<R>, { where, order, limit, cursor }: Slice<R>) =>
+const readSlice = async <R>(unfiltered: Unfiltered<R>, { where, order, limit, cursor }: Slice) =>
   unfiltered
     .where(and(where, afterCursor(order, cursor)))
     .orderBy(...orderBy(order))
     .limit(limit + 1)
 
-const countOfPage = <R>(found: R[], { limit, fit }: Slice<R>): number => fit?.(found, limit) ?? limit
-
 /** One page without how many there are in all, for whoever reads every page. */
 export async function readRows<R extends Keyed>(
   select: (columns: { cursorKey: SQL<string> }) => Unfiltered<R>,
-  slice: Slice<R>,
+  slice: Slice,
 ): Promise<{ rows: R[]; nextCursor: string | null }> {
   const found = await readSlice(select({ cursorKey: cursorKey(slice.order) }), slice)
-  const { rows, page } = toPage(found, countOfPage(found, slice), 0)
+  const { rows, page } = toPage(found, slice.limit, 0)
   return { rows, nextCursor: page.nextCursor }
 }
 
@@ -143,17 +139,26 @@ export const countUpTo = ({ from, where, order }: Countable): SQL<number> => sql
   ) AS matching
 )`
 
-/**
- * One page and how many there are in all, in one statement. They are counted in the order of `countBy` where its indexes
- * serve more filters than those of the list's own order.
- */
-export async function readPage<R extends Counted>(
-  select: (columns: { cursorKey: SQL<string>; total: SQL<number> }) => Unfiltered<R>,
-  { from, countBy, fit = countThatFit, ...slice }: Slice<R> & { from: PgTable | SQL; countBy?: ListOrder },
-): Promise<{ rows: R[]; page: Page }> {
+interface Listing<R, T> extends Slice {
+  from: PgTable | SQL
+  /** The order whose indexes serve more filters than those of the list's own; they are counted in it. */
+  countBy?: ListOrder
+  toItem: (row: R) => T
+  /** How many of the items make one answer: as many as keep it small unless given. */
+  fit?: (items: T[], limit: number) => number
+}
+
+/** One page of items and how many there are in all, in one statement. */
+export async function readPage<R, T>(
+  select: (columns: { cursorKey: SQL<string>; total: SQL<number> }) => Unfiltered<R & Counted>,
+  { from, countBy, toItem, fit = countThatFit, ...slice }: Listing<R, T>,
+): Promise<{ items: T[]; page: Page }> {
   const total = countUpTo({ from, where: slice.where, order: countBy ?? slice.order })
   const found = await readSlice(select({ cursorKey: cursorKey(slice.order), total }), slice)
-  return toPage(found, fit(found, slice.limit), found[0]?.total ?? (await countApart(total, slice)))
+  const items = found.map(toItem)
+  const inAll = found[0]?.total ?? (await countApart(total, slice))
+  const { rows, page } = toPage(found, fit(items, slice.limit), inAll)
+  return { items: items.slice(0, rows.length), page }
 }
 
 /** What no row could carry: after a cursor there may be none, as when the last ones were deleted meanwhile. */
