@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import '../lib/learn-errors.ts'
 
@@ -31,6 +31,9 @@ window.matchMedia = (query) => ({
   removeEventListener: () => undefined,
   dispatchEvent: () => false,
 })
+
+// A second, as it is left to itself, says how busy the machine is.
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
   cleanup()

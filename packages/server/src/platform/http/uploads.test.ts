@@ -1,8 +1,9 @@
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { anOwner, aPicture, aProperty, type Person, propertyFields } from '../../test/builders.ts'
 import { toForm } from '../../test/form.ts'
 import { useTestApp } from '../../test/test-app.ts'
@@ -10,11 +11,20 @@ import { mostReceiving } from './uploads.ts'
 
 const app = useTestApp()
 let url: string
+let scratch: string
 beforeAll(async () => {
   url = await app.listen()
+  // Other tests upload at the same time: what is received here stands in a folder of its own.
+  scratch = await mkdtemp(path.join(tmpdir(), 'ilewa-uploads-test-'))
+  vi.stubEnv('TMPDIR', scratch)
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await rm(scratch, { recursive: true })
 })
 
-const listFolders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('ilewa-upload-'))
+const countFolders = async () =>
+  (await readdir(scratch)).filter((name) => name.startsWith('ilewa-upload-')).length
 
 const part = (size: number) =>
   `--b\r\nContent-Disposition: form-data; name="images"; filename="a.jpg"\r\n\r\n${'x'.repeat(size)}\r\n`
@@ -34,11 +44,8 @@ async function hangUp(url: string, token: string, parts: number, afterMs: number
 
 it('an upload that breaks off at any moment leaves no file behind, and the server goes on', async () => {
   const owner = await anOwner()
-  const before = await listFolders()
   for (let round = 0; round < 40; round++) await hangUp(url, owner.token, round % 5, (round * 7) % 20)
-  await vi.waitUntil(async () => (await listFolders()).every((name) => before.includes(name)), {
-    timeout: 5_000,
-  })
+  await vi.waitUntil(async () => (await countFolders()) === 0, { timeout: 5_000 })
   expect((await aProperty(app, owner)).images).toHaveLength(1)
 }, 30_000)
 
@@ -54,11 +61,12 @@ function stall(url: string, token: string) {
 it('an account has a few uploads under way at once, and a place again once one has ended', async () => {
   const owner = await anOwner()
   const other = await anOwner()
-  const before = await listFolders()
   const lines = Array.from({ length: mostReceiving }, () => stall(url, owner.token))
-  await vi.waitUntil(async () => (await listFolders()).length >= before.length + mostReceiving, {
-    timeout: 5_000,
-  })
+  const hangUpAll = () => {
+    for (const line of lines) line.destroy()
+  }
+  onTestFinished(hangUpAll)
+  await vi.waitUntil(async () => (await countFolders()) === mostReceiving, { timeout: 5_000 })
   const form = toForm(propertyFields, 'images', [{ name: 'front.jpg', content: await aPicture() }])
   const create = ({ token }: Person) =>
     fetch(`${url}/api/properties`, {
@@ -71,6 +79,6 @@ it('an account has a few uploads under way at once, and a place again once one h
   expect(await refused.json()).toMatchObject({ code: 'uploads.too_many_at_once' })
   expect(refused.headers.get('retry-after')).toBe('10')
   expect((await create(other)).status).toBe(201)
-  for (const line of lines) line.destroy()
+  hangUpAll()
   await vi.waitUntil(async () => (await create(owner)).status === 201, { timeout: 5_000 })
 })
