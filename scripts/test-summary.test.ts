@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { summarise, toLine } from './test-summary.ts'
+import { listFailures, summarise, toLine } from './test-summary.ts'
 
 let reports: string
 beforeEach(() => {
@@ -17,7 +17,7 @@ function write(name: string, content: unknown): void {
 const vitest = { numPassedTests: 5, numFailedTests: 0, testResults: [] }
 const plans = { numPassedTests: 0, numFailedTests: 0, testResults: [] }
 const postgresql = { numPassedTests: 4, numFailedTests: 0, testResults: [] }
-const playwright = { stats: { expected: 2, unexpected: 0, flaky: 0 }, errors: [] }
+const playwright = { stats: { expected: 2, unexpected: 0, flaky: 0 }, errors: [], suites: [] }
 
 function writeAll(): void {
   write('vitest.json', vitest)
@@ -68,4 +68,41 @@ test('a runner that ended badly without a failing test, and a failed check, are 
     { name: 'playwright', ok: true },
   ])
   expect(summarise(reports)).toEqual({ passed: 11, failed: 3 })
+})
+
+test('names each test that failed, and each file that could not be loaded', () => {
+  writeAll()
+  const file = (name: string) => join(reports, '..', 'packages', name)
+  write('postgresql.json', {
+    ...postgresql,
+    testResults: [
+      { name: file('a.test.ts'), status: 'failed', assertionResults: [] },
+      {
+        name: file('b.test.ts'),
+        status: 'failed',
+        assertionResults: [
+          { status: 'failed', fullName: 'bookings are refused' },
+          { status: 'passed', fullName: 'bookings are made' },
+        ],
+      },
+    ],
+  })
+  const spec = (title: string, status: string) => ({
+    title,
+    file: 'calendar.spec.ts',
+    tests: [{ projectName: 'phone', status }],
+  })
+  const suites = [
+    {
+      specs: [spec('scrolls', 'flaky')],
+      suites: [{ specs: [spec('opens', 'expected'), spec('drags', 'unexpected')] }],
+    },
+  ]
+  write('playwright.json', { ...playwright, suites })
+  expect(listFailures(reports)).toEqual([
+    'postgresql: packages/a.test.ts',
+    'postgresql: packages/b.test.ts › bookings are refused',
+    'playwright: calendar.spec.ts › scrolls (phone)',
+    'playwright: calendar.spec.ts › drags (phone)',
+  ])
 })

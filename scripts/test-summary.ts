@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { StepResult } from './steps.ts'
 
 export type Summary = { passed: number; failed: number }
@@ -8,9 +8,17 @@ export type Summary = { passed: number; failed: number }
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
 }
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[]
+  specs: { title: string; file: string; tests: { projectName: string; status: string }[] }[]
+}
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number }
+  errors: unknown[]
+  suites: PlaywrightSuite[]
+}
 
 /**
  * Counts the tests in the runners' reports. Whatever failed without a failing test to show for it counts as one
@@ -19,12 +27,8 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 export function summarise(reports: string): Summary {
   const steps = readJson<StepResult[]>(join(reports, 'steps.json')) ?? []
   const hasFailed = (name: string) => steps.some((step) => step.name === name && !step.ok)
-  const runners = {
-    vitest: countVitest(readJson<VitestReport>(join(reports, 'vitest.json'))),
-    plans: countVitest(readJson<VitestReport>(join(reports, 'plans.json'))),
-    postgresql: countVitest(readJson<VitestReport>(join(reports, 'postgresql.json'))),
-    playwright: countPlaywright(readJson<PlaywrightReport>(join(reports, 'playwright.json'))),
-  }
+  const runners: Record<string, Summary> = { playwright: countPlaywright(readPlaywright(reports)) }
+  for (const name of vitestRuns) runners[name] = countVitest(readVitest(reports, name))
   const total = { passed: 0, failed: 0 }
   for (const [name, { passed, failed }] of Object.entries(runners)) {
     total.passed += passed
@@ -33,6 +37,31 @@ export function summarise(reports: string): Summary {
   total.failed += steps.filter(({ name, ok }) => !ok && !(name in runners)).length
   return total
 }
+
+/** The tests that failed, by name: the last that a long run prints is what people see of it. */
+export function listFailures(reports: string): string[] {
+  const ofVitest = vitestRuns.flatMap((run) =>
+    (readVitest(reports, run)?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+      const file = `${run}: ${relative(join(reports, '..'), name)}`
+      const failed = assertionResults.filter((assertion) => assertion.status === 'failed')
+      if (failed.length > 0) return failed.map(({ fullName }) => `${file} › ${fullName}`)
+      return status === 'failed' ? [file] : []
+    }),
+  )
+  const ofPlaywright = (readPlaywright(reports)?.suites ?? [])
+    .flatMap(listSpecs)
+    .flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ projectName }) => `playwright: ${file} › ${title} (${projectName})`),
+    )
+  return [...ofVitest, ...ofPlaywright]
+}
+
+const listSpecs = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['specs'] => [
+  ...specs,
+  ...suites.flatMap(listSpecs),
+]
 
 export function toLine({ passed, failed }: Summary): string {
   return `${passed} passed, ${failed} failed`
@@ -57,6 +86,11 @@ function countPlaywright(report: PlaywrightReport | undefined): Summary {
   const { expected, unexpected, flaky } = report.stats
   return { passed: expected, failed: unexpected + flaky + report.errors.length }
 }
+
+const vitestRuns = ['vitest', 'plans', 'postgresql']
+
+const readVitest = (reports: string, run: string) => readJson<VitestReport>(join(reports, `${run}.json`))
+const readPlaywright = (reports: string) => readJson<PlaywrightReport>(join(reports, 'playwright.json'))
 
 /** Undefined for a report that is missing or was cut short. */
 function readJson<T>(file: string): T | undefined {

@@ -11,7 +11,7 @@ import {
   staticChecks,
   unitTests,
 } from './steps.ts'
-import { summarise, toLine } from './test-summary.ts'
+import { listFailures, summarise, toLine } from './test-summary.ts'
 
 /** `npm test`: every check and every test runs, whatever failed before; the last line counts the tests. */
 function browserTests(): StepResult {
@@ -35,6 +35,7 @@ const results = [
 reportSteps(results)
 const failed = results.filter(({ ok }) => !ok)
 if (failed.length > 0) {
+  for (const test of listFailures(reports)) console.error(`✗ ${test}`)
   console.error(`Failed: ${failed.map(({ name }) => name).join(', ')}`)
   process.exitCode = 1
 }
