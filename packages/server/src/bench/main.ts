@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { explain, PlainError } from '../platform/explain.ts'
 import { readSettings } from '../platform/settings.ts'
+import { abortOnSignals, print } from '../platform/terminal.ts'
 import { runBench } from './bench.ts'
 import { type Comparison, compare } from './compare.ts'
 import { readOptions } from './options.ts'
@@ -10,14 +11,7 @@ import { Result } from './result.ts'
 import { toComparisonTable, toTable } from './table.ts'
 
 /** `npm run bench`: exit code 1 when an answer was wrong, or a case is worse than in the run given by `--against`. */
-const print = (line: string) => void process.stdout.write(`${line}\n`)
-const stopping = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (!stopping.signal.aborted) print('Stopping; this takes a moment.')
-    stopping.abort()
-  })
-}
+const stopping = abortOnSignals()
 
 async function readResult(file: string): Promise<Result> {
   const text = await readFile(file, 'utf8').catch(() => {
@@ -50,7 +44,7 @@ try {
   const { against, out, ...options } = readOptions(process.argv.slice(2))
   const earlier = against === undefined ? undefined : await readResult(against)
   const { databaseUrl } = readSettings()
-  const result = await runBench({ ...options, databaseUrl, print, signal: stopping.signal })
+  const result = await runBench({ ...options, databaseUrl, print, signal: stopping })
   const comparisons = earlier ? compare(earlier, result) : []
   const files = await writeFiles(out, result, comparisons)
   for (const line of toTable(result)) print(line)
@@ -60,7 +54,7 @@ try {
   if (worse.length > 0) print(`Worse than ${against} by more than noise: ${worse.length} figures.`)
   if (result.faults.length > 0) print(`Wrong answers: ${result.faults.length} cases.`)
   if (worse.length > 0 || result.faults.length > 0) process.exitCode = 1
-  else if (stopping.signal.aborted) process.exitCode = 130
+  else if (stopping.aborted) process.exitCode = 130
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exitCode = 1

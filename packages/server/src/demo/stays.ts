@@ -20,7 +20,8 @@ export interface Stay extends Omit<BookingInput, 'propertyId' | 'agentId' | 'sou
   changedAt: Date
 }
 
-const sources: readonly (readonly [BookingSource, number])[] = [
+/** Where bookings come from, of a hundred. */
+export const sources: readonly (readonly [BookingSource, number])[] = [
   ['DIRECT', 34],
   ['AGENT', 24],
   ['AIRBNB', 19],

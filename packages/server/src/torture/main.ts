@@ -1,21 +1,15 @@
 import { randomInt } from 'node:crypto'
+import { abortOnSignals, print } from '../platform/terminal.ts'
 import { readOptions, UsageError } from './options.ts'
 import { runTorture } from './torture.ts'
 
 /** `npm run torture`: exit code 0 only when every check held. */
-const print = (line: string) => void process.stdout.write(`${line}\n`)
-const stopping = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (!stopping.signal.aborted) print('Stopping; this takes a moment.')
-    stopping.abort()
-  })
-}
+const stopping = abortOnSignals()
 
 try {
   const options = readOptions(process.argv.slice(2), () => randomInt(1, 1_000_000_000))
-  const holds = await runTorture({ ...options, print, signal: stopping.signal })
-  const isStopped = stopping.signal.aborted
+  const holds = await runTorture({ ...options, print, signal: stopping })
+  const isStopped = stopping.aborted
   print(!holds ? 'Not every check held.' : isStopped ? 'Stopped before the end.' : 'Every check held.')
   if (!holds) process.exitCode = 1
   else if (isStopped) process.exitCode = 130

@@ -1,7 +1,8 @@
-import type { BookingSource, BookingStatus } from '@ilewa/contract/bookings'
+import type { BookingStatus } from '@ilewa/contract/bookings'
 import { addDays, type CivilDate } from '@ilewa/contract/dates'
 import { cancellationReasons, notes } from '../../demo/people.ts'
 import type { Random } from '../../demo/random.ts'
+import { sources } from '../../demo/stays.ts'
 import type { Slot } from './calendar.ts'
 import type { Cell } from './copy.ts'
 import type { Guest } from './guests.ts'
@@ -24,15 +25,6 @@ export interface Mark {
   /** The day of departure, in days from today, where the guest has left. */
   leftOn: number | undefined
 }
-
-const sources: readonly (readonly [BookingSource, number])[] = [
-  ['DIRECT', 34],
-  ['AGENT', 24],
-  ['AIRBNB', 19],
-  ['BOOKING_COM', 12],
-  ['WALK_IN', 7],
-  ['OTHER', 4],
-]
 
 function pickStatus(random: Random, { from, nights, cancelled }: Slot): BookingStatus {
   if (cancelled) return 'CANCELLED'
