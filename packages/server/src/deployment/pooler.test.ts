@@ -62,15 +62,17 @@ it('registers, mails, books under a crowd and tells it at another process, throu
   expect((await call(other, auth.verifyEmail, { body: { email, otp } })).status).toBe(200)
 }, 60_000)
 
-it('keeps the time limits and the clock of its connections, and leaves no statement prepared', async () => {
+it('keeps the limits and the clock of its connections, and leaves no statement prepared', async () => {
   const client = new pg.Client({ connectionString: pooler.url })
   await client.connect()
   try {
     const { rows } = await client.query(`
       SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
         current_setting('idle_in_transaction_session_timeout') AS idle, current_setting('TimeZone') AS zone,
+        current_setting('jit') AS jit, current_setting('max_parallel_workers_per_gather') AS parallel,
         (SELECT count(*)::int FROM pg_prepared_statements) AS prepared`)
-    expect(rows).toEqual([{ statement: '15s', lock: '4s', idle: '15s', zone: 'UTC', prepared: 0 }])
+    const limits = { statement: '15s', lock: '4s', idle: '15s', zone: 'UTC', jit: 'off', parallel: '0' }
+    expect(rows).toEqual([{ ...limits, prepared: 0 }])
   } finally {
     await client.end()
   }

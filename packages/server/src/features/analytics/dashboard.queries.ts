@@ -5,7 +5,7 @@ import { listRecentActivity } from '../audit/audit.recent.queries.ts'
 import { getBookingTotals } from '../bookings/bookings.queries.ts'
 import { getPropertyStats } from '../properties/properties.queries.ts'
 import { getAttention, listLargestBalances } from './dashboard.attention.queries.ts'
-import { listDeskStays } from './dashboard.desk.queries.ts'
+import { listDesk } from './dashboard.desk.queries.ts'
 import { getProperties } from './dashboard.properties.queries.ts'
 
 /** The figures of all bookings, and what guests owe. */
@@ -20,12 +20,10 @@ async function getMoney(ctx: Context): Promise<Pick<Dashboard, 'bookings' | 'bal
 
 /** What the signed-in person needs at a glance today; money for owners only. */
 export async function getDashboard(ctx: Context): Promise<Dashboard> {
-  const [stats, places, arrivals, departures, inHouse, money, attention, activity] = await Promise.all([
+  const [stats, places, { arrivals, departures, inHouse }, money, attention, activity] = await Promise.all([
     getPropertyStats(ctx),
     getProperties(ctx),
-    listDeskStays(ctx, 'arrivals'),
-    listDeskStays(ctx, 'departures'),
-    listDeskStays(ctx, 'inHouse'),
+    listDesk(ctx),
     getMoney(ctx),
     getAttention(ctx),
     listRecentActivity(ctx, dashboardRows),

@@ -16,9 +16,13 @@ const maxStaysOfPage = 650
 
 const byName: ListOrder = { key: sql`(name COLLATE "und-x-icu")`, id: properties.id, type: 'text' }
 
+const ofProperty = (stay: SQL) => sql`${stay}.business_id = properties.business_id
+    AND ${stay}.property_id = properties.id AND ${stay}.status <> 'CANCELLED' AND ${stay}.removed_at IS NULL`
+
 /**
  * The stays of the property at hand, as one JSON list. The night before `from` counts, since its guest leaves on that
- * day. The range comparison is the exclusion constraint's own, so its index finds them.
+ * day. No two share a night: only the last stay to begin before may still last, and from it on they stand in a row in the
+ * index by property. The range index that keeps them apart takes five times as long to find them.
  */
 const staysWithin = ({ from, to }: Pick<Query, 'from' | 'to'>): SQL<CalendarStay[]> => sql`coalesce((
   SELECT json_agg(json_build_object(
@@ -26,9 +30,12 @@ const staysWithin = ({ from, to }: Pick<Query, 'from' | 'to'>): SQL<CalendarStay
     'status', stay.status, 'totalAmount', stay.total_amount, 'paidAmount', stay.paid_amount, 'version', stay.version
   ) ORDER BY stay.check_in)
   FROM bookings stay
-  WHERE stay.business_id = properties.business_id AND stay.property_id = properties.id
-    AND daterange(stay.check_in, stay.check_out) && daterange(${addDays(from, -1)}, ${to})
-    AND stay.status <> 'CANCELLED' AND stay.removed_at IS NULL
+  WHERE ${ofProperty(sql`stay`)} AND stay.check_in < ${to} AND stay.check_out > ${addDays(from, -1)}
+    AND stay.check_in >= coalesce((
+      SELECT earlier.check_in FROM bookings earlier
+      WHERE ${ofProperty(sql`earlier`)} AND earlier.check_in < ${from}
+      ORDER BY earlier.check_in DESC LIMIT 1
+    ), ${from}::date)
 ), '[]')`
 
 /** How many of the rows make one answer: always at least one, then as many as keep it small. */

@@ -40,14 +40,18 @@ const lastStayBefore = (day: SQL) => sql`(
   ORDER BY stay.check_in DESC LIMIT 1
 )`
 
-/** Whether a stay in one of `statuses` holds tonight at the property. */
-const hasStayTonight = (ctx: Context, statuses: SQL) => sql<boolean>`EXISTS (
+/** Whether somebody is there tonight. */
+const occupied = (ctx: Context) => sql<boolean>`EXISTS (
   SELECT FROM ${lastStayBefore(sql`${addDays(ctx.today, 1)}::date`)} AS stay
-  WHERE stay.check_out > ${ctx.today} AND ${statuses}
+  WHERE stay.check_out > ${ctx.today} AND stay.status = 'CHECKED_IN'
 )`
 
-const occupied = (ctx: Context) => hasStayTonight(ctx, sql`stay.status = 'CHECKED_IN'`)
-const bookedTonight = (ctx: Context) => hasStayTonight(ctx, sql`stay.status <> 'CHECKED_OUT'`)
+/** The properties that are booked tonight, all at once: for each of 300 by itself it takes ten times as long. */
+const bookedTonight = (ctx: Context) => sql`(
+  SELECT DISTINCT property_id FROM bookings
+  WHERE business_id = ${ctx.businessId} AND daterange(check_in, check_out) @> ${ctx.today}::date
+    AND status <> 'CANCELLED' AND status <> 'CHECKED_OUT' AND removed_at IS NULL
+) AS tonight`
 
 const itemsKept = sql<number>`(
   SELECT count(*)::int FROM inventory_items item
@@ -158,15 +162,15 @@ export async function getPropertyDetails(ctx: Context, id: string): Promise<Prop
 
 export async function getPropertyStats(ctx: Context): Promise<PropertyStats> {
   const status = properties.status
-  const tonight = bookedTonight(ctx)
   const counted = (condition: SQL) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
   const [row] = await db()
     .select({
       total: count(),
-      available: counted(sql`${status} = 'AVAILABLE' AND NOT ${tonight}`),
-      booked: counted(sql`${status} = 'BOOKED' OR ${tonight}`),
+      available: counted(sql`${status} = 'AVAILABLE' AND tonight.property_id IS NULL`),
+      booked: counted(sql`${status} = 'BOOKED' OR tonight.property_id IS NOT NULL`),
     })
     .from(properties)
+    .leftJoin(bookedTonight(ctx), sql`tonight.property_id = ${properties.id}`)
     .where(ofBusiness(ctx))
   return row ?? { total: 0, available: 0, booked: 0 }
 }

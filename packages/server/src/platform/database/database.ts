@@ -42,6 +42,8 @@ const sessionOptions = [
   'idle_in_transaction_session_timeout=15s',
   // Requests are many and small: several processes for one take longer to start than to read.
   'max_parallel_workers_per_gather=0',
+  // And compiling one takes longer than running it.
+  'jit=off',
 ]
   .map((option) => `-c ${option}`)
   .join(' ')
