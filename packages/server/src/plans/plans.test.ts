@@ -2,9 +2,13 @@ import { bookingCalendar } from '@ilewa/contract/booking-calendar'
 import { bookings } from '@ilewa/contract/bookings'
 import { addDays } from '@ilewa/contract/dates'
 import { toUrl } from '@ilewa/contract/endpoint'
+import { expenses } from '@ilewa/contract/expenses'
+import { inventory } from '@ilewa/contract/inventory'
+import { maintenance } from '@ilewa/contract/maintenance'
 import { properties } from '@ilewa/contract/properties'
 import pg from 'pg'
 import { beforeAll, expect, inject, it } from 'vitest'
+import { answerBudget } from '../../../../scripts/web-budgets.ts'
 import { type BenchBusiness, seedBench } from '../bench/seed/seed.ts'
 import { allJobs } from '../jobs.ts'
 import { executeSql } from '../platform/database/database.ts'
@@ -205,6 +209,16 @@ it('finds what a request asks for among a million bookings by an index that matc
   }
   await client.end()
   expect(faults).toEqual([])
+})
+
+it('answers fifty rows of a list in as few bytes as a slow line bears', async () => {
+  const headers = { authorization: `Bearer ${business.token}`, 'accept-encoding': 'br' }
+  for (const { list } of [bookings, properties, inventory, maintenance, expenses]) {
+    const { rawPayload, headers: sent } = await app.inject({ url: toUrl(list, {}, { limit: 50 }), headers })
+    expect(sent['content-encoding'], list.path).toBe('br')
+    expect(rawPayload.length, list.path).toBeGreaterThan(1_000)
+    expect(rawPayload.length, list.path).toBeLessThanOrEqual(answerBudget.listOfFifty * 1_000)
+  }
 })
 
 function ignoreDuplicate(error: unknown): undefined {

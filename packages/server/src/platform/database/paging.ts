@@ -61,7 +61,7 @@ export const cursorKey = (order: ListOrder) => sql<string>`(${order.key})::text`
 const mostBytes = 180_000
 
 /** How many of the items make one answer: at least one, then as many as keep it small. A page of long texts ends early. */
-export function countThatFit(items: readonly unknown[], limit: number): number {
+function countThatFit(items: readonly unknown[], limit: number): number {
   const most = mostBytes * Math.max(1, limit / 100)
   let bytes = 0
   const full = items.findIndex((item, place) => {
