@@ -13,7 +13,7 @@ import { type BenchBusiness, seedBench } from '../bench/seed/seed.ts'
 import { allJobs } from '../jobs.ts'
 import { executeSql } from '../platform/database/database.ts'
 import { newId } from '../platform/id.ts'
-import { type Plan, planOf } from '../test/plan.ts'
+import { type Plan, planOf, scannedByAnyValues } from '../test/plan.ts'
 import { listReads, type Read, type Samples } from '../test/reads.ts'
 import { recordStatements, type Statement } from '../test/recording.ts'
 import { useTestApp } from '../test/test-app.ts'
@@ -206,6 +206,12 @@ it('finds what a request asks for among a million bookings by an index that matc
     // What was inserted stands already, so it is not inserted again.
     const plan = await planOf(client, statement).catch(ignoreDuplicate)
     if (plan) faults.push(...faultOf(statement, plan, growing))
+  }
+  const named = new Map(statements.flatMap((one) => (one.name ? [[one.text, one] as const] : [])))
+  expect(named.size).toBeGreaterThan(5)
+  for (const statement of named.values()) {
+    const whole = (await scannedByAnyValues(client, statement)).filter((table) => growing.includes(table))
+    if (whole.length > 0) faults.push(`${statement.name} reads all of ${whole}\n${statement.text}`)
   }
   await client.end()
   expect(faults).toEqual([])

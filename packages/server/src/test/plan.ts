@@ -54,6 +54,15 @@ function toPlan(root: PlanNode): Plan {
   }
 }
 
+/** Tables of which every row is read where the statement is planned once for all values. */
+export async function scannedByAnyValues(client: pg.Client, { text }: Statement): Promise<string[]> {
+  const { rows } = await client.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`)
+  const [{ Plan: root }] = Explained.parse(rows[0]['QUERY PLAN'])
+  return listNodes(root)
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .flatMap((node) => node['Relation Name'] ?? [])
+}
+
 /** How a statement is done with its values, found out by doing it; what it changes is undone. */
 export async function planOf(client: pg.Client, { text, values }: Statement): Promise<Plan> {
   await client.query('BEGIN')

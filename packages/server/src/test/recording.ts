@@ -4,6 +4,8 @@ import { vi } from 'vitest'
 export interface Statement {
   text: string
   values: unknown[]
+  /** Of one that is planned once for each connection, whatever its values are. */
+  name?: string | undefined
   /** What was going on when it first ran. */
   cause: string
 }
@@ -13,23 +15,23 @@ const mostOfOneText = 6
 
 const readsOrWrites = /^\s*\(?\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b/i
 
-function partsOf([query, given]: readonly unknown[]): { text: string; values: unknown[] } {
+function partsOf([query, given]: readonly unknown[]): Omit<Statement, 'cause'> {
   const listed = Array.isArray(given) ? given : []
   if (typeof query === 'string') return { text: query, values: listed }
-  const { text = '', values = listed } = Object(query) as { text?: string; values?: unknown[] }
-  return { text, values }
+  const { text = '', values = listed, name } = Object(query) as Partial<Statement>
+  return { text, values, name }
 }
 
 /** Hears every statement that any connection of this process sends, until it is stopped. */
 export function recordStatements() {
   const byText = new Map<string, Map<string, Statement>>()
   let cause = ''
-  const keep = ({ text, values }: { text: string; values: unknown[] }) => {
+  const keep = ({ text, values, name }: Omit<Statement, 'cause'>) => {
     if (!readsOrWrites.test(text)) return
     const kept = byText.get(text) ?? new Map<string, Statement>()
     byText.set(text, kept)
     const key = JSON.stringify(values)
-    if (kept.size < mostOfOneText && !kept.has(key)) kept.set(key, { text, values, cause })
+    if (kept.size < mostOfOneText && !kept.has(key)) kept.set(key, { text, values, name, cause })
   }
   const original = pg.Client.prototype.query
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
