@@ -156,22 +156,18 @@ const mostDiscarded = 15_000
 const allowed: readonly { cause: RegExp; because: string }[] = [
   { cause: /q=on/, because: 'Two letters have no trigram: the list is walked until the page is full.' },
   { cause: /q=Okonkwo/, because: 'A name that thousands have is counted up to a thousand.' },
-  { cause: /analytics\/rows/, because: 'The bookings of a period are summed up, thousands in a year.' },
-  { cause: /GET \/analytics\/export/, because: 'The same bookings as a file.' },
   {
-    cause: /my-bookings .*(source|due|propertyId|from)=/,
+    cause: /my-bookings .*(propertyId|from)=/,
     because: "An agent's own bookings are walked for a filter that few match.",
   },
   {
-    cause: /\/bookings(\/export|\/my-bookings)? sort=-createdAt&/,
-    because:
-      'By when they were booked, no filter has an index of its own: the newest are walked until the page is full.',
+    cause: /\/bookings sort=-createdAt&(desk|status|propertyId)=/,
+    because: 'By when they were booked these have no index: the newest are walked until the page is full.',
   },
   {
     cause: /send_digests/,
     because: 'All businesses of the hour at once, each of whose few repairs are looked through.',
   },
-  { cause: /GET \/performance/, because: "An agent's own stays of a year are added up." },
 ]
 
 async function listGrowing(): Promise<unknown[]> {
