@@ -8,8 +8,19 @@ const common = (root: string) => ({ root, configFile: false as const, logLevel: 
 
 interface Rendered {
   markup: string
-  /** Addresses of the style sheets. */
-  styles: string[]
+  /** For the page's head: the style sheets, and the font of its first lines. */
+  links: string[]
+}
+
+/** What nearly every letter of the page is drawn with. The style sheet names it too late for the first painting. */
+const firstFont = /^noto-sans-latin-.*\.woff2$/
+
+function linkTo(name: string): string | undefined {
+  const href = `/assets/${name}`
+  if (name.endsWith('.css')) return `<link rel="stylesheet" href="${href}" />`
+  if (firstFont.test(name))
+    return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" />`
+  return undefined
 }
 
 /** Renders the page in a build of its own, and keeps the styles and pictures that it brings. */
@@ -31,8 +42,7 @@ async function renderPage(root: string): Promise<Rendered> {
     const { render } = await import(pathToFileURL(join(folder, 'landing.prerender.js')).href)
     const assets = await readdir(join(folder, 'assets'))
     await cp(join(folder, 'assets'), join(dist, 'assets'), { recursive: true })
-    const styles = assets.filter((name) => name.endsWith('.css')).map((name) => `/assets/${name}`)
-    return { markup: render(), styles }
+    return { markup: render(), links: assets.flatMap((name) => linkTo(name) ?? []) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -53,12 +63,11 @@ export async function buildLandingPage(root: string): Promise<void> {
       rolldownOptions: { input: join(root, 'landing.html') },
     },
   })
-  const { markup, styles } = await renderPage(root)
+  const { markup, links } = await renderPage(root)
   const file = join(root, 'dist/landing.html')
   const page = await readFile(file, 'utf8')
-  const links = styles.map((href) => `<link rel="stylesheet" href="${href}" />`).join('\n    ')
   await writeFile(
     file,
-    page.replace('<!--styles-->', () => links).replace('<!--landing-->', () => markup),
+    page.replace('<!--links-->', () => links.join('\n    ')).replace('<!--landing-->', () => markup),
   )
 }

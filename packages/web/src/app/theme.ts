@@ -107,7 +107,8 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   white: '#ffffff',
   black: '#22201c',
-  fontFamily: '"Noto Sans Variable", "Noto Sans Fallback", system-ui, sans-serif',
+  fontFamily:
+    '"Noto Sans Variable", "Noto Sans Fallback", "Noto Sans Fallback Roboto", system-ui, sans-serif',
   headings: {
     fontFamily: 'inherit',
     fontWeight: '650',
