@@ -1,4 +1,4 @@
-import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { SimpleGrid, type SimpleGridProps, Skeleton, Stack } from '@mantine/core'
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place)
 
@@ -21,5 +21,19 @@ export function SkeletonCards({ count = 6, height = '19rem' }: { count?: number;
         <Skeleton key={place} height={height} radius="lg" />
       ))}
     </SimpleGrid>
+  )
+}
+
+/** The labelled fields of a form still loading, and its button. */
+export function SkeletonFields({ count, columns }: { count: number; columns: SimpleGridProps['cols'] }) {
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={columns}>
+        {places(count).map((place) => (
+          <Skeleton key={place} height="4.5rem" radius="md" />
+        ))}
+      </SimpleGrid>
+      <Skeleton height="2.75rem" radius="md" />
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { StandIn } from './StandIn.tsx'
 import classes from './StatCard.module.css'
 
 interface StatCardProps {
@@ -10,13 +11,17 @@ interface StatCardProps {
   icon: LucideIcon
   /** A short line below the figure. */
   hint?: ReactNode
+  /** About as long as the hint, where that is not known before the figure. */
+  room?: string
   tone?: 'brand' | 'accent' | 'neutral'
   /** Room for an amount of money. */
   wide?: boolean
 }
 
 /** One figure with its name. Put several into `<StatCards>`. */
-export function StatCard({ label, value, icon: Icon, hint, tone = 'neutral', wide }: StatCardProps) {
+export function StatCard({ label, value, icon: Icon, hint, room, tone = 'neutral', wide }: StatCardProps) {
+  const isLoading = value === undefined
+  const below = isLoading ? (hint ?? room) : hint
   return (
     <div className={classes.card} data-tone={tone} data-wide={wide}>
       <dt className={classes.label}>
@@ -26,8 +31,8 @@ export function StatCard({ label, value, icon: Icon, hint, tone = 'neutral', wid
         </span>
       </dt>
       <dd className={classes.value}>
-        {value === undefined ? <Skeleton className="late" height="1.75rem" width="4.5rem" /> : value}
-        {hint && value !== undefined && <span className={classes.hint}>{hint}</span>}
+        {isLoading ? <Skeleton className="late" height="1lh" width="4.5rem" /> : value}
+        {below && <span className={classes.hint}>{isLoading ? <StandIn>{below}</StandIn> : below}</span>}
       </dd>
     </div>
   )

@@ -34,6 +34,7 @@ export function OwnFiguresPanel() {
           value={data && targetOf(data)}
           icon={Target}
           hint={data?.monthlyTarget ? `of ${formatNaira(data.monthlyTarget)}` : undefined}
+          room="of ₦1,000,000.00"
         />
         <StatCard label="Bookings this month" value={data?.bookings} icon={CalendarCheck} />
         <StatCard
@@ -41,6 +42,7 @@ export function OwnFiguresPanel() {
           value={data && (data.rank === null ? '–' : `#${data.rank}`)}
           icon={Trophy}
           hint={data && `of ${data.activeAgents} agents`}
+          room="of 10 agents"
         />
         <StatCard label="Rating" value={data && ratingOf(data)} icon={Star} />
       </StatCards>

@@ -1,12 +1,12 @@
 import { ProfileInput } from '@ilewa/contract/account'
 import type { Account } from '@ilewa/contract/auth'
-import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { ErrorView } from '../../ui/ErrorView.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonRows } from '../../ui/Skeletons.tsx'
+import { SkeletonFields } from '../../ui/Skeletons.tsx'
 import { AvatarField } from './AvatarField.tsx'
 import { useProfile, useUpdateProfile } from './account.api.ts'
 import classes from './settings.module.css'
@@ -55,12 +55,20 @@ function ProfileForm({ profile }: { profile: Account }) {
   )
 }
 
+/** In the shape of the form, so that what stands below it stays where it is. */
+const Waiting = () => (
+  <Stack gap="lg" className="late" role="status" aria-label="Loading">
+    <Skeleton height="5rem" circle />
+    <SkeletonFields count={4} columns={{ base: 1, sm: 2 }} />
+  </Stack>
+)
+
 /** The person's picture, name and phone, to be changed. */
 export function ProfilePanel() {
   const profile = useProfile()
   return (
     <Panel title="Profile Information">
-      {profile.isPending && <SkeletonRows count={4} />}
+      {profile.isPending && <Waiting />}
       {profile.isError && !profile.data && (
         <ErrorView error={profile.error} onRetry={() => void profile.refetch()} />
       )}

@@ -66,7 +66,7 @@ export function TwoFactorPanel() {
       title="Two-Factor Authentication"
       aside={twoFactor.data?.enabled && <StatusBadge variant="success" label="On" />}
     >
-      {twoFactor.isPending && <SkeletonRows count={1} />}
+      {twoFactor.isPending && <SkeletonRows count={2} />}
       {twoFactor.isError && !twoFactor.data && (
         <ErrorView error={twoFactor.error} onRetry={() => void twoFactor.refetch()} />
       )}

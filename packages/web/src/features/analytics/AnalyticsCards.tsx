@@ -22,12 +22,17 @@ const Hint = ({ text, change, course }: HintProps) => (
   </>
 )
 
+/** Keeps the room of a course that is still loading. */
+const levelCourse = [0, 0]
+
 /** The figures of the period, each with its change. `data` is undefined while they load. */
 export function AnalyticsCards({ data }: { data: Analytics | undefined }) {
-  const { totals, previous, trend = [] } = data ?? {}
-  const courseOf = (key: 'revenue' | 'bookings' | 'occupancy') => trend.map((point) => point[key])
-  const change = (key: keyof typeof figureHints, unit?: 'points') =>
-    totals && previous ? <Change now={totals[key] ?? 0} before={previous[key] ?? 0} unit={unit} /> : undefined
+  const { totals, previous } = data ?? {}
+  const courseOf = (key: 'revenue' | 'bookings' | 'occupancy') =>
+    data ? data.trend.map((point) => point[key]) : levelCourse
+  const change = (key: keyof typeof figureHints, unit?: 'points') => (
+    <Change now={totals?.[key] ?? 0} before={previous?.[key] ?? 0} unit={unit} />
+  )
   const isCompared = totals?.rating != null && previous?.rating != null
   return (
     <>

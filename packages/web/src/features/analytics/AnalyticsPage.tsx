@@ -1,7 +1,8 @@
-import { type Analytics, AnalyticsPeriod, periodLabels } from '@ilewa/contract/analytics'
+import { type Analytics, AnalyticsPeriod, periodLabels, spansOf } from '@ilewa/contract/analytics'
 import { Button } from '@mantine/core'
 import { ChartNoAxesCombined, ListTree } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { useToday } from '../../lib/today.ts'
 import { DialogHost } from '../../ui/DialogHost.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorView } from '../../ui/ErrorView.tsx'
@@ -24,11 +25,14 @@ const title = 'Analytics'
 const periods = AnalyticsPeriod.options.map((value) => ({ value, label: periodLabels[value] }))
 
 /** "23 Oct – 21 Nov 2026, tonight included; compared with 23 Sep – 22 Oct 2026" */
-function subtitleOf(data: Analytics | undefined, property: string | undefined): string {
-  if (!data) return 'How your properties do'
-  const { period, previousPeriod } = data
+function useSubtitle(period: AnalyticsPeriod, data: Analytics | undefined, property: string | undefined) {
+  const expected = spansOf(period, useToday())
+  const { period: current, previousPeriod } = data ?? {
+    period: expected.current,
+    previousPeriod: expected.previous,
+  }
   const where = property ? `${property}, ` : ''
-  return `${where}${formatSpan(period)}, tonight included; compared with ${formatSpan(previousPeriod)}`
+  return `${where}${formatSpan(current)}, tonight included; compared with ${formatSpan(previousPeriod)}`
 }
 
 function AnalyticsScreen() {
@@ -38,22 +42,21 @@ function AnalyticsScreen() {
   const { data, isError, error, refetch } = useAnalytics(filters)
   const isEmpty = data && !hasFigures(data.totals) && !hasFigures(data.previous)
   const name = data?.properties.find(({ id }) => id === filters.propertyId)?.name
+  const subtitle = useSubtitle(filters.period, data, name)
   return (
     <>
       <PageHeader
         title={title}
-        subtitle={subtitleOf(data, name)}
+        subtitle={subtitle}
         actions={
-          data &&
-          !isEmpty && (
-            <Button
-              variant="default"
-              leftSection={<ListTree size={18} aria-hidden />}
-              onClick={() => openItem(figure.all)}
-            >
-              All bookings
-            </Button>
-          )
+          <Button
+            variant="default"
+            disabled={!data || isEmpty}
+            leftSection={<ListTree size={18} aria-hidden />}
+            onClick={() => openItem(figure.all)}
+          >
+            All bookings
+          </Button>
         }
       />
       <FilterBar>

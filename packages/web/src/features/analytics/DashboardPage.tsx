@@ -1,7 +1,11 @@
+import type { Role } from '@ilewa/contract/access'
+import type { Dashboard } from '@ilewa/contract/dashboard'
 import { formatDate } from '@ilewa/contract/dates'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { ErrorView } from '../../ui/ErrorView.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SkeletonCards } from '../../ui/Skeletons.tsx'
 import { AttentionPanels } from './AttentionPanels.tsx'
 import classes from './DashboardPage.module.css'
 import { DashboardStats } from './DashboardStats.tsx'
@@ -10,7 +14,30 @@ import { useDashboard } from './dashboard.api.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { PropertyCards } from './PropertyCards.tsx'
 import { QuickActions } from './QuickActions.tsx'
-import { RecentActivity } from './RecentActivity.tsx'
+
+const RecentActivity = lazy(async () => ({ default: (await import('./RecentActivity.tsx')).RecentActivity }))
+
+/** Below the figures. Nothing of it shows before all of it is known, since how long its lists are decides where the rest stands. */
+function Day({ dashboard, role }: { dashboard: Dashboard; role: Role }) {
+  return (
+    <>
+      {role === 'OWNER' && dashboard.properties.total === 0 && <FirstSteps />}
+      <div className={classes.desk}>
+        <DeskPanel kind="arrivals" dashboard={dashboard} role={role} />
+        <DeskPanel kind="departures" dashboard={dashboard} role={role} />
+        <DeskPanel kind="inHouse" dashboard={dashboard} role={role} />
+      </div>
+      <AttentionPanels dashboard={dashboard} />
+      <PropertyCards properties={dashboard.propertyCards} role={role} />
+      <Suspense>
+        <div className={classes.foot}>
+          <RecentActivity entries={dashboard.activity} role={role} />
+          <QuickActions role={role} />
+        </div>
+      </Suspense>
+    </>
+  )
+}
 
 /** The day at a glance: figures, who comes and goes, what needs attention, what has happened. */
 export function DashboardPage() {
@@ -32,19 +59,8 @@ export function DashboardPage() {
   return (
     <>
       {header}
-      <DashboardStats dashboard={data} />
-      {role === 'OWNER' && data?.properties.total === 0 && <FirstSteps />}
-      <div className={classes.desk}>
-        <DeskPanel kind="arrivals" dashboard={data} role={role} />
-        <DeskPanel kind="departures" dashboard={data} role={role} />
-        <DeskPanel kind="inHouse" dashboard={data} role={role} />
-      </div>
-      {data && <AttentionPanels dashboard={data} />}
-      {data && <PropertyCards properties={data.propertyCards} role={role} />}
-      <div className={classes.foot}>
-        <RecentActivity entries={data?.activity} role={role} />
-        <QuickActions role={role} />
-      </div>
+      <DashboardStats dashboard={data} role={role} />
+      {data ? <Day dashboard={data} role={role} /> : <SkeletonCards count={3} height="20rem" />}
     </>
   )
 }

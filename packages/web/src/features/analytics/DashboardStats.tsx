@@ -1,20 +1,22 @@
+import { can, type Role } from '@ilewa/contract/access'
 import type { BookingStats } from '@ilewa/contract/bookings'
 import type { Dashboard } from '@ilewa/contract/dashboard'
 import { formatNaira } from '@ilewa/contract/money'
 import { Banknote, BedDouble, Building2, CalendarClock, DoorOpen, KeyRound } from 'lucide-react'
 import { StatCard, StatCards } from '../../ui/StatCard.tsx'
 
-function MoneyCards({ bookings }: { bookings: BookingStats }) {
+function MoneyCards({ bookings }: { bookings: BookingStats | null | undefined }) {
   return (
     <>
-      <StatCard label="Pending Bookings" value={bookings.pending} icon={CalendarClock} hint="to confirm" />
+      <StatCard label="Pending Bookings" value={bookings?.pending} icon={CalendarClock} hint="to confirm" />
       <StatCard
         wide
         label="Total Revenue"
-        value={formatNaira(bookings.totalRevenue)}
+        value={bookings && formatNaira(bookings.totalRevenue)}
         icon={Banknote}
         tone="accent"
-        hint={`${formatNaira(bookings.collected)} collected`}
+        hint={bookings && `${formatNaira(bookings.collected)} collected`}
+        room="₦10,000,000.00 collected"
       />
     </>
   )
@@ -24,8 +26,14 @@ function MoneyCards({ bookings }: { bookings: BookingStats }) {
 const tonightOf = (dashboard: Dashboard | undefined) =>
   dashboard?.occupancy.rate == null ? undefined : `${dashboard.occupancy.rate}% occupied tonight`
 
-/** The figures on top; money only where the server sends it. */
-export function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined }) {
+interface DashboardStatsProps {
+  /** Undefined while it loads. */
+  dashboard: Dashboard | undefined
+  role: Role
+}
+
+/** The figures on top; money only for whom the server sends it. */
+export function DashboardStats({ dashboard, role }: DashboardStatsProps) {
   const properties = dashboard?.properties
   return (
     <StatCards>
@@ -36,9 +44,10 @@ export function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined
         value={properties?.booked}
         icon={KeyRound}
         hint={tonightOf(dashboard)}
+        room="100% occupied tonight"
       />
-      {dashboard?.bookings ? (
-        <MoneyCards bookings={dashboard.bookings} />
+      {can(role, 'bookings:money') ? (
+        <MoneyCards bookings={dashboard?.bookings} />
       ) : (
         <StatCard label="In house" value={dashboard?.counts.inHouse} icon={BedDouble} />
       )}

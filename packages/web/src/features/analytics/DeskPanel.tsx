@@ -40,8 +40,7 @@ const stayOf = ({ checkIn, checkOut, guests }: DeskStay) =>
 
 interface DeskPanelProps {
   kind: Kind
-  /** Undefined while it loads. */
-  dashboard: Dashboard | undefined
+  dashboard: Dashboard
   /** An agent's lists hold their own guests only. */
   role: Role
 }
@@ -49,12 +48,12 @@ interface DeskPanelProps {
 /** One list of the front desk; no money, no contacts. */
 export function DeskPanel({ kind, dashboard, role }: DeskPanelProps) {
   const { title, none, noneOfOwn } = panels[kind]
-  const stays = dashboard?.[kind] ?? []
+  const stays = dashboard[kind]
   const list = listOf[role]
   return (
     <FewPanel
       title={title}
-      total={dashboard?.counts[kind]}
+      total={dashboard.counts[kind]}
       shown={stays.length}
       none={role === 'AGENT' ? noneOfOwn : none}
       more={list && `${list}?desk=${kind}`}

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Panel } from '../../ui/Panel.tsx'
@@ -6,8 +6,8 @@ import classes from './FewPanel.module.css'
 
 interface FewPanelProps {
   title: string
-  /** How many there are in all; undefined while they load. */
-  total: number | undefined
+  /** How many there are in all. */
+  total: number
   shown: number
   /** Said when there is none. */
   none: string
@@ -21,16 +21,10 @@ interface FewPanelProps {
 
 /** The first of a list, how many there are, and the way to the rest. */
 export function FewPanel({ title, total, shown, none, more, figure, children }: FewPanelProps) {
-  const rest = (total ?? 0) - shown
+  const rest = total - shown
   const restWords = `and ${rest} more`
   return (
-    <Panel title={title} aside={total ? <span className={classes.count}>{total}</span> : undefined}>
-      {total === undefined && (
-        <Stack gap="sm" className="late">
-          <Skeleton height="2.75rem" />
-          <Skeleton height="2.75rem" />
-        </Stack>
-      )}
+    <Panel title={title} aside={total > 0 && <span className={classes.count}>{total}</span>}>
       {total === 0 && <Text c="dimmed">{none}</Text>}
       {figure}
       {shown > 0 && <ul className={classes.rows}>{children}</ul>}

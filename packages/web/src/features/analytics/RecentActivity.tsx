@@ -1,22 +1,18 @@
 import { can, type Role } from '@ilewa/contract/access'
 import type { AuditEntry } from '@ilewa/contract/audit'
-import { Anchor, Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
-
-const ActivityPanel = lazy(async () => ({ default: (await import('./ActivityPanel.tsx')).ActivityPanel }))
+import { ActivityPanel } from './ActivityPanel.tsx'
 
 interface RecentActivityProps {
-  /** Undefined while they load. */
-  entries: readonly AuditEntry[] | undefined
+  entries: readonly AuditEntry[]
   role: Role
 }
 
 /** What has happened lately, from the audit trail; owners go on to all of it. */
 export function RecentActivity({ entries, role }: RecentActivityProps) {
-  const waiting = <Skeleton className="late" height="9rem" />
   return (
     <Panel
       title="Recent activity"
@@ -28,13 +24,7 @@ export function RecentActivity({ entries, role }: RecentActivityProps) {
         )
       }
     >
-      {entries ? (
-        <Suspense fallback={waiting}>
-          <ActivityPanel entries={entries} />
-        </Suspense>
-      ) : (
-        waiting
-      )}
+      <ActivityPanel entries={entries} />
     </Panel>
   )
 }

@@ -13,6 +13,7 @@ export function BookingStatCards() {
         label="Total Bookings"
         value={shown(data?.total)}
         hint={data && `${data.confirmed} confirmed`}
+        room="0 confirmed"
         icon={CalendarCheck}
         tone="brand"
       />
@@ -23,6 +24,7 @@ export function BookingStatCards() {
         label="Total Revenue"
         value={shown(data && formatNaira(data.totalRevenue))}
         hint={data && `${formatNaira(data.collected)} received`}
+        room="₦10,000,000.00 received"
         icon={Wallet}
         tone="accent"
       />

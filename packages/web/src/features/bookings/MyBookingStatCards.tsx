@@ -14,6 +14,7 @@ export function MyBookingStatCards() {
         label="Today's Bookings"
         value={shown(data?.today)}
         hint={data && `${counted(data.today)} today`}
+        room={`${counted(0)} today`}
         icon={CalendarCheck}
         tone="brand"
       />
@@ -21,6 +22,7 @@ export function MyBookingStatCards() {
         label="This Week"
         value={shown(data?.thisWeek)}
         hint={data && `${counted(data.thisWeek)} Monday to Sunday`}
+        room={`${counted(0)} Monday to Sunday`}
         icon={CalendarRange}
         tone="accent"
       />

@@ -15,6 +15,7 @@ export function ExpenseStatCards({ filters }: { filters: ExpenseFilters }) {
         label="Total Expenses"
         value={shown(data?.total)}
         hint={data && `${data.rejected} rejected`}
+        room="0 rejected"
         icon={ReceiptText}
         tone="brand"
       />
@@ -22,6 +23,7 @@ export function ExpenseStatCards({ filters }: { filters: ExpenseFilters }) {
         label="Pending"
         value={shown(data?.pending)}
         hint={data && `${formatNaira(data.pendingAmount)} to decide`}
+        room="₦1,000,000.00 to decide"
         icon={Clock}
       />
       <StatCard label="Approved" value={shown(data?.approved)} hint="To be paid" icon={ThumbsUp} />
@@ -31,6 +33,7 @@ export function ExpenseStatCards({ filters }: { filters: ExpenseFilters }) {
         label="Total Amount"
         value={shown(data && formatNaira(data.totalAmount))}
         hint={data && `${formatNaira(data.paidAmount)} paid; rejected ones left out`}
+        room="₦10,000,000.00 paid; rejected ones left out"
         icon={Wallet}
         tone="accent"
       />

@@ -32,12 +32,19 @@ const toQuery = (filters: typeof defaultFilters) => ({
   to: filters.to || undefined,
 })
 
-function ExportButton({ filters }: { filters: ExpenseListFilters }) {
+interface ExportButtonProps {
+  filters: ExpenseListFilters
+  /** Nothing to save. */
+  isEmpty: boolean
+}
+
+function ExportButton({ filters, isEmpty }: ExportButtonProps) {
   const { mutate: save, isPending } = useExportExpenses()
   return (
     <Button
       variant="default"
       px="sm"
+      disabled={isEmpty}
       leftSection={<Download size={18} aria-hidden />}
       loading={isPending}
       onClick={() => save(filters, { onError: (error) => notifyError(error, 'Failed to export expenses') })}
@@ -76,7 +83,7 @@ function ExpenseList() {
         }
         actions={
           <>
-            {expenses.length > 0 && <ExportButton filters={sorted} />}
+            <ExportButton filters={sorted} isEmpty={expenses.length === 0} />
             {add}
           </>
         }

@@ -7,6 +7,7 @@ import { FilterBar } from '../../ui/FilterBar.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { SkeletonCards } from '../../ui/Skeletons.tsx'
+import { StandIn } from '../../ui/StandIn.tsx'
 import { useInventoryStats, useStockedProperties } from './inventory.api.ts'
 import { allProperties, propertyPath } from './inventory-path.ts'
 import classes from './StockedPropertyCard.module.css'
@@ -28,7 +29,7 @@ function LowStockLink() {
       variant="default"
       leftSection={<TriangleAlert size={18} aria-hidden />}
     >
-      Low Stock{data && data.lowStockItems > 0 && ` (${data.lowStockItems})`}
+      Low Stock{data ? ` (${data.lowStockItems})` : <StandIn> (00)</StandIn>}
     </Button>
   )
 }

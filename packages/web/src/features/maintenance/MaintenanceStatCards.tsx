@@ -12,6 +12,7 @@ export function MaintenanceStatCards() {
         label="Total"
         value={shown(data?.total)}
         hint={data && `${data.urgent} urgent and open`}
+        room="0 urgent and open"
         icon={Wrench}
         tone="brand"
       />

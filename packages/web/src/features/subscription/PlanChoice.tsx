@@ -28,7 +28,7 @@ function CardsLoading() {
   return (
     <SimpleGrid cols={columns} spacing="lg" className="late" role="status" aria-label="Loading plans">
       {['free', 'standard', 'premium'].map((id) => (
-        <Skeleton key={id} height="28rem" radius="lg" />
+        <Skeleton key={id} height="37rem" radius="lg" />
       ))}
     </SimpleGrid>
   )
