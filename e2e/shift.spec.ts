@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test'
+import { shiftBudget } from '../scripts/web-budgets.ts'
+import { addProperty, day, settled, signInAsNewOwner } from './support.ts'
+
+/** What a page first shows stands for a while before its figures, rows and letters come. */
+const answersAfterMs = 300
+const fontsAfterMs = 600
+
+/** Those with figures, lists or forms above the fold. */
+const signedInPages = [
+  '/dashboard',
+  '/bookings',
+  '/inventory',
+  '/maintenance',
+  '/expenses',
+  '/analytics',
+  '/settings',
+]
+
+async function slowDown(page: Page) {
+  const late = (pattern: RegExp, ms: number) =>
+    page.route(pattern, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      await route.continue()
+    })
+  await late(/\/api\/(?!live)/, answersAfterMs)
+  await late(/\.woff2$/, fontsAfterMs)
+}
+
+interface Shift {
+  value: number
+  /** What moved, as people see it. */
+  moved: string[]
+}
+
+declare global {
+  interface Window {
+    shifts: Shift[]
+  }
+}
+
+/** Runs in the page before anything of its own: notes what moves without anybody having touched it. */
+function watchShifts() {
+  window.shifts = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (!('hadRecentInput' in entry) || entry.hadRecentInput || !('value' in entry)) continue
+      const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : []
+      const moved = sources.map(
+        ({ node, previousRect: from, currentRect: to }) =>
+          `"${node?.textContent?.slice(0, 40)}" from ${from.x}, ${from.y} to ${to.x}, ${to.y}`,
+      )
+      window.shifts.push({ value: Number(entry.value), moved })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+async function expectStill(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await settled(page)
+  await page.evaluate(() => document.fonts.ready)
+  const shifts = await page.evaluate(() => window.shifts)
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  const line = [`${path}: ${sum.toFixed(3)}`, ...shifts.flatMap(({ moved }) => moved)].join('\n')
+  test.info().annotations.push({ type: 'shift', description: line })
+  expect.soft(sum, line).toBeLessThanOrEqual(shiftBudget)
+}
+
+test('nothing jumps when figures, rows and letters come late', async ({ page }) => {
+  const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
+  const { id } = await addProperty(page, owner, 'Lekki Loft')
+  const booked = await page.request.post('/api/bookings', {
+    headers: { authorization: `Bearer ${owner.token}` },
+    data: {
+      ...{ propertyId: id, checkIn: day(0), checkOut: day(2), guests: 2, totalAmount: 100_000 },
+      ...{ paidAmount: 25_000.5, status: 'CONFIRMED', guestName: 'Ngozi Ụzọma' },
+      ...{ guestEmail: 'guest@example.com', guestPhone: '0803 123 4567' },
+    },
+  })
+  expect(booked.status(), await booked.text()).toBe(201)
+  await page.addInitScript(watchShifts)
+  await slowDown(page)
+  await expectStill(page, '/')
+  for (const path of signedInPages) await expectStill(page, path)
+})
