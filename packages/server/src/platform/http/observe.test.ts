@@ -49,6 +49,15 @@ it('writes none for those who ask after health', async () => {
   expect(app.logged().slice(before)).toHaveLength(1)
 })
 
+it('writes none for a page or picture that was sent, and one for what is missing', async () => {
+  const { server, lines } = aServer(false)
+  server.get('/page', async () => 'A page')
+  expect((await server.inject({ url: '/page' })).statusCode).toBe(200)
+  expect((await server.inject({ url: '/missing' })).statusCode).toBe(404)
+  await vi.waitUntil(() => lines.length > 0)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'request', status: 404 }])
+})
+
 /** A server that trusts a proxy, and notes in its log from within a handler, after the body was read. */
 function aServer(trustProxy: string | false) {
   const lines: string[] = []

@@ -23,12 +23,14 @@ function idOf(request: FastifyRequest): string {
   return isTrusted && typeof given === 'string' && looksLikeId.test(given) ? given : request.id
 }
 
+const webApp = 'web app'
+
 /** The route's pattern, never the address that was asked for; one word for all that belongs to no endpoint. */
 function routeOf({ routeOptions, is404 }: FastifyRequest, statusCode: number): string {
   const { config, url } = routeOptions
   if (config?.endpoint) return `/api${config.endpoint.path}`
-  if (is404 || url === undefined) return statusCode < 400 ? 'web app' : 'unknown'
-  return /^\/(uploads|api\/docs)\b/.exec(url)?.[0] ?? 'web app'
+  if (is404 || url === undefined) return statusCode < 400 ? webApp : 'unknown'
+  return /^\/(uploads|api\/docs)\b/.exec(url)?.[0] ?? webApp
 }
 
 const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -42,7 +44,16 @@ interface Finished {
   ms: number
 }
 
-/** One line for each request, and its time in the figures. A line that stays open is no slow answer. */
+const slowMs = 1_000
+
+/** Pages and pictures come by the dozen, and sending one takes little longer than writing a line about it. */
+const isPlainFile = (method: string, route: string) =>
+  (method === 'GET' || method === 'HEAD') && (route === webApp || route === '/uploads')
+
+/**
+ * One line for each request but for files that were sent, and the time of all in the figures. A line that stays open is
+ * no slow answer.
+ */
 function tell({ request, reply, ms }: Finished): void {
   const { statusCode, raw } = reply
   const route = routeOf(request, statusCode)
@@ -50,6 +61,8 @@ function tell({ request, reply, ms }: Finished): void {
   const isStream = request.routeOptions.config?.endpoint?.stream === true && statusCode < 400
   const status = raw.writableEnded || isStream ? `${Math.floor(statusCode / 100)}xx` : 'aborted'
   if (!isStream) requestSeconds.observe({ route, method, status }, ms / 1000)
+  const isUsual = status !== 'aborted' && statusCode < 400 && ms < slowMs
+  if (isUsual && isPlainFile(method, route) && !isDetailed(request)) return
   request.log.info(
     {
       method,

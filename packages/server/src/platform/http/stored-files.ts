@@ -78,6 +78,8 @@ export function registerStoredFiles(app: FastifyInstance): void {
     method: ['GET', 'HEAD'],
     url: '/uploads/*',
     schema: { hide: true } as object,
+    // Pictures are packed as they are.
+    compress: false,
     handler: (request, reply) => {
       const key = request.params['*']
       if (!isFileKey(key)) return refuseUnknownRoute(request, reply)

@@ -15,7 +15,9 @@ function serveLandingPage(app: FastifyInstance, webFolder: string, publicUrl: st
   const file = path.join(webFolder, 'landing.html')
   if (!existsSync(file)) return
   const page = keepText(readFileSync(file, 'utf8').replaceAll('{origin}', publicUrl))
-  app.get('/', { schema: { hide: true } as object }, (request, reply) => sendPage(request, reply, page))
+  app.get('/', { schema: { hide: true } as object, compress: false }, (request, reply) =>
+    sendPage(request, reply, page),
+  )
 }
 
 /** `bookings` of `/bookings?q=…`; empty for a path of several parts. */
