@@ -1,10 +1,7 @@
 import { memo } from 'react'
 import type { Column, DataTableProps } from './columns.ts'
 import classes from './DataTable.module.css'
-import { useLongList, useRoom } from './use-long-list.ts'
-
-/** Where two stand side by side, a block is a line of them. */
-const sizes = { rowsOfBlock: 2, guessedHeight: 230 }
+import type { ListBlocks } from './list-blocks.ts'
 
 interface CardProps<Row> {
   row: Row
@@ -42,42 +39,58 @@ interface ItemProps<Row> extends CardProps<Row> {
   /** Only of a long list. */
   place?: number
   count?: number
-  block?: number
+  index?: number
+  measure?: ListBlocks['measure']
 }
 
-function Item<Row>({ place, count, block, ...card }: ItemProps<Row>) {
+function Item<Row>({ place, count, index, measure, ...card }: ItemProps<Row>) {
   return (
-    <li className={classes.card} aria-posinset={place} aria-setsize={count} data-block={block}>
-      <Card {...card} />
+    <li ref={measure} className={classes.place} aria-posinset={place} aria-setsize={count} data-index={index}>
+      <div className={classes.card}>
+        <Card {...card} />
+      </div>
     </li>
   )
 }
 
 const KeptItem = memo(Item) as typeof Item
 
-function Room({ height, look }: { height: number; look: () => void }) {
-  const room = useRoom<HTMLLIElement>(look)
-  return <li ref={room} aria-hidden className={classes.cardRoom} style={{ height }} />
+/** In place of cards that are not drawn. */
+const Room = ({ height }: { height: number }) => (
+  <li aria-hidden className={classes.cardRoom} style={{ height }} />
+)
+
+interface DataCardsProps<Row> extends DataTableProps<Row> {
+  /** As many side by side as one holds. */
+  blocks: ListBlocks
 }
 
-export function DataCards<Row>({ caption, rows, columns, keyOf, refreshing }: DataTableProps<Row>) {
-  const { isLong, list, pieces, look, blockOf } = useLongList<Row, HTMLUListElement>(rows, sizes)
+/** Cards. */
+export function DataCards<Row>({ caption, rows, columns, keyOf, refreshing, blocks }: DataCardsProps<Row>) {
+  const { rowsOfBlock, list, drawn, rest, measure } = blocks
   return (
-    <ul ref={list} className={classes.cards} aria-label={caption} aria-busy={refreshing}>
-      {pieces.flatMap(({ key, first, rows: drawn, room }) =>
-        room === null
-          ? drawn.map((row, place) => (
-              <KeptItem
-                key={keyOf(row)}
-                row={row}
-                columns={columns}
-                place={isLong ? first + place + 1 : undefined}
-                count={isLong ? rows.length : undefined}
-                block={blockOf(first + place)}
-              />
-            ))
-          : [<Room key={key} height={room} look={look} />],
-      )}
+    <ul
+      ref={list}
+      className={classes.cards}
+      data-pair={rowsOfBlock === 2 || undefined}
+      aria-label={caption}
+      aria-busy={refreshing}
+    >
+      {drawn.flatMap(({ index, first, room }, at) => [
+        room > 0 && <Room key={at === 0 ? 'before' : `before ${index}`} height={room} />,
+        ...rows
+          .slice(first, first + rowsOfBlock)
+          .map((row, beside) => (
+            <KeptItem
+              key={keyOf(row)}
+              row={row}
+              columns={columns}
+              {...(measure && { index, place: first + beside + 1, count: rows.length })}
+              measure={beside === 0 ? measure : undefined}
+            />
+          )),
+      ])}
+      {rest > 0 && <Room height={rest} />}
     </ul>
   )
 }

@@ -1,37 +1,28 @@
 import { memo, useRef } from 'react'
 import type { Column, DataTableProps } from './columns.ts'
 import classes from './DataTable.module.css'
+import type { ListBlocks } from './list-blocks.ts'
 import { useColumnWidths } from './use-column-widths.ts'
-import { useLongList, useRoom } from './use-long-list.ts'
 
-const sizes = { rowsOfBlock: 2, guessedHeight: 68 }
-
-interface RoomProps {
-  columns: number
-  height: number
-  look: () => void
-}
-
-function Room({ columns, height, look }: RoomProps) {
-  const room = useRoom<HTMLTableRowElement>(look)
-  return (
-    <tr ref={room} aria-hidden className={classes.room}>
-      <td colSpan={columns} style={{ height }} />
-    </tr>
-  )
+interface BlockProps<Row> extends Pick<DataTableProps<Row>, 'rows' | 'columns' | 'keyOf'> {
+  index: number
+  /** The place of its first row in the list. */
+  first: number
+  rowsOfBlock: number
+  /** Only of a long list. */
+  measure?: ListBlocks['measure']
 }
 
 interface RowProps<Row> {
   row: Row
   columns: readonly Column<Row>[]
   /** Only of a long list. */
-  index?: number
-  block?: number
+  place?: number
 }
 
-function DataRow<Row>({ row, columns, index, block }: RowProps<Row>) {
+function DataRow<Row>({ row, columns, place }: RowProps<Row>) {
   return (
-    <tr aria-rowindex={index} data-block={block}>
+    <tr aria-rowindex={place}>
       {columns.map(({ key, cell, align }) => (
         <td key={key} data-align={align}>
           {cell(row)}
@@ -43,14 +34,43 @@ function DataRow<Row>({ row, columns, index, block }: RowProps<Row>) {
 
 const KeptRow = memo(DataRow) as typeof DataRow
 
+function Block<Row>({ rows, columns, keyOf, index, first, rowsOfBlock, measure }: BlockProps<Row>) {
+  return (
+    <tbody ref={measure} className={classes.rows} data-index={measure && index}>
+      {rows.slice(first, first + rowsOfBlock).map((row, place) => (
+        // The heading is the first row.
+        <KeptRow key={keyOf(row)} row={row} columns={columns} place={measure && first + place + 2} />
+      ))}
+    </tbody>
+  )
+}
+
+const KeptBlock = memo(Block) as typeof Block
+
+/** In place of rows that are not drawn. */
+function Room({ columns, height }: { columns: number; height: number }) {
+  return (
+    <tbody aria-hidden className={classes.room}>
+      <tr>
+        <td colSpan={columns} style={{ height }} />
+      </tr>
+    </tbody>
+  )
+}
+
+interface DataRowsProps<Row> extends DataTableProps<Row> {
+  blocks: ListBlocks
+}
+
 /** A table. */
-export function DataRows<Row>({ caption, rows, columns, keyOf, refreshing }: DataTableProps<Row>) {
-  const { isLong, list, pieces, look, blockOf } = useLongList<Row, HTMLTableSectionElement>(rows, sizes)
+export function DataRows<Row>({ caption, rows, columns, keyOf, refreshing, blocks }: DataRowsProps<Row>) {
+  const { rowsOfBlock, list, drawn, rest, measure } = blocks
+  const isLong = measure !== undefined
   const frame = useRef<HTMLDivElement>(null)
   const widths = useColumnWidths(frame, isLong)
   return (
     <div ref={frame} className={classes.frame} aria-busy={refreshing}>
-      <table className={classes.table} aria-rowcount={isLong ? rows.length + 1 : undefined}>
+      <table ref={list} className={classes.table} aria-rowcount={isLong ? rows.length + 1 : undefined}>
         <caption className={classes.caption}>{caption}</caption>
         <thead>
           <tr>
@@ -61,22 +81,22 @@ export function DataRows<Row>({ caption, rows, columns, keyOf, refreshing }: Dat
             ))}
           </tr>
         </thead>
-        <tbody ref={list}>
-          {pieces.flatMap(({ key, first, rows: drawn, room }) =>
-            room === null
-              ? drawn.map((row, place) => (
-                  <KeptRow
-                    key={keyOf(row)}
-                    row={row}
-                    columns={columns}
-                    // The heading is the first row.
-                    index={isLong ? first + place + 2 : undefined}
-                    block={blockOf(first + place)}
-                  />
-                ))
-              : [<Room key={key} columns={columns.length} height={room} look={look} />],
-          )}
-        </tbody>
+        {drawn.flatMap(({ index, first, room }, place) => [
+          room > 0 && (
+            <Room key={place === 0 ? 'before' : `before ${index}`} columns={columns.length} height={room} />
+          ),
+          <KeptBlock
+            key={index}
+            rows={rows}
+            columns={columns}
+            keyOf={keyOf}
+            index={index}
+            first={first}
+            rowsOfBlock={rowsOfBlock}
+            measure={measure}
+          />,
+        ])}
+        {rest > 0 && <Room columns={columns.length} height={rest} />}
       </table>
     </div>
   )

@@ -27,9 +27,7 @@ function useReadAhead(shown: number, readAhead: () => void) {
   })
   useEffect(() => {
     if (shown === 0 || !foot.current) return
-    const near = watchNearScreen()
-    near.watch([foot.current], (isNear) => isNear && latest.current())
-    return near.stop
+    return watchNearScreen(foot.current, (isNear) => isNear && latest.current())
   }, [shown])
   return foot
 }

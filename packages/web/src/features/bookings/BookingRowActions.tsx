@@ -1,24 +1,25 @@
 import { type Booking, nextStatuses } from '@ilewa/contract/bookings'
-import { ActionIcon, Button } from '@mantine/core'
-import { CalendarSync, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { CalendarSync, Pencil, Trash2 } from 'lucide-react'
 import { LazyMenu } from '../../ui/LazyMenu.tsx'
 import type { MenuEntry } from '../../ui/menu-entries.ts'
+import { RowButton } from '../../ui/RowButton.tsx'
 import classes from './BookingTable.module.css'
 import { type BookingActions, mayEdit, mayMove } from './booking-actions.ts'
 import { statusActions } from './booking-labels.ts'
-import { useChangeStatus } from './use-change-status.ts'
+import type { ChangeStatus } from './use-change-status.ts'
 
 interface BookingRowActionsProps {
   booking: Booking
   actions: BookingActions
+  /** The list's own: one for each row would have to be made as it comes near the screen. */
+  step: ChangeStatus
 }
 
-function useMoreEntries({ booking, actions }: BookingRowActionsProps): MenuEntry[] {
-  const { step } = useChangeStatus(booking, actions)
+function toMoreEntries({ booking, actions, step }: BookingRowActionsProps): MenuEntry[] {
   const { id, status } = booking
   const steps = nextStatuses[status].map((next) => ({
     label: statusActions[next],
-    onClick: () => step(next),
+    onClick: () => step(booking, next),
   }))
   const edit = { label: 'Edit', icon: Pencil, onClick: () => actions.onEdit(id) }
   const move = { label: 'Move', icon: CalendarSync, onClick: () => actions.onMove(id) }
@@ -34,21 +35,17 @@ function useMoreEntries({ booking, actions }: BookingRowActionsProps): MenuEntry
 /** View, and everything else behind one button. */
 export function BookingRowActions(props: BookingRowActionsProps) {
   const { booking, actions } = props
-  const entries = useMoreEntries(props)
+  const entries = toMoreEntries(props)
   return (
     <>
-      <Button variant="default" px="sm" className={classes.grow} onClick={() => actions.onView(booking.id)}>
+      <RowButton className={classes.grow} onClick={() => actions.onView(booking.id)}>
         View
-      </Button>
+      </RowButton>
       {entries.length > 0 && (
         <LazyMenu
           width={200}
           entries={entries}
-          button={
-            <ActionIcon variant="default" aria-label={`More for the booking of ${booking.guestName}`}>
-              <EllipsisVertical size={18} aria-hidden />
-            </ActionIcon>
-          }
+          button={<RowButton isMore aria-label={`More for the booking of ${booking.guestName}`} />}
         />
       )}
     </>

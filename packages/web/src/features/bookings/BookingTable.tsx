@@ -8,6 +8,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { BookingRowActions } from './BookingRowActions.tsx'
 import classes from './BookingTable.module.css'
 import type { BookingActions } from './booking-actions.ts'
+import { type ChangeStatus, useChangeStatus } from './use-change-status.ts'
 
 interface BookingTableProps {
   bookings: readonly Booking[]
@@ -15,7 +16,7 @@ interface BookingTableProps {
   refreshing: boolean
 }
 
-const toColumns = (actions: BookingActions): Column<Booking>[] => [
+const toColumns = (actions: BookingActions, step: ChangeStatus): Column<Booking>[] => [
   {
     key: 'guest',
     header: 'Guest',
@@ -66,7 +67,7 @@ const toColumns = (actions: BookingActions): Column<Booking>[] => [
     card: 'actions',
     cell: (booking) => (
       <div className={classes.actions}>
-        <BookingRowActions booking={booking} actions={actions} />
+        <BookingRowActions booking={booking} actions={actions} step={step} />
       </div>
     ),
   },
@@ -74,10 +75,11 @@ const toColumns = (actions: BookingActions): Column<Booking>[] => [
 
 /** The owner's bookings: a table, or cards on a phone. */
 export function BookingTable({ bookings, actions, refreshing }: BookingTableProps) {
+  const { step } = useChangeStatus(actions)
   return (
     <DataTable
       caption="Bookings"
-      columns={toColumns(actions)}
+      columns={toColumns(actions, step)}
       rows={bookings}
       keyOf={({ id }) => id}
       refreshing={refreshing}

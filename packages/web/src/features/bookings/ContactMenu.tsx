@@ -1,8 +1,8 @@
 import type { Booking } from '@ilewa/contract/bookings'
-import { Button } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { toContactLinks } from '../../ui/contact-links.ts'
 import { LazyMenu } from '../../ui/LazyMenu.tsx'
+import { RowButton } from '../../ui/RowButton.tsx'
 import classes from './BookingTable.module.css'
 import { useGuestContact } from './guest-contact.ts'
 
@@ -13,15 +13,10 @@ export function ContactMenu({ booking }: { booking: Booking }) {
       width={180}
       entries={toContactLinks(useGuestContact(booking))}
       button={
-        <Button
-          variant="default"
-          px="xs"
-          className={classes.grow}
-          aria-label={`Contact ${booking.guestName}`}
-          rightSection={<ChevronDown size={16} aria-hidden />}
-        >
+        <RowButton className={classes.contact} aria-label={`Contact ${booking.guestName}`}>
           Contact
-        </Button>
+          <ChevronDown size={16} aria-hidden />
+        </RowButton>
       }
     />
   )

@@ -11,6 +11,7 @@ import classes from './BookingTable.module.css'
 import type { BookingActions } from './booking-actions.ts'
 import { agentStatusLabels } from './booking-labels.ts'
 import { ContactMenu } from './ContactMenu.tsx'
+import { type ChangeStatus, useChangeStatus } from './use-change-status.ts'
 
 interface MyBookingTableProps {
   bookings: readonly Booking[]
@@ -20,7 +21,7 @@ interface MyBookingTableProps {
 
 const shortIdLength = 8
 
-const toColumns = (actions: BookingActions): Column<Booking>[] => [
+const toColumns = (actions: BookingActions, step: ChangeStatus): Column<Booking>[] => [
   {
     key: 'property',
     header: 'Property',
@@ -74,7 +75,7 @@ const toColumns = (actions: BookingActions): Column<Booking>[] => [
     cell: (booking) => (
       <div className={`${classes.actions} ${classes.many}`}>
         <ContactMenu booking={booking} />
-        <BookingRowActions booking={booking} actions={actions} />
+        <BookingRowActions booking={booking} actions={actions} step={step} />
       </div>
     ),
   },
@@ -82,10 +83,11 @@ const toColumns = (actions: BookingActions): Column<Booking>[] => [
 
 /** An agent's own bookings: a table, or cards on a phone. */
 export function MyBookingTable({ bookings, actions, refreshing }: MyBookingTableProps) {
+  const { step } = useChangeStatus(actions)
   return (
     <DataTable
       caption="My bookings"
-      columns={toColumns(actions)}
+      columns={toColumns(actions, step)}
       rows={bookings}
       keyOf={({ id }) => id}
       refreshing={refreshing}

@@ -12,12 +12,12 @@ interface StatusButtonsProps {
 
 /** The natural next steps of a booking; the first one leads. */
 export function StatusButtons({ booking, actions }: StatusButtonsProps) {
-  const { step, busy } = useChangeStatus(booking, actions)
+  const { step, busy } = useChangeStatus(actions)
   const steps = nextStatuses[booking.status]
   return (
     <>
       {steps.includes('CANCELLED') && (
-        <Button variant="subtle" color="red" onClick={() => step('CANCELLED')}>
+        <Button variant="subtle" color="red" onClick={() => step(booking, 'CANCELLED')}>
           {statusActions.CANCELLED}
         </Button>
       )}
@@ -40,7 +40,7 @@ export function StatusButtons({ booking, actions }: StatusButtonsProps) {
       {steps
         .filter((status) => status !== 'CANCELLED')
         .map((status) => (
-          <Button key={status} loading={busy} onClick={() => step(status)}>
+          <Button key={status} loading={busy} onClick={() => step(booking, status)}>
             {statusActions[status]}
           </Button>
         ))}

@@ -86,10 +86,11 @@ export const useUpdateBooking = (id: string) =>
     onSuccess: ({ data }) => remember(data.booking),
   })
 
-export const useSetBookingStatus = (id: string) =>
+type StatusChange = z.input<typeof BookingStatusInput> & { id: string }
+
+export const useSetBookingStatus = () =>
   useMutation({
-    mutationFn: (body: z.input<typeof BookingStatusInput>) =>
-      call(bookings.setStatus, { params: { id }, body }),
+    mutationFn: ({ id, ...body }: StatusChange) => call(bookings.setStatus, { params: { id }, body }),
     onSuccess: ({ data }) => remember(data.booking),
   })
 

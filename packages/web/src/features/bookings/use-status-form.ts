@@ -12,12 +12,12 @@ interface StatusFormOptions {
 /** The form of a status that asks something first: a reason, or only whether it is meant. */
 export function useStatusForm({ id, status, onDone }: StatusFormOptions) {
   const { data: booking } = useBooking(id)
-  const { mutateAsync: setStatus } = useSetBookingStatus(id)
+  const { mutateAsync: setStatus } = useSetBookingStatus()
   const statusForm = useContractForm({
     schema: BookingStatusInput,
     initialValues: { status, reason: '' },
     send: async (input) => {
-      const { message } = await setStatus({ ...input, version: booking?.version })
+      const { message } = await setStatus({ id, ...input, version: booking?.version })
       notifySuccess(message)
       onDone()
     },

@@ -1,9 +1,9 @@
 import type { Expense } from '@ilewa/contract/expenses'
-import { ActionIcon, Button } from '@mantine/core'
-import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import classes from '../../ui/cells.module.css'
 import { LazyMenu } from '../../ui/LazyMenu.tsx'
 import type { MenuEntry } from '../../ui/menu-entries.ts'
+import { RowButton } from '../../ui/RowButton.tsx'
 import { decisionLabels, type ExpenseActions } from './expense-actions.ts'
 import { useDecide } from './use-decide.ts'
 
@@ -32,18 +32,14 @@ export function ExpenseRowActions(props: ExpenseRowActionsProps) {
   const entries = useMoreEntries(props)
   return (
     <>
-      <Button variant="default" px="sm" className={classes.grow} onClick={() => actions.onView(expense.id)}>
+      <RowButton className={classes.grow} onClick={() => actions.onView(expense.id)}>
         View
-      </Button>
+      </RowButton>
       {entries.length > 0 && (
         <LazyMenu
           width={190}
           entries={entries}
-          button={
-            <ActionIcon variant="default" aria-label={`More for ${expense.title}`}>
-              <EllipsisVertical size={18} aria-hidden />
-            </ActionIcon>
-          }
+          button={<RowButton isMore aria-label={`More for ${expense.title}`} />}
         />
       )}
     </>

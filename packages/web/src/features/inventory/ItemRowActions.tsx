@@ -1,8 +1,9 @@
 import type { InventoryItem } from '@ilewa/contract/inventory'
-import { ActionIcon, Button } from '@mantine/core'
-import { ArrowLeftRight, EllipsisVertical, History, Pencil, Trash2 } from 'lucide-react'
+import { ActionIcon } from '@mantine/core'
+import { ArrowLeftRight, History, Pencil, Trash2 } from 'lucide-react'
 import { LazyMenu } from '../../ui/LazyMenu.tsx'
 import type { MenuEntry } from '../../ui/menu-entries.ts'
+import { RowButton } from '../../ui/RowButton.tsx'
 import classes from './ItemTable.module.css'
 import type { ItemActions } from './use-inventory-dialogs.ts'
 
@@ -21,20 +22,16 @@ export function ItemRowActions({ item: { id, itemName, quantity }, actions }: It
   ]
   return (
     <div className={classes.actions}>
-      <Button variant="default" px="sm" className={classes.view} onClick={() => actions.onView(id)}>
+      <RowButton className={classes.view} onClick={() => actions.onView(id)}>
         View
-      </Button>
+      </RowButton>
       <ActionIcon variant="default" aria-label={`Edit ${itemName}`} onClick={() => actions.onEdit(id)}>
         <Pencil size={18} aria-hidden />
       </ActionIcon>
       <LazyMenu
         width={190}
         entries={entries}
-        button={
-          <ActionIcon variant="default" aria-label={`More for ${itemName}`}>
-            <EllipsisVertical size={18} aria-hidden />
-          </ActionIcon>
-        }
+        button={<RowButton isMore aria-label={`More for ${itemName}`} />}
       />
     </div>
   )

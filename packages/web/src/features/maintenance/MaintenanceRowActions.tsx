@@ -1,10 +1,10 @@
 import type { MaintenanceRequest } from '@ilewa/contract/maintenance'
 import { nextMaintenanceStatuses } from '@ilewa/contract/maintenance-terms'
-import { ActionIcon, Button } from '@mantine/core'
-import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import classes from '../../ui/cells.module.css'
 import { LazyMenu } from '../../ui/LazyMenu.tsx'
 import type { MenuEntry } from '../../ui/menu-entries.ts'
+import { RowButton } from '../../ui/RowButton.tsx'
 import { type MaintenanceActions, statusActions } from './maintenance-actions.ts'
 import { useChangeStatus } from './use-change-status.ts'
 
@@ -30,17 +30,13 @@ export function MaintenanceRowActions(props: MaintenanceRowActionsProps) {
   const { request, actions } = props
   return (
     <>
-      <Button variant="default" px="sm" className={classes.grow} onClick={() => actions.onView(request.id)}>
+      <RowButton className={classes.grow} onClick={() => actions.onView(request.id)}>
         View
-      </Button>
+      </RowButton>
       <LazyMenu
         width={190}
         entries={useMoreEntries(props)}
-        button={
-          <ActionIcon variant="default" aria-label={`More for ${request.title}`}>
-            <EllipsisVertical size={18} aria-hidden />
-          </ActionIcon>
-        }
+        button={<RowButton isMore aria-label={`More for ${request.title}`} />}
       />
     </>
   )

@@ -1,9 +1,9 @@
 import type { Person } from '@ilewa/contract/people'
-import { ActionIcon, Button } from '@mantine/core'
-import { EllipsisVertical, MailPlus, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
+import { MailPlus, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { LazyMenu } from '../LazyMenu.tsx'
 import type { MenuEntry } from '../menu-entries.ts'
+import { RowButton } from '../RowButton.tsx'
 import classes from './people.module.css'
 import { nameOf, type PeopleCalls, type PeopleWords } from './people.ts'
 
@@ -58,17 +58,13 @@ export function PersonMenu(props: PersonMenuProps) {
   const { person, onView } = props
   return (
     <div className={classes.actions}>
-      <Button variant="default" px="sm" className={classes.grow} onClick={() => onView(person.id)}>
+      <RowButton className={classes.grow} onClick={() => onView(person.id)}>
         View
-      </Button>
+      </RowButton>
       <LazyMenu
         width={210}
         entries={entriesFor(props)}
-        button={
-          <ActionIcon variant="default" aria-label={`More for ${nameOf(person)}`}>
-            <EllipsisVertical size={18} aria-hidden />
-          </ActionIcon>
-        }
+        button={<RowButton isMore aria-label={`More for ${nameOf(person)}`} />}
       />
     </div>
   )
