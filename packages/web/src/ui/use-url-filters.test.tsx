@@ -61,3 +61,15 @@ test('what was opened here is closed by going back; a shared link is closed in p
   await opened.user.click(screen.getByRole('button', { name: 'Open' }))
   await expect.poll(opened.at).toBe('/guests?open=42')
 })
+
+test.each([
+  ['By price', 'Open', '/guests?sort=price&open=42'],
+  ['Open', 'By price', '/guests?open=42&sort=price'],
+])('"%s" and at once "%s": the second starts from the first', async (first, second, address) => {
+  const { at } = renderPage(<Listed />, '/guests')
+  // Without `act`, which would wait for each drawing: on a busy phone the second comes before the first is drawn.
+  screen.getByRole('button', { name: first }).click()
+  await Promise.resolve()
+  screen.getByRole('button', { name: second }).click()
+  await expect.poll(at).toBe(address)
+})
