@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 import { slowPhone } from '../web-budgets.ts'
-import { keepSession } from './pages.ts'
+import { type Part, withVisitor } from './runs.ts'
 import type { Served } from './server.ts'
 
 export interface FrameSample {
@@ -175,9 +175,8 @@ const scenesFor = (rows: number): Scene[] => [
 ]
 
 async function measureScene(browser: Browser, served: Served, scene: Scene, width: keyof typeof screens) {
-  const context = await browser.newContext({ ...screens[width], serviceWorkers: 'block' })
-  try {
-    await keepSession(context, served.largeOwner)
+  const visitor = { ...screens[width], serviceWorkers: 'block' as const }
+  return withVisitor(browser, visitor, served.largeOwner, async (context) => {
     const page = await context.newPage()
     await page.goto(served.url + scene.path)
     await scene.prepare(page)
@@ -196,23 +195,18 @@ async function measureScene(browser: Browser, served: Served, scene: Scene, widt
       await pause(300)
     }
     return samples
-  } finally {
-    await context.close()
-  }
+  })
 }
 
-/** Long lists and the calendar as they scroll, are flung and dragged at a quarter of the processor; `runs` times. */
-export async function measureFrames(
-  browser: Browser,
-  served: Served,
-  { runs, rows, say }: { runs: number; rows: number; say: (text: string) => void },
-): Promise<FrameSample[]> {
-  const samples: FrameSample[] = []
-  for (let run = 1; run <= runs; run++) {
-    for (const scene of scenesFor(rows)) {
-      for (const width of scene.widths) samples.push(...(await measureScene(browser, served, scene, width)))
-      say(`frames, ${scene.name}, run ${run} of ${runs}`)
-    }
-  }
-  return samples
-}
+/** Long lists and the calendar as they scroll, are flung and dragged at a quarter of the processor. */
+export const framesPart = (browser: Browser, served: Served, rows: number): Part<FrameSample> =>
+  Object.fromEntries(
+    scenesFor(rows).map((scene) => [
+      `frames, ${scene.name}`,
+      async () => {
+        const samples: FrameSample[] = []
+        for (const width of scene.widths) samples.push(...(await measureScene(browser, served, scene, width)))
+        return samples
+      },
+    ]),
+  )

@@ -8,9 +8,10 @@ import { root } from '../steps.ts'
 import '../build-web.ts'
 import { measureAnswers } from './answers.ts'
 import { type Figure, toFigures } from './figures.ts'
-import { measureFrames } from './frames.ts'
-import { measurePages } from './pages.ts'
+import { framesPart } from './frames.ts'
+import { pagesPart } from './pages.ts'
 import { toPage, toTable } from './report.ts'
+import { measureRuns } from './runs.ts'
 import { serve } from './server.ts'
 
 /** `npm run bench:web`: what the pages weigh, how soon they show and how smoothly they move on a cheap phone. */
@@ -35,9 +36,9 @@ async function measure(): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: findChromium() })
   try {
     const frames = wants('frames')
-      ? await measureFrames(browser, served, { runs, rows: Number(values.rows), say })
+      ? await measureRuns(framesPart(browser, served, Number(values.rows)), { runs, say })
       : []
-    const pages = wants('pages') ? await measurePages(browser, served, { runs, say }) : []
+    const pages = wants('pages') ? await measureRuns(pagesPart(browser, served), { runs, say }) : []
     return [...(await measureAnswers(served)), ...toFigures(pages, frames)]
   } finally {
     await browser.close()

@@ -1,5 +1,6 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { type Route, routes } from './routes.ts'
+import { type Part, withVisitor } from './runs.ts'
 import type { Served } from './server.ts'
 import { type Traffic, watchTraffic } from './traffic.ts'
 import { readVitals, slowDown, type Vitals, watchVitals } from './vitals.ts'
@@ -18,13 +19,6 @@ const phone = {
   isMobile: true,
   hasTouch: true,
 } as const
-
-export const keepSession = (context: BrowserContext, session: object) =>
-  context.addInitScript((saved) => {
-    localStorage.setItem('ilewa.session', saved)
-    // The offer to install would lie over what is measured.
-    sessionStorage.setItem('ilewa.install-dismissed', 'yes')
-  }, JSON.stringify(session))
 
 /** The page comes to rest, people use it, and what it saw of itself is read. */
 async function measure(
@@ -49,23 +43,18 @@ async function measure(
 }
 
 /** Nothing of it was ever loaded. */
-async function visitCold(browser: Browser, served: Served, route: Route): Promise<PageSample> {
-  const context = await browser.newContext({ ...phone, serviceWorkers: 'block' })
-  try {
-    if (route.kind === 'signed in') await keepSession(context, served.owner)
+function visitCold(browser: Browser, served: Served, route: Route): Promise<PageSample> {
+  const session = route.kind === 'signed in' ? served.owner : undefined
+  return withVisitor(browser, { ...phone, serviceWorkers: 'block' }, session, async (context) => {
     const page = await context.newPage()
     await watchVitals(page)
     return await measure(page, served.url, route, 'cold')
-  } finally {
-    await context.close()
-  }
+  })
 }
 
 /** Every page of a person whose browser's worker has kept the app. */
-async function visitAllFromWorker(browser: Browser, served: Served, wanted: readonly Route[]) {
-  const context = await browser.newContext(phone)
-  try {
-    await keepSession(context, served.owner)
+function visitAllFromWorker(browser: Browser, served: Served, wanted: readonly Route[]) {
+  return withVisitor(browser, phone, served.owner, async (context) => {
     const first = await context.newPage()
     await first.goto(`${served.url}/dashboard`)
     // It is registered a moment after the page, and takes it over once it has kept everything.
@@ -79,24 +68,15 @@ async function visitAllFromWorker(browser: Browser, served: Served, wanted: read
       await page.close()
     }
     return samples
-  } finally {
-    await context.close()
-  }
+  })
 }
 
-/** Each route cold and, as far as the worker keeps it, from there; `runs` times, one after the other. */
-export async function measurePages(
-  browser: Browser,
-  served: Served,
-  { runs, only, say }: { runs: number; only?: RegExp; say: (text: string) => void },
-): Promise<PageSample[]> {
-  const wanted = routes.filter(({ name }) => !only || only.test(name))
-  const samples: PageSample[] = []
-  for (let run = 1; run <= runs; run++) {
-    for (const route of wanted) samples.push(await visitCold(browser, served, route))
-    say(`pages, cold, run ${run} of ${runs}`)
-    samples.push(...(await visitAllFromWorker(browser, served, wanted)))
-    say(`pages, from the worker, run ${run} of ${runs}`)
-  }
-  return samples
-}
+/** Each route cold and, as far as the worker keeps it, from there. */
+export const pagesPart = (browser: Browser, served: Served): Part<PageSample> => ({
+  'pages, cold': async () => {
+    const samples: PageSample[] = []
+    for (const route of routes) samples.push(await visitCold(browser, served, route))
+    return samples
+  },
+  'pages, from the worker': () => visitAllFromWorker(browser, served, routes),
+})
