@@ -16,13 +16,19 @@ const maxStaysOfPage = 650
 
 const byName: ListOrder = { key: sql`(name COLLATE "und-x-icu")`, id: properties.id, type: 'text' }
 
-const ofProperty = (stay: SQL) => sql`${stay}.business_id = properties.business_id
-    AND ${stay}.property_id = properties.id AND ${stay}.status <> 'CANCELLED' AND ${stay}.removed_at IS NULL`
+/**
+ * What holds nights there. No status is null: the coalesce keeps PostgreSQL from the range index that keeps stays apart,
+ * where it would read all of a property's, of which it expects one.
+ */
+const ofProperty = (
+  stay: SQL,
+) => sql`${stay}.business_id = properties.business_id AND ${stay}.property_id = properties.id
+    AND coalesce(${stay}.status, '') <> 'CANCELLED' AND ${stay}.removed_at IS NULL`
 
 /**
  * The stays of the property at hand, as one JSON list. The night before `from` counts, since its guest leaves on that
  * day. No two share a night: only the last stay to begin before may still last, and from it on they stand in a row in the
- * index by property. The range index that keeps them apart takes five times as long to find them.
+ * index by property.
  */
 const staysWithin = ({ from, to }: Pick<Query, 'from' | 'to'>): SQL<CalendarStay[]> => sql`coalesce((
   SELECT json_agg(json_build_object(
