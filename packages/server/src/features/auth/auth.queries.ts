@@ -17,7 +17,7 @@ import { agentDetails, codes, passwordResets, preferences, sessions, users } fro
 export type UserRow = typeof users.$inferSelect
 
 export async function findUserByEmail(email: string): Promise<UserRow | undefined> {
-  const [row] = await db().select().from(users).where(eq(users.email, email))
+  const [row] = await db().select().from(users).where(eq(users.email, email)).prepare('auth_user').execute()
   return row
 }
 
@@ -43,6 +43,8 @@ export async function isStillLetIn({ id, passwordHash }: UserRow): Promise<boole
       ),
     )
     .for('share')
+    .prepare('auth_let_in')
+    .execute()
   return row !== undefined
 }
 

@@ -30,7 +30,12 @@ export async function countCodeTry(userId: string): Promise<void> {
 export const codeTriesKey = (userId: string) => `two-factor:${userId}`
 
 export async function findTwoFactor(userId: string): Promise<TwoFactorRow | undefined> {
-  const [row] = await db().select().from(twoFactors).where(eq(twoFactors.userId, userId))
+  const [row] = await db()
+    .select()
+    .from(twoFactors)
+    .where(eq(twoFactors.userId, userId))
+    .prepare('auth_two_factor')
+    .execute()
   return row
 }
 

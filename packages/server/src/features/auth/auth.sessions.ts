@@ -58,6 +58,8 @@ export async function openSession(
       ip: ctx.ip,
       expiresAt: minutesFromNow(sessionLifeMinutes),
     })
+    .prepare('auth_open_session')
+    .execute()
   return { token, user: toUser(row), ...(await findSurroundings({ ...row, userId: row.id })) }
 }
 

@@ -64,6 +64,8 @@ export async function findBusiness(ctx: Pick<Context, 'businessId' | 'role'>): P
     .leftJoin(subscriptions, eq(subscriptions.businessId, businesses.id))
     .where(eq(businesses.id, ctx.businessId))
     .orderBy(desc(subscriptions.createdAt))
+    .prepare('business_find')
+    .execute()
   const [first] = rows
   if (!first) return undefined
   const taken = rows.flatMap(({ subscription }) => subscription ?? [])

@@ -41,6 +41,8 @@ export async function reserveAttempts(
       count: rateLimits.count,
       endsInSeconds: sql<number>`EXTRACT(EPOCH FROM ${rateLimits.windowEndsAt} - now())::float8`,
     })
+    .prepare('rate_limits_take')
+    .execute()
   if (!row) throw new Error('A count always answers one row')
   const before = row.count - amount
   return {
@@ -80,5 +82,5 @@ export async function findWindowEnd(key: string): Promise<Date | undefined> {
 
 /** Starts counting anew, as after a right password. */
 export async function forgetAttempts(key: string): Promise<void> {
-  await db().delete(rateLimits).where(eq(rateLimits.key, key))
+  await db().delete(rateLimits).where(eq(rateLimits.key, key)).prepare('rate_limits_forget').execute()
 }
