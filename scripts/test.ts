@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { findChromium } from './find-chromium.ts'
+import { useMemoryFolder } from './memory-folder.ts'
 import {
   plansTests,
   postgresqlTests,
@@ -25,6 +26,7 @@ function browserTests(): StepResult {
 }
 
 rmSync(reports, { recursive: true, force: true })
+useMemoryFolder()
 const results = [
   ...staticChecks.map(runQuietly),
   runOpenly(unitTests),

@@ -56,10 +56,13 @@ export async function holdsLock(connection: pg.ClientConfig): Promise<boolean | 
   }
 }
 
+/** What the driver says of a connection that ended beneath a statement, or before it. */
+const lostConnection = /^(Connection terminated|Client has encountered a connection error)/
+
 /** Not there yet, or going down: ask again. */
 export function isPassing(error: unknown): boolean {
   const code = codeOf(error)
   if (code !== undefined)
     return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P03'].includes(code)
-  return error instanceof Error && error.message.startsWith('Connection terminated')
+  return error instanceof Error && lostConnection.test(error.message)
 }

@@ -35,7 +35,7 @@ export async function startServer(cluster: Cluster, previous?: Server): Promise<
   const onWindows = process.platform === 'win32'
   const socketDir = onWindows ? undefined : await openSocketFolder(dir, account, previous?.host)
   const port = previous?.port ?? (onWindows ? await freePort() : socketPort)
-  await clearStale(cluster, join(dir, 'postmaster.pid'))
+  await clearMistaken(cluster, join(dir, 'postmaster.pid'))
   if (socketDir !== undefined) await clearStaleSocket(cluster, { host: socketDir, port })
   const log = join(dir, 'server.log')
   await keepPrevious(log)
@@ -79,6 +79,15 @@ export async function stopServer(cluster: Cluster, last: Server, mode: StopMode 
   }
 }
 
+/**
+ * PostgreSQL replaces the file of a server that is gone, unless another process has its number now. Without need it stays,
+ * because it tells visitors that an application is about to start its server again.
+ */
+async function clearMistaken(cluster: Cluster, lockFile: string): Promise<void> {
+  const pid = await holderOf(lockFile)
+  if (pid !== undefined && isAlive(pid)) await clearStale(cluster, lockFile)
+}
+
 /** A killed server leaves its files behind; those of another start stay. */
 async function clearStale(cluster: Cluster, lockFile: string, ...more: string[]): Promise<void> {
   if (await isHeldByServer(cluster, lockFile)) return
@@ -92,9 +101,14 @@ async function clearStaleSocket(cluster: Cluster, { host, port }: Server): Promi
 }
 
 /** A lock file of PostgreSQL begins with the process id of its holder. */
-async function isHeldByServer(cluster: Cluster, lockFile: string): Promise<boolean> {
+async function holderOf(lockFile: string): Promise<number | undefined> {
   const pid = Number.parseInt((await readIfPresent(lockFile)) ?? '', 10)
-  if (!(pid > 0)) return false
+  return pid > 0 ? pid : undefined
+}
+
+async function isHeldByServer(cluster: Cluster, lockFile: string): Promise<boolean> {
+  const pid = await holderOf(lockFile)
+  if (pid === undefined) return false
   if (process.platform === 'win32') return isAlive(pid)
   const onLinux = process.platform === 'linux'
   const question = onLinux ? ['readlink', `/proc/${pid}/cwd`] : ['ps', '-o', 'command=', '-p', String(pid)]

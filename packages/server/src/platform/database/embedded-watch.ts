@@ -16,10 +16,10 @@ export type Watch = {
 }
 
 /**
- * Before the second and the third attempt; the third is the last. The longer one outlasts a statement that an orphaned
- * process of the old server is still busy with, because no new server starts beside it.
+ * Before each attempt after the first. Together they outlast what an orphaned process of the old server is still busy
+ * with, a statement or a slow disk, because no new server starts beside it; most are gone within a second or two.
  */
-const pausesMs = [1_000, 20_000]
+const pausesMs = [1_000, 2_000, 4_000, 6_000, 8_000]
 
 /**
  * Takes the lock again when its session ends. That happens when the server goes away, and also when any one of its

@@ -101,6 +101,8 @@ const asOwner = (cluster: Cluster, server: Server): pg.PoolConfig => ({
 
 const looks = 100
 const lookPauseMs = 100
+/** A server that replaces the file of a crashed one has none for a moment. */
+const looksWithoutFile = 3
 
 /**
  * Looks at the server of the data folder until `find` answers. One that crashed leaves its file behind, and its
@@ -112,12 +114,14 @@ async function lookAt<T>(
 ): Promise<T | undefined> {
   if ((await findClusterDir(options.dataDir)) === undefined) return undefined
   const cluster = await openCluster(toClusterOptions(options))
-  for (let look = 0; look < looks; look++) {
+  let withoutFile = 0
+  for (let look = 0; look < looks && withoutFile < looksWithoutFile; look++) {
     const server = await findServer(cluster)
     const isOurs = server !== undefined && (await isPrivate(server.host, cluster.account))
     const found = isOurs ? await find(cluster, server) : undefined
     if (found !== undefined) return found
-    if ((await readIfPresent(join(cluster.dir, 'postmaster.pid'))) === undefined) return undefined
+    const hasFile = (await readIfPresent(join(cluster.dir, 'postmaster.pid'))) !== undefined
+    withoutFile = hasFile ? 0 : withoutFile + 1
     await sleep(lookPauseMs)
   }
   return undefined
