@@ -214,10 +214,14 @@ export const day = (days: number): string =>
 export async function expectAccessible(page: Page): Promise<void> {
   // A toast may lie over a button for its moment.
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
-  // Colours are judged at rest, not halfway through a fade.
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-  )
+  // Colours are judged at rest, not halfway through a fade, nor through one that another fade leads to.
+  await page.evaluate(async () => {
+    const moving = () => document.getAnimations().filter(({ playState }) => playState !== 'finished')
+    for (let found = moving(); found.length > 0; found = moving()) {
+      await Promise.allSettled(found.map((animation) => animation.finished))
+      await new Promise(requestAnimationFrame)
+    }
+  })
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()

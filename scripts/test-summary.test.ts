@@ -70,18 +70,22 @@ test('a runner that ended badly without a failing test, and a failed check, are 
   expect(summarise(reports)).toEqual({ passed: 11, failed: 3 })
 })
 
-test('names each test that failed, and each file that could not be loaded', () => {
+test('names each test that failed, and each file that could not be loaded, with the reason', () => {
   writeAll()
   const file = (name: string) => join(reports, '..', 'packages', name)
   write('postgresql.json', {
     ...postgresql,
     testResults: [
-      { name: file('a.test.ts'), status: 'failed', assertionResults: [] },
+      { name: file('a.test.ts'), status: 'failed', message: 'No such module', assertionResults: [] },
       {
         name: file('b.test.ts'),
         status: 'failed',
         assertionResults: [
-          { status: 'failed', fullName: 'bookings are refused' },
+          {
+            status: 'failed',
+            fullName: 'bookings are refused',
+            failureMessages: ['Error: expected 201 to be 409\n    at book (b.test.ts:3:1)\n\nand more'],
+          },
           { status: 'passed', fullName: 'bookings are made' },
         ],
       },
@@ -90,7 +94,13 @@ test('names each test that failed, and each file that could not be loaded', () =
   const spec = (title: string, status: string) => ({
     title,
     file: 'calendar.spec.ts',
-    tests: [{ projectName: 'phone', status }],
+    tests: [
+      {
+        projectName: 'phone',
+        status,
+        results: [{ errors: [] }, { errors: [{ message: '\u001b[31mToo slow\u001b[39m' }] }],
+      },
+    ],
   })
   const suites = [
     {
@@ -100,9 +110,9 @@ test('names each test that failed, and each file that could not be loaded', () =
   ]
   write('playwright.json', { ...playwright, suites })
   expect(listFailures(reports)).toEqual([
-    'postgresql: packages/a.test.ts',
-    'postgresql: packages/b.test.ts › bookings are refused',
-    'playwright: calendar.spec.ts › scrolls (phone)',
-    'playwright: calendar.spec.ts › drags (phone)',
+    'postgresql: packages/a.test.ts\n    No such module',
+    'postgresql: packages/b.test.ts › bookings are refused\n    Error: expected 201 to be 409\n    and more',
+    'playwright: calendar.spec.ts › scrolls (phone)\n    Too slow',
+    'playwright: calendar.spec.ts › drags (phone)\n    Too slow',
   ])
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { StepResult } from './steps.ts'
 
 export type Summary = { passed: number; failed: number }
@@ -8,11 +9,20 @@ export type Summary = { passed: number; failed: number }
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
+  }[]
 }
 type PlaywrightSuite = {
   suites?: PlaywrightSuite[]
-  specs: { title: string; file: string; tests: { projectName: string; status: string }[] }[]
+  specs: {
+    title: string
+    file: string
+    tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[]
+  }[]
 }
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number }
@@ -38,14 +48,17 @@ export function summarise(reports: string): Summary {
   return total
 }
 
-/** The tests that failed, by name: the last that a long run prints is what people see of it. */
+/** The tests that failed, each with its reason: the last that a long run prints is what people see of it. */
 export function listFailures(reports: string): string[] {
   const ofVitest = vitestRuns.flatMap((run) =>
-    (readVitest(reports, run)?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    (readVitest(reports, run)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
       const file = `${run}: ${relative(join(reports, '..'), name)}`
       const failed = assertionResults.filter((assertion) => assertion.status === 'failed')
-      if (failed.length > 0) return failed.map(({ fullName }) => `${file} › ${fullName}`)
-      return status === 'failed' ? [file] : []
+      if (failed.length > 0)
+        return failed.map(({ fullName, failureMessages }) =>
+          withReason(`${file} › ${fullName}`, failureMessages?.[0]),
+        )
+      return status === 'failed' ? [withReason(file, message)] : []
     }),
   )
   const ofPlaywright = (readPlaywright(reports)?.suites ?? [])
@@ -53,9 +66,24 @@ export function listFailures(reports: string): string[] {
     .flatMap(({ file, title, tests }) =>
       tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ projectName }) => `playwright: ${file} › ${title} (${projectName})`),
+        .map(({ projectName, results }) =>
+          withReason(
+            `playwright: ${file} › ${title} (${projectName})`,
+            results.flatMap(({ errors }) => errors)[0]?.message,
+          ),
+        ),
     )
   return [...ofVitest, ...ofPlaywright]
+}
+
+const reasonLines = 12
+
+/** Without colours, and without the way to where it was thrown. */
+function withReason(name: string, message = ''): string {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+  return [name, ...lines.slice(0, reasonLines).map((line) => `    ${line}`)].join('\n')
 }
 
 const listSpecs = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['specs'] => [
