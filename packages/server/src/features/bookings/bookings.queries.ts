@@ -9,7 +9,7 @@ import type { Page } from '@ilewa/contract/endpoint'
 import { and, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { db } from '../../platform/database/database.ts'
-import { readPage, readRows } from '../../platform/database/paging.ts'
+import { readPage, readRows, type Selecting } from '../../platform/database/paging.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { users } from '../auth/auth.table.ts'
@@ -26,8 +26,8 @@ const selection = {
   agentName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
 }
 
-const select = <S extends Record<string, SQL>>(more: S) =>
-  db()
+const select = <S extends Record<string, SQL>>(more: S, from: Selecting = db()) =>
+  from
     .select({ ...selection, ...more })
     .from(bookings)
     .innerJoin(
@@ -82,9 +82,13 @@ export async function listBookings(
   ctx: Context,
   query: BookingListQuery,
 ): Promise<{ bookings: Booking[]; page: Page }> {
-  const countBy = bookingOrders['-checkIn']
-  const listing = { ...toSlice(ctx, query), from: bookings, countBy, toItem: toBooking }
-  const { items, page } = await readPage(select, listing)
+  const { items, page } = await readPage(select, {
+    ...toSlice(ctx, query),
+    from: bookings,
+    countBy: bookingOrders['-checkIn'],
+    lookOnceIn: query.q ? eq(bookings.businessId, ctx.businessId) : undefined,
+    toItem: toBooking,
+  })
   return { bookings: items, page }
 }
 

@@ -1,6 +1,6 @@
 import { isCivilDate } from '@ilewa/contract/dates'
 import { mostCounted, type Page } from '@ilewa/contract/endpoint'
-import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, type SQL, sql, WithSubquery } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { invalidField } from '../fault.ts'
@@ -143,18 +143,58 @@ interface Listing<R, T> extends Slice {
   from: PgTable | SQL
   /** The order whose indexes serve more filters than those of the list's own; they are counted in it. */
   countBy?: ListOrder
+  /**
+   * What finds a row together with its id, the business as a rule. Given where to find what matches is nearly all that a
+   * page costs, as in a search: page and total then share one look.
+   */
+  lookOnceIn?: SQL | undefined
   toItem: (row: R) => T
   /** How many of the items make one answer: as many as keep it small unless given. */
   fit?: (items: T[], limit: number) => number
 }
 
+/** Where a list begins its SELECT: the database, or that with what was looked up ahead. */
+export type Selecting = Pick<ReturnType<typeof db>, 'select'>
+
+interface Look {
+  from: Selecting
+  where: SQL | undefined
+  total: SQL<number>
+}
+
+/** What matches is found as far as it is counted, and the first page is the beginning of that. */
+function lookOnce({ from, where, order, limit }: Countable & Slice, within: SQL): Look {
+  const found = sql`SELECT ${order.id} AS id, ${order.key} AS key FROM ${from} WHERE ${where}
+    ORDER BY ${sql.join(orderBy(order), sql`, `)} LIMIT ${sql.raw(String(mostCounted + 1))}`
+  const direction = sql.raw(order.descending ? 'DESC' : 'ASC')
+  const first = sql`SELECT id FROM matching ORDER BY key ${direction}, id ${direction} LIMIT ${limit + 1}`
+  return {
+    from: db().with(new WithSubquery(found, {}, 'matching')),
+    where: sql`${within} AND ${order.id} IN (${first})`,
+    total: sql<number>`(SELECT count(*)::int FROM matching)`,
+  }
+}
+
 /** One page of items and how many there are in all, in one statement. */
 export async function readPage<R, T>(
-  select: (columns: { cursorKey: SQL<string>; total: SQL<number> }) => Unfiltered<R & Counted>,
-  { from, countBy, toItem, fit = countThatFit, ...slice }: Listing<R, T>,
+  select: (
+    columns: { cursorKey: SQL<string>; total: SQL<number> },
+    from: Selecting,
+  ) => Unfiltered<R & Counted>,
+  { from: table, countBy, lookOnceIn, toItem, fit = countThatFit, ...slice }: Listing<R, T>,
 ): Promise<{ items: T[]; page: Page }> {
-  const total = countUpTo({ from, where: slice.where, order: countBy ?? slice.order })
-  const found = await readSlice(select({ cursorKey: cursorKey(slice.order), total }), slice)
+  const { from, where, total } =
+    lookOnceIn && !slice.cursor
+      ? lookOnce({ from: table, ...slice }, lookOnceIn)
+      : {
+          from: db(),
+          where: slice.where,
+          total: countUpTo({ from: table, where: slice.where, order: countBy ?? slice.order }),
+        }
+  const found = await readSlice(select({ cursorKey: cursorKey(slice.order), total }, from), {
+    ...slice,
+    where,
+  })
   const items = found.map(toItem)
   const inAll = found[0]?.total ?? (await countApart(total, slice))
   const { rows, page } = toPage(found, fit(items, slice.limit), inAll)

@@ -1,0 +1,104 @@
+import { bookings } from '@ilewa/contract/bookings'
+import { mostCounted } from '@ilewa/contract/endpoint'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import { db } from '../../platform/database/database.ts'
+import { aBooking, anAgentOf, anOwner, aProperty, aStay, type Person } from '../../test/builders.ts'
+import { useTestApp } from '../../test/test-app.ts'
+
+const app = useTestApp()
+let owner: Person
+
+const guests = [
+  { guestName: 'Ìbùkúnolúwa Wíkẹ́-Dàda', guestEmail: 'ibk@example.com', guestPhone: '+234 803 123 4567' },
+  { guestName: 'Adékúnolúwa Wike', guestEmail: 'ade.kunoluwa@example.com', guestPhone: '0803 999 4567' },
+  { guestName: 'Kunoluwa', guestEmail: 'k_100_sure@kunoluwa.ng', guestPhone: '0701 000 0001' },
+]
+
+beforeAll(async () => {
+  owner = await anOwner()
+  const property = await aProperty(app, owner)
+  for (const [place, guest] of guests.entries())
+    await aBooking(app, owner, { ...aStay(property, place * 2, place * 2 + 1), ...guest })
+})
+
+const read = async (query: Record<string, unknown>, token = owner.token) => {
+  const { status, body } = await app.send(bookings.list, { query }, { token })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return { names: body.data.bookings.map(({ guestName }) => guestName), ...body.page }
+}
+const find = async (q: string) => {
+  const { names, total } = await read({ q, sort: 'checkIn' })
+  expect(total).toBe(names.length)
+  return names.map((name) => guests.findIndex(({ guestName }) => guestName === name))
+}
+
+it('finds a word anywhere, however long, whatever its case and marks', async () => {
+  expect(await find('ibukunoluwa')).toEqual([0])
+  expect(await find('KÚNOLÚWA')).toEqual([0, 1, 2])
+  expect(await find('ẹkunoluwa')).toEqual([1])
+  expect(await find('adékúnolúwa wike')).toEqual([1])
+  expect(await find('wike dada')).toEqual([0])
+  expect(await find('wike-dada ibukunoluwa')).toEqual([0])
+  expect(await find('xbukunoluwa')).toEqual([])
+})
+
+it('finds a number as it is said or written, and an address by any part of it', async () => {
+  expect(await find('08031234567')).toEqual([])
+  expect(await find('+2348031234567')).toEqual([0])
+  expect(await find('8031234567')).toEqual([0])
+  expect(await find('9994567')).toEqual([1])
+  expect(await find('ibk@example.com')).toEqual([0])
+  expect(await find('kunoluwa@example.com')).toEqual([1])
+  expect(await find('@example.com')).toEqual([0, 1])
+  expect(await find('sure@kunoluwa')).toEqual([2])
+})
+
+it('takes signs for what they are', async () => {
+  expect(await find('k_100_sure')).toEqual([2])
+  expect(await find('k_1_0_sure')).toEqual([])
+  expect(await find('kuno%luwa')).toEqual([])
+  expect(await find('kunoluwa\\')).toEqual([])
+})
+
+it('shows nobody more for searching', async () => {
+  const agent = await anAgentOf(owner)
+  const property = await aProperty(app, owner)
+  await aBooking(app, owner, { ...aStay(property, 0, 1), guestName: 'Kunoluwa', agentId: agent.id })
+  const mine = await app.send(bookings.mine, { query: { q: 'kunoluwa' } }, { token: agent.token })
+  expect(mine.body.data.map(({ guestName }) => guestName)).toEqual(['Kunoluwa'])
+  expect(mine.body.page.total).toBe(1)
+  const stranger = await anOwner()
+  expect(await read({ q: 'kunoluwa' }, stranger.token)).toMatchObject({ names: [], total: 0 })
+})
+
+it('pages through what it finds in any order, and counts it as far as every list does', async () => {
+  const many = await anOwner()
+  const property = await aProperty(app, many)
+  await aBooking(app, many, { ...aStay(property, 0, 1), guestName: 'Olúwaṣeun Balógun' })
+  await db().execute(sql`
+    INSERT INTO bookings (business_id, id, reference, property_id, check_in, check_out, guests, guest_name, guest_email,
+      guest_phone, total_amount, paid_amount, status, source, created_by, created_at,
+      updated_at)
+    SELECT business_id, gen_random_uuid(), reference || place, property_id, check_in + place, check_out + place, guests,
+      'Olúwaṣeun Balógun ' || place, guest_email, guest_phone, total_amount, paid_amount, status, source,
+      created_by, created_at - make_interval(mins => place), updated_at
+    FROM bookings, generate_series(1, ${mostCounted + 200}::int) AS place WHERE business_id = ${many.businessId}`)
+  for (const [sort, first] of [
+    ['-checkIn', mostCounted + 200],
+    ['checkIn', 0],
+    ['-createdAt', 0],
+  ] as const) {
+    const step = sort === '-checkIn' ? -1 : 1
+    const expected = Array.from({ length: 60 }, (_, place) =>
+      `Olúwaṣeun Balógun ${first + step * place}`.replace(/ 0$/, ''),
+    )
+    const page = await read({ q: 'oluwaseun balogun', sort, limit: 30 }, many.token)
+    expect(page).toMatchObject({ names: expected.slice(0, 30), total: mostCounted + 1 })
+    const next = await read(
+      { q: 'oluwaseun balogun', sort, limit: 30, cursor: page.nextCursor ?? '' },
+      many.token,
+    )
+    expect(next).toMatchObject({ names: expected.slice(30), total: mostCounted + 1 })
+  }
+})
