@@ -43,6 +43,7 @@ const page = {
       'web/src/lib/(paging|refresh|today|save-file|query-client|live|seen|plan\\.)',
       'contract/src/(records|phone|errors|booking-terms|preferences|notifications)\\.',
       'components/(SimpleGrid|NativeSelect|Overlay)/',
+      'use-window-event|(preferences|notifications)\\.api',
     ].join('|'),
   ),
 }

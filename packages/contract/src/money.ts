@@ -50,15 +50,18 @@ export const nairaAmount = (sentences: { required: string; negative: string }) =
     .max(maxNaira, 'That amount is too large')
     .refine(hasAtMostTwoDecimals, 'Amounts have at most two decimals')
 
-const formatter = new Intl.NumberFormat('en-NG', {
-  style: 'currency',
-  currency: 'NGN',
-  minimumFractionDigits: 2,
-})
+let formatter: Intl.NumberFormat | undefined
 
 /** "₦10,000.00"; nothing, zero and −0 read "₦0.00". */
-export const formatNaira = (amount: Naira | null | undefined): string =>
-  formatter.format(amount || 0).replace(/^NGN\s?/, '₦')
+export function formatNaira(amount: Naira | null | undefined): string {
+  // With the first amount: making it takes a slow phone as long as a page's own script.
+  formatter ??= new Intl.NumberFormat('en-NG', {
+    style: 'currency',
+    currency: 'NGN',
+    minimumFractionDigits: 2,
+  })
+  return formatter.format(amount || 0).replace(/^NGN\s?/, '₦')
+}
 
 /** Strips everything except digits and the decimal point: "₦1,250.50" → 1250.5; nothing left → 0. */
 export function parseNaira(text: string): Naira {

@@ -1,5 +1,18 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { VitePWA } from 'vite-plugin-pwa'
 import { paths } from '../src/lib/paths.ts'
+import { routePages } from './route-pages.ts'
+
+/** Each address with what its page is at this build: the worker keeps the server's answer to it. */
+async function addressesToKeep() {
+  const pages = await routePages(join(import.meta.dirname, '..'))
+  return pages.map(({ path, html }) => ({
+    url: path,
+    revision: createHash('sha256').update(html).digest('hex').slice(0, 32),
+    size: html.length,
+  }))
+}
 
 /**
  * The manifest, and a service worker that keeps the app's shell: its page and its hashed files, not the front page. A new
@@ -41,7 +54,11 @@ export const serviceWorker = () =>
     workbox: {
       globPatterns: ['index.html', 'first-paint.js', 'favicon.svg', 'assets/*.{js,css,woff2,svg}'],
       // Their names carry a hash, so that the worker need not ask whether they changed.
-      dontCacheBustURLsMatching: /\/assets\//,
+      dontCacheBustURLsMatching: /^assets\//,
+      // The page of an address names its files, so that they are read while the app begins to run.
+      manifestTransforms: [async (files) => ({ manifest: [...files, ...(await addressesToKeep())] })],
+      // `/bookings?view=calendar` is `/bookings` to the worker.
+      ignoreURLParametersMatching: [/./],
       // Otherwise `/` would be the app's page as well.
       directoryIndex: null,
       navigateFallback: '/index.html',

@@ -1,4 +1,4 @@
-import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
@@ -54,6 +54,7 @@ export function Shell() {
     defaultValue: false,
     getInitialValueInEffect: false,
   })
+  const hasSidebar = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const menu = menuOf(session?.user.role)
 
   return (
@@ -69,14 +70,16 @@ export function Shell() {
         <AppHeader user={session?.user} onOpenMenu={drawer.open}>
           {session?.business && <NotificationBell />}
         </AppHeader>
-        <aside className={classes.sidebar}>
-          <AppSidebar
-            menu={menu}
-            collapsed={collapsed}
-            onToggle={() => setCollapsed(!collapsed)}
-            onJump={() => setJump('jump')}
-          />
-        </aside>
+        {hasSidebar && (
+          <aside className={classes.sidebar}>
+            <AppSidebar
+              menu={menu}
+              collapsed={collapsed}
+              onToggle={() => setCollapsed(!collapsed)}
+              onJump={() => setJump('jump')}
+            />
+          </aside>
+        )}
         <MenuDrawer opened={drawerOpen} onClose={drawer.close}>
           <AppSidebar
             menu={menu}

@@ -6,20 +6,25 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { awaitInstallEvent } from '../features/install/install-event.ts'
 import { watchErrors } from '../lib/watch-errors.ts'
+import { askForFirstPage } from './first-ask.ts'
 import { Providers } from './Providers.tsx'
 import { preloadPages } from './preload-pages.ts'
-import { createRouter } from './router.tsx'
+import { createRouter, untilFirstPage } from './router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+askForFirstPage()
 watchErrors()
 awaitInstallEvent()
 preloadPages()
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <RouterProvider router={createRouter()} />
-    </Providers>
-  </StrictMode>,
+const router = createRouter()
+void untilFirstPage(router).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  ),
 )

@@ -35,7 +35,7 @@ export const shellPages: PageLoads = {
   [paths.properties]: async () => (await import('../features/properties/PropertiesPage.tsx')).PropertiesPage,
   [paths.agentProperties]: async () =>
     (await import('../features/properties/PropertiesPage.tsx')).PropertiesPage,
-  [paths.bookings]: async () => (await import('../features/bookings/BookingsPage.tsx')).BookingsPage,
+  [paths.bookings]: async () => (await import('../features/bookings/BookingsPage.tsx')).loadBookingsPage(),
   [paths.myBookings]: async () => (await import('../features/bookings/MyBookingsPage.tsx')).MyBookingsPage,
   [paths.agents]: async () => (await import('../features/agents/AgentsPage.tsx')).AgentsPage,
   [paths.staff]: async () => (await import('../features/staff/StaffPage.tsx')).StaffPage,

@@ -34,3 +34,21 @@ const routes: RouteObject[] = [
 ]
 
 export const createRouter = () => createBrowserRouter(routes)
+
+/** From then on a slow line shows that a page is loading. */
+const loadingAfterMs = 500
+
+/**
+ * Until the first page is there to be shown, or long in coming: where its files lie on the device, a loader in between
+ * only costs a slow phone the drawing of it.
+ */
+export function untilFirstPage(router: ReturnType<typeof createRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    const isIn = ({ initialized }: { initialized: boolean }) => {
+      if (initialized) resolve()
+    }
+    router.subscribe(isIn)
+    isIn(router.state)
+    setTimeout(resolve, loadingAfterMs)
+  })
+}

@@ -2,13 +2,14 @@ import { auth } from '@ilewa/contract/auth'
 import { bookings } from '@ilewa/contract/bookings'
 import { subscription } from '@ilewa/contract/subscription'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeServer } from '../test/fake-server.ts'
+import { fakeServer, fakeServerOf } from '../test/fake-server.ts'
 import { freePlan, sessionOf } from '../test/people.ts'
 import { ApiError, describeError } from './api-error.ts'
-import { call } from './call.ts'
+import { askAhead, call } from './call.ts'
 import { endSession, readSession, saveSession } from './session.ts'
 
 const wantFree = { body: { planType: 'FREE' as const } }
+const page = { nextCursor: null, total: 0 }
 const signedOut = { status: 401, code: 'auth.session_required', message: 'Please sign in to continue.' }
 
 const thrownBy = async (work: Promise<unknown>): Promise<ApiError> => {
@@ -82,4 +83,57 @@ test('a late refusal of an old token leaves the new session alone', async () => 
   saveSession({ ...sessionOf('OWNER'), token: 'newer' })
   await late
   expect(readSession()?.token).toBe('newer')
+})
+
+const plansUrl = '/api/subscription/plans'
+
+test('what was asked for ahead answers the first call for the same, once', async () => {
+  saveSession(sessionOf('OWNER'))
+  const received = fakeServerOf(
+    [subscription.plans, { data: [] }],
+    [bookings.list, { data: { bookings: [] }, page }],
+  )
+  askAhead(plansUrl)
+  await call(bookings.list, { query: {} })
+  expect(received(subscription.plans)).toHaveLength(1)
+  await call(subscription.plans)
+  expect(received(subscription.plans)).toHaveLength(1)
+  expect(received(subscription.plans)[0]?.headers.get('authorization')).toBe('Bearer a-token')
+  await call(subscription.plans)
+  expect(received(subscription.plans)).toHaveLength(2)
+})
+
+test('what was asked for ahead is nobody else’s, and soon too old', async () => {
+  vi.useFakeTimers()
+  const received = fakeServer(subscription.plans, { data: [] })
+  askAhead(plansUrl)
+  expect(received).toHaveLength(0)
+
+  saveSession(sessionOf('OWNER'))
+  askAhead(plansUrl)
+  saveSession({ ...sessionOf('OWNER'), token: 'of-another' })
+  await call(subscription.plans)
+  expect(received.map(({ headers }) => headers.get('authorization'))).toEqual([
+    'Bearer a-token',
+    'Bearer of-another',
+  ])
+
+  askAhead(plansUrl)
+  vi.advanceTimersByTime(3_000)
+  await call(subscription.plans)
+  expect(received).toHaveLength(4)
+  vi.useRealTimers()
+})
+
+test('a failure ahead is met by whoever asks, and the next try is a new one', async () => {
+  saveSession(sessionOf('OWNER'))
+  const received = fakeServer(subscription.plans, 'no line', { data: [] }, signedOut)
+  askAhead(plansUrl)
+  expect((await thrownBy(call(subscription.plans))).code).toBe('network')
+  expect(await call(subscription.plans)).toMatchObject({ data: [] })
+  expect(received).toHaveLength(2)
+
+  askAhead(plansUrl)
+  expect((await thrownBy(call(subscription.plans))).code).toBe('auth.session_required')
+  expect(readSession()).toBeNull()
 })

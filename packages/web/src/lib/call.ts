@@ -121,13 +121,17 @@ function toBody(endpoint: EndpointDefinition, body: unknown, files: readonly Fil
   return body === undefined ? undefined : JSON.stringify(body)
 }
 
+function headersOf(token: string | undefined): Record<string, string> {
+  const headers = { accept: 'application/json' }
+  return token ? { ...headers, authorization: `Bearer ${token}` } : headers
+}
+
 function toHeaders(
   endpoint: EndpointDefinition,
   token: string | undefined,
   options: CallExtras & { body?: unknown },
 ) {
-  const headers: Record<string, string> = { accept: 'application/json' }
-  if (token) headers.authorization = `Bearer ${token}`
+  const headers = headersOf(token)
   if (options.body !== undefined && !endpoint.upload) headers['content-type'] = 'application/json'
   const creates = endpoint.method === 'POST' && endpoint.status === 201
   const key = options.idempotencyKey ?? (creates ? newIdempotencyKey() : undefined)
@@ -151,6 +155,37 @@ function refuse(wire: Wire, token: string | undefined): ApiError {
   // A late answer to an older token must not end the session that replaced it.
   if (error.code === 'auth.session_required' && token === readSession()?.token) endSession('expired')
   return error
+}
+
+/** One answer that was asked for before the page that needs it could run. */
+interface Ahead {
+  url: string
+  token: string
+  wire: Promise<Wire>
+}
+
+/** Whoever comes later asks anew: meanwhile others may have changed something that nobody was told of. */
+const aheadForMs = 3_000
+let ahead: Ahead | undefined
+
+/** Asks for what stands at `url`, for the signed-in person; the first call for the same gets the answer. */
+export function askAhead(url: string): void {
+  const token = readSession()?.token
+  if (!token) return
+  const wire = send({ method: 'GET', url, headers: headersOf(token), body: undefined })
+  // Whoever takes it meets its failure.
+  wire.catch(() => undefined)
+  ahead = { url, token, wire }
+  setTimeout(() => {
+    ahead = undefined
+  }, aheadForMs)
+}
+
+function takeAhead({ method, url }: WireRequest, token: string | undefined): Promise<Wire> | undefined {
+  const asked = ahead
+  if (method !== 'GET' || asked?.url !== url || asked.token !== token) return undefined
+  ahead = undefined
+  return asked.wire
 }
 
 interface OpenOptions {
@@ -182,14 +217,15 @@ export async function call<const E extends EndpointDefinition>(
 ): Promise<Answer<E>> {
   const given: CallExtras & { params?: unknown; query?: unknown; body?: unknown } = options ?? {}
   const token = readSession()?.token
-  const wire = await send({
+  const request = {
     method: endpoint.method,
     url: toUrl(endpoint, toRecord(given.params), toRecord(given.query)),
     headers: toHeaders(endpoint, token, given),
     body: toBody(endpoint, given.body, given.files),
     signal: given.signal,
     onProgress: given.onProgress,
-  })
+  }
+  const wire = await (takeAhead(request, token) ?? send(request))
   if (!wire.ok) throw refuse(wire, token)
   const answer = successOf(endpoint).safeParse(wire.json)
   if (!answer.success) throw new ApiError({ code: 'foreign', status: wire.status, message: '' })

@@ -20,10 +20,20 @@ export function useDayOf(): (instant: string) => CivilDate {
   return (instant) => civilDateAt(new Date(instant), timeZone)
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Kept: a list asks for one with each of its rows. */
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const kept = clocks.get(timeZone)
+  if (kept) return kept
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
 /** "14:02" where the business is. */
 export function useClockOf(): (instant: string) => string {
-  const timeZone = useTimeZone()
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  const clock = clockIn(useTimeZone())
   return (instant) => clock.format(new Date(instant))
 }
 

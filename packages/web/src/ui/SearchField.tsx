@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { Search } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 
 interface SearchFieldProps {
   /** The search in force, from the URL. */
@@ -18,6 +18,8 @@ export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) 
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [inForce, setInForce] = useState(value)
+  // A key shows at once; the button that it brings may follow a moment later.
+  const isClearable = useDeferredValue(typed !== '')
   const search = useDebouncedCallback((text: string) => onSearch(text.trim()), pauseMs)
   useHotkeys([['/', () => input.current?.focus()]])
 
@@ -42,7 +44,7 @@ export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) 
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Escape' && change('')}
       leftSection={<Search size={18} aria-hidden />}
-      rightSection={typed ? <CloseButton aria-label="Clear search" onClick={() => change('')} /> : null}
+      rightSection={isClearable && <CloseButton aria-label="Clear search" onClick={() => change('')} />}
     />
   )
 }

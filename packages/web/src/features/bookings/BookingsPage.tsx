@@ -1,5 +1,5 @@
 import { BookingStatus, bookingStatusLabels } from '@ilewa/contract/bookings'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { totalOf } from '../../lib/paging.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { useUrlFilters } from '../../ui/use-url-filters.ts'
@@ -18,9 +18,9 @@ const statuses = [
   ...BookingStatus.options.map((value) => ({ value, label: bookingStatusLabels[value] })),
 ]
 
-const BookingCalendarPage = lazy(async () => ({
-  default: (await import('./BookingCalendarPage.tsx')).BookingCalendarPage,
-}))
+const loadCalendar = async () => (await import('./BookingCalendarPage.tsx')).BookingCalendarPage
+
+let BookingCalendarPage: ComponentType = lazy(async () => ({ default: await loadCalendar() }))
 
 function BookingList() {
   const dialogs = useBookingDialogs()
@@ -66,4 +66,11 @@ export function BookingsPage() {
       <BookingCalendarPage />
     </Suspense>
   )
+}
+
+/** Opened as a calendar, it comes with that at once instead of showing rows that are none. */
+export async function loadBookingsPage() {
+  if (new URLSearchParams(location.search).get('view') === 'calendar')
+    BookingCalendarPage = await loadCalendar()
+  return BookingsPage
 }

@@ -17,11 +17,22 @@ interface PropertyCardProps {
   actions: PropertyActions
 }
 
-function Picture({ property, onView }: { property: Property; onView: () => void }) {
+interface GridCardProps extends PropertyCardProps {
+  /** The only one that a phone shows before it is scrolled. */
+  isFirst: boolean
+}
+
+interface PictureProps {
+  property: Property
+  eager: boolean
+  onView: () => void
+}
+
+function Picture({ property, eager, onView }: PictureProps) {
   const [first, ...others] = property.images
   return (
     <UnstyledButton className={classes.picture} onClick={onView} tabIndex={-1} aria-hidden="true">
-      <Photo url={first?.thumbnailUrl ?? property.image_url ?? undefined} alt="" />
+      <Photo url={first?.thumbnailUrl ?? property.image_url ?? undefined} alt="" eager={eager} />
       {others.length > 0 && (
         <span className={classes.more}>
           <Images size={14} />+{others.length} more
@@ -66,11 +77,11 @@ function Actions({ property, actions }: PropertyCardProps) {
 }
 
 /** One property of the grid. */
-export function PropertyCard({ property, actions }: PropertyCardProps) {
+export function PropertyCard({ property, actions, isFirst }: GridCardProps) {
   return (
     <li className={classes.card}>
       <div className={classes.frame}>
-        <Picture property={property} onView={() => actions.onView(property.id)} />
+        <Picture property={property} eager={isFirst} onView={() => actions.onView(property.id)} />
         <div className={classes.badge}>
           <PropertyBadge property={property} />
         </div>

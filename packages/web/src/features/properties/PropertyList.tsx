@@ -105,8 +105,8 @@ export function PropertyList({ actions, onAdd }: PropertyListProps) {
         }
       >
         <ul className={classes.grid} aria-label="Properties" aria-busy={query.isPlaceholderData}>
-          {properties.map((property) => (
-            <PropertyCard key={property.id} property={property} actions={actions} />
+          {properties.map((property, place) => (
+            <PropertyCard key={property.id} property={property} actions={actions} isFirst={place === 0} />
           ))}
         </ul>
         <LoadMore

@@ -1,10 +1,13 @@
 import type { Person } from '@ilewa/contract/people'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { DialogHost, type DialogState } from '../DialogHost.tsx'
 import type { PersonDialogProps } from './PersonDetailsDialog.tsx'
 import type { PeopleCalls, PeopleWords } from './people.ts'
-import { RemovePersonDialog } from './RemovePersonDialog.tsx'
 import type { PeopleDialogsState } from './use-people-dialogs.ts'
+
+const RemovePersonDialog = lazy(async () => ({
+  default: (await import('./RemovePersonDialog.tsx')).RemovePersonDialog,
+}))
 
 /** The dialogs in which two kinds of people differ. */
 export interface PeopleForms<P> {

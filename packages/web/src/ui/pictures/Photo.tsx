@@ -5,7 +5,7 @@ interface PhotoProps {
   /** Undefined shows the house of our own. */
   url: string | undefined
   alt: string
-  /** Above the fold: loaded at once. */
+  /** Above the fold: loaded at once, before other pictures. */
   eager?: boolean
 }
 
@@ -32,6 +32,7 @@ export function Photo({ url, alt, eager = false }: PhotoProps) {
       src={url}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       onError={() => setBroken(url)}
     />

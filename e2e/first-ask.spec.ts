@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { addProperty, password, settled, signInAsNewOwner } from './support.ts'
+
+test.skip(({ isMobile }) => isMobile, 'a page asks for the same on every screen')
+
+test('what a page is asked for before it runs is what it asks for, once', async ({ page }) => {
+  await signInAsNewOwner(page)
+  const asked: URL[] = []
+  page.on('request', (request) => asked.push(new URL(request.url())))
+  for (const [path, first] of [
+    ['/dashboard', '/api/dashboard'],
+    ['/properties', '/api/properties?sort=name&limit=24'],
+    ['/bookings', '/api/bookings?sort=-checkIn&limit=50'],
+    ['/inventory', '/api/inventory/properties?limit=24'],
+    ['/activity', '/api/audit?limit=50'],
+  ] as const) {
+    asked.length = 0
+    await page.goto(path)
+    await settled(page)
+    const { pathname } = new URL(first, page.url())
+    const same = asked.filter((url) => url.pathname === pathname)
+    const addresses = same.map((url) => url.pathname + url.search)
+    // What others change meanwhile is asked for anew.
+    expect([...new Set(addresses)], path).toEqual([first])
+    if (path !== '/activity') expect(addresses, path).toHaveLength(1)
+  }
+})
+
+test('after another person signs in, nothing of the first one is asked for or shown', async ({
+  page,
+  context,
+}) => {
+  const first = await signInAsNewOwner(page)
+  await addProperty(page, first, 'Lekki Loft')
+  const second = await signInAsNewOwner(await context.newPage())
+  await page.goto('/properties')
+  await expect(page.getByRole('heading', { name: 'Lekki Loft' })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByLabel('Email').fill(second.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/dashboard')
+
+  const tokens = new Set<string | undefined>()
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) tokens.add(request.headers().authorization)
+  })
+  await page.goto('/properties')
+  await expect(page.getByRole('heading', { name: 'No Properties Found' })).toBeVisible()
+  await expect(page.getByText('Lekki Loft')).toBeHidden()
+  expect(tokens.size).toBe(1)
+  expect([...tokens][0]).not.toContain(first.token)
+})
