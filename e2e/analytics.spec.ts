@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import {
+  addBooking,
   addProperty,
   day,
   expectAccessible,
@@ -11,24 +12,8 @@ import {
 /** A guest of tonight: three nights at ₦50,000, of which one counts so far. */
 async function aStayTonight(page: Page, owner: Owner, agentId?: string) {
   const property = await addProperty(page, owner, 'Lekki Loft')
-  const response = await page.request.post('/api/bookings', {
-    headers: { authorization: `Bearer ${owner.token}` },
-    data: {
-      propertyId: property.id,
-      checkIn: day(0),
-      checkOut: day(3),
-      guests: 2,
-      totalAmount: 150_000,
-      paidAmount: 150_000,
-      status: 'CHECKED_IN',
-      source: 'AIRBNB',
-      agentId,
-      guestName: 'Ngozi Ụzọma',
-      guestEmail: 'ngozi@example.com',
-      guestPhone: '0803 123 4567',
-    },
-  })
-  expect(response.status(), await response.text()).toBe(201)
+  const stay = { to: 3, paidAmount: 150_000, status: 'CHECKED_IN', source: 'AIRBNB', agentId }
+  await addBooking(page, owner, property, stay)
 }
 
 test('an owner reads the figures, their table, and the bookings behind them', async ({ page }) => {

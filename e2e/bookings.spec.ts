@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { addProperty, day, expectAccessible, picture, signInAsMember, signInAsNewOwner } from './support.ts'
+import {
+  addBooking,
+  addProperty,
+  day,
+  expectAccessible,
+  picture,
+  signInAsMember,
+  signInAsNewOwner,
+} from './support.ts'
 
 /** Opens the calendar of the form and chooses two days, turning pages as needed. */
 async function chooseStay(page: Page, from: string, to: string) {
@@ -123,20 +131,8 @@ test('filters live in the address, and an empty match offers to clear them', asy
 test('a stay is confirmed, checked in, checked out, and another cancelled and deleted', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Lekki Loft')
-  const headers = { authorization: `Bearer ${owner.token}` }
-  const stay = {
-    propertyId: property.id,
-    guests: 2,
-    guestEmail: 'g@example.com',
-    guestPhone: '0803 123 4567',
-  }
-  const book = (guestName: string, checkIn: string, checkOut: string, nights: number) =>
-    page.request.post('/api/bookings', {
-      headers,
-      data: { ...stay, guestName, checkIn, checkOut, totalAmount: nights * 50_000 },
-    })
-  expect((await book('Aisha Bello', day(0), day(3), 3)).status()).toBe(201)
-  expect((await book('Ebiere Tonye', day(5), day(6), 1)).status()).toBe(201)
+  await addBooking(page, owner, property, { to: 3, guestName: 'Aisha Bello' })
+  await addBooking(page, owner, property, { from: 5, to: 6, guestName: 'Ebiere Tonye' })
 
   await page.goto('/bookings?q=aisha')
   await page.getByRole('button', { name: /view/i }).first().click()
@@ -179,23 +175,9 @@ test('an owner assigns a booking, narrows the list and saves it as a file; the a
   const { baseURL, viewport } = test.info().project.use
   const desk = await (await browser.newContext({ baseURL, viewport, serviceWorkers: 'block' })).newPage()
   await signInAsMember(desk, owner, 'agents')
-  const book = (guestName: string, from: number, source: string) =>
-    page.request.post('/api/bookings', {
-      headers: { authorization: `Bearer ${owner.token}` },
-      data: {
-        propertyId: property.id,
-        checkIn: day(from),
-        checkOut: day(from + 1),
-        guests: 2,
-        totalAmount: 50_000,
-        source,
-        guestName,
-        guestEmail: 'g@example.com',
-        guestPhone: '0803 123 4567',
-      },
-    })
-  expect((await book('Aisha Bello', 0, 'AIRBNB')).status()).toBe(201)
-  expect((await book('Ebiere Tonye', 3, 'WALK_IN')).status()).toBe(201)
+  const guestEmail = 'g@example.com'
+  await addBooking(page, owner, property, { to: 1, guestName: 'Aisha Bello', guestEmail, source: 'AIRBNB' })
+  await addBooking(page, owner, property, { from: 3, guestName: 'Ebiere Tonye', source: 'WALK_IN' })
 
   await page.goto('/bookings')
   await page.getByRole('button', { name: 'More for the booking of Aisha Bello' }).click()

@@ -1,43 +1,20 @@
 import { expect as expectSoon, type Locator, type Page, test } from '@playwright/test'
-import { addProperty, day, expectAccessible, type Owner, signInAsNewOwner } from './support.ts'
+import { addBooking, addProperty, day, expectAccessible, signInAsNewOwner } from './support.ts'
 
 // A busy machine takes its time over a page; none of these journeys is about speed.
 test.slow()
 const expect = expectSoon.configure({ timeout: 15_000 })
 
 const calendar = '/bookings?view=calendar&days=14'
-const pricePerNight = 50_000
-
-interface Stay {
-  propertyId: string
-  guestName: string
-  from: number
-  to: number
-}
-
-async function book(page: Page, { token }: Owner, { from, to, ...stay }: Stay) {
-  const response = await page.request.post('/api/bookings', {
-    headers: { authorization: `Bearer ${token}` },
-    data: {
-      ...stay,
-      checkIn: day(from),
-      checkOut: day(to),
-      guests: 2,
-      totalAmount: (to - from) * pricePerNight,
-      guestEmail: 'guest@example.com',
-      guestPhone: '0803 123 4567',
-    },
-  })
-  expect(response.status(), await response.text()).toBe(201)
-}
+const _pricePerNight = 50_000
 
 /** Two properties; Aisha stays at the first for three nights from tomorrow, Tunde at the second for two from the fifth day. */
 async function aCalendar(page: Page) {
   const owner = await signInAsNewOwner(page)
   const ikoyi = await addProperty(page, owner, 'Ikoyi House')
   const lekki = await addProperty(page, owner, 'Lekki Loft')
-  await book(page, owner, { propertyId: ikoyi.id, guestName: 'Aisha Bello', from: 1, to: 4 })
-  await book(page, owner, { propertyId: lekki.id, guestName: 'Tunde Bakare', from: 5, to: 7 })
+  await addBooking(page, owner, ikoyi, { guestName: 'Aisha Bello', from: 1, to: 4 })
+  await addBooking(page, owner, lekki, { guestName: 'Tunde Bakare', from: 5 })
   return { owner, ikoyi, lekki }
 }
 

@@ -1,18 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { addProperty, day, expectAccessible, signInAsMember, signInAsNewOwner } from './support.ts'
+import { addBooking, addProperty, expectAccessible, signInAsMember, signInAsNewOwner } from './support.ts'
 
 test('the owner sees the day, goes to a guest, and finds who did what', async ({ page }) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
-  const { id } = await addProperty(page, owner, 'Lekki Loft')
-  const booked = await page.request.post('/api/bookings', {
-    headers: { authorization: `Bearer ${owner.token}` },
-    data: {
-      ...{ propertyId: id, checkIn: day(0), checkOut: day(2), guests: 2, totalAmount: 100_000 },
-      ...{ paidAmount: 25_000.5, status: 'CONFIRMED', guestName: 'Ngozi Ụzọma' },
-      ...{ guestEmail: 'guest@example.com', guestPhone: '0803 123 4567' },
-    },
-  })
-  expect(booked.status(), await booked.text()).toBe(201)
+  const property = await addProperty(page, owner, 'Lekki Loft')
+  await addBooking(page, owner, property, { paidAmount: 25_000.5, status: 'CONFIRMED' })
   await page.goto('/dashboard')
   const main = page.getByRole('main')
   await expect(main.getByText('₦74,999.50').first()).toBeVisible()

@@ -1,16 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addProperty, day, signInAsMember, signInAsNewOwner } from './support.ts'
-
-const booking = (propertyId: string, guestName: string, from: number) => ({
-  propertyId,
-  checkIn: day(from),
-  checkOut: day(from + 2),
-  guests: 2,
-  totalAmount: 100_000,
-  guestName,
-  guestEmail: 'guest@example.com',
-  guestPhone: '0803 123 4567',
-})
+import { addBooking, addProperty, signInAsMember, signInAsNewOwner } from './support.ts'
 
 test('two people who look at bookings see each other’s changes without reloading', async ({
   page,
@@ -28,19 +17,12 @@ test('two people who look at bookings see each other’s changes without reloadi
   await other.goto('/my-bookings')
   await expect(other.getByText('No bookings yet')).toBeVisible()
 
-  const book = (guestName: string, from: number, token: string) =>
-    page.request.post('/api/bookings', {
-      data: booking(property.id, guestName, from),
-      headers: { authorization: `Bearer ${token}` },
-    })
-  const sent = await book('Ngozi Eze', 3, agent.token)
-  expect(sent.status(), await sent.text()).toBe(201)
+  const { id } = await addBooking(page, agent, property, { guestName: 'Ngozi Eze', from: 3 })
   await expect(page.getByText('Ngozi Eze').first()).toBeVisible()
   await expect(other.getByText('Ngozi Eze').first()).toBeVisible()
 
   // The line goes and comes back: what was missed is there.
   await context.setOffline(true)
-  const { id } = (await sent.json()).data.booking
   await page.request.patch(`/api/bookings/${id}/status`, {
     data: { status: 'CONFIRMED' },
     headers: { authorization: `Bearer ${owner.token}` },

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addProperty, day, expectAccessible, newEmail, readLink, signInAsNewOwner } from './support.ts'
+import { addBooking, addProperty, expectAccessible, newEmail, readLink, signInAsNewOwner } from './support.ts'
 
 test('a guest who checked out rates the stay by the mailed link, once, with the keyboard alone', async ({
   page,
@@ -7,15 +7,9 @@ test('a guest who checked out rates the stay by the mailed link, once, with the 
 }) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   const property = await addProperty(page, owner, 'Lekki Loft')
-  const headers = { authorization: `Bearer ${owner.token}` }
   const guestEmail = newEmail()
-  const stay = { checkIn: day(0), checkOut: day(1), guests: 2, totalAmount: 50_000, paidAmount: 0 }
-  const guest = { guestName: 'Ngozi Ụzọma', guestEmail, guestPhone: '0803 123 4567' }
-  const made = await page.request.post('/api/bookings', {
-    headers,
-    data: { ...stay, ...guest, propertyId: property.id, status: 'CHECKED_IN' },
-  })
-  const { id } = (await made.json()).data.booking
+  const { id } = await addBooking(page, owner, property, { to: 1, guestEmail, status: 'CHECKED_IN' })
+  const headers = { authorization: `Bearer ${owner.token}` }
   await page.request.patch(`/api/bookings/${id}/status`, { headers, data: { status: 'CHECKED_OUT' } })
 
   const guestPage = await (await browser.newContext()).newPage()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { shiftBudget } from '../scripts/web-budgets.ts'
-import { addProperty, day, settled, signInAsNewOwner } from './support.ts'
+import { addBooking, addProperty, settled, signInAsNewOwner } from './support.ts'
 
 /** What a page first shows stands for a while before its figures, rows and letters come. */
 const answersAfterMs = 300
@@ -69,16 +69,8 @@ async function expectStill(page: Page, path: string) {
 
 test('nothing jumps when figures, rows and letters come late', async ({ page }) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
-  const { id } = await addProperty(page, owner, 'Lekki Loft')
-  const booked = await page.request.post('/api/bookings', {
-    headers: { authorization: `Bearer ${owner.token}` },
-    data: {
-      ...{ propertyId: id, checkIn: day(0), checkOut: day(2), guests: 2, totalAmount: 100_000 },
-      ...{ paidAmount: 25_000.5, status: 'CONFIRMED', guestName: 'Ngozi Ụzọma' },
-      ...{ guestEmail: 'guest@example.com', guestPhone: '0803 123 4567' },
-    },
-  })
-  expect(booked.status(), await booked.text()).toBe(201)
+  const property = await addProperty(page, owner, 'Lekki Loft')
+  await addBooking(page, owner, property, { paidAmount: 25_000.5, status: 'CONFIRMED' })
   await page.addInitScript(watchShifts)
   await slowDown(page)
   await expectStill(page, '/')

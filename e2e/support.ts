@@ -200,6 +200,39 @@ export async function addProperty(page: Page, { token }: Owner, name: string, pr
   return (await response.json()).data.property as { id: string; name: string }
 }
 
+interface Stay {
+  /** Days from today; a stay lasts two nights unless told. */
+  from?: number
+  to?: number
+  guestName?: string
+  [more: string]: unknown
+}
+
+/** Adds a booking through the API, as whoever has the token: two nights at ₦50,000 each. */
+export async function addBooking(
+  page: Page,
+  { token }: Pick<Owner, 'token'>,
+  property: { id: string },
+  { from = 0, to = from + 2, ...more }: Stay = {},
+) {
+  const response = await page.request.post('/api/bookings', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      propertyId: property.id,
+      checkIn: day(from),
+      checkOut: day(to),
+      guests: 2,
+      totalAmount: (to - from) * 50_000,
+      guestName: 'Ngozi Ụzọma',
+      guestEmail: 'guest@example.com',
+      guestPhone: '0803 123 4567',
+      ...more,
+    },
+  })
+  expect(response.status(), await response.text()).toBe(201)
+  return (await response.json()).data.booking as { id: string }
+}
+
 /** A green PNG of 4 × 3 pixels. */
 export const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAMAAACDKl70AAAAA1BMVEUva0/0AdJqAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAC0lEQVQImWNgQAEAAA8AAa1dsIkAAAAASUVORK5CYII=',
