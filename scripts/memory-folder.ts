@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 /** Where Linux keeps files in memory. */
 const shared = '/dev/shm'
-/** Three times what the tests have there at most. */
-const neededBytes = 12 * 2 ** 30
+/** Three times what the tests have there at most, a million bookings among it. */
+const neededBytes = 8 * 2 ** 30
 
 /**
  * Has every program that is started from now on keep its temporary files in memory, where there is enough of it, until
