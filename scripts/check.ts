@@ -1,6 +1,8 @@
+import { useMemoryFolder } from './memory-folder.ts'
 import { runOpenly, runQuietly, staticChecks, unitTests } from './steps.ts'
 
 /** `npm run check`: everything but the browser. */
+useMemoryFolder()
 const results = [...staticChecks.map(runQuietly), runOpenly(unitTests)]
 const failed = results.filter(({ ok }) => !ok)
 if (failed.length > 0) {
