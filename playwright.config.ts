@@ -23,8 +23,8 @@ export default defineConfig({
   outputDir: '.reports/e2e',
   fullyParallel: true,
   // A journey on two busy cores takes its time; none of them measures it.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   workers: 2,
   retries: 0,
   failOnFlakyTests: true,
