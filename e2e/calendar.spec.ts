@@ -1,9 +1,8 @@
-import { expect as expectSoon, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { addBooking, addProperty, day, expectAccessible, signInAsNewOwner } from './support.ts'
 
 // A busy machine takes its time over a page; none of these journeys is about speed.
 test.slow()
-const expect = expectSoon.configure({ timeout: 15_000 })
 
 const calendar = '/bookings?view=calendar&days=14'
 const _pricePerNight = 50_000
