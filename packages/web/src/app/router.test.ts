@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router'
-import { expect, test } from 'vitest'
-import { createRouter } from './router.tsx'
+import { expect, test, vi } from 'vitest'
+import { createRouter, untilFirstPage } from './router.tsx'
 
 const isFound = (path: string) => matchRoutes(createRouter().routes, path)?.at(-1)?.route.path !== '*'
 
@@ -19,4 +19,25 @@ test.each(
 
 test('any other path is not found', () => {
   for (const path of ['/nowhere', '/dashboard/more', '/Bookings2']) expect(isFound(path)).toBe(false)
+})
+
+test('the app is drawn once its first page is there, or is long in coming', async () => {
+  vi.useFakeTimers()
+  const drawn = vi.fn()
+  const late = { state: { initialized: false }, subscribe: vi.fn() }
+  void untilFirstPage(late).then(drawn)
+  await vi.advanceTimersByTimeAsync(499)
+  expect(drawn).not.toHaveBeenCalled()
+  late.subscribe.mock.calls[0]?.[0]({ initialized: true })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(drawn).toHaveBeenCalledOnce()
+
+  void untilFirstPage({ state: { initialized: true }, subscribe: vi.fn() }).then(drawn)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(drawn).toHaveBeenCalledTimes(2)
+
+  void untilFirstPage(late).then(drawn)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(drawn).toHaveBeenCalledTimes(3)
+  vi.useRealTimers()
 })

@@ -35,6 +35,12 @@ const routes: RouteObject[] = [
 
 export const createRouter = () => createBrowserRouter(routes)
 
+/** What is asked of a router here. */
+interface Loading {
+  state: { initialized: boolean }
+  subscribe: (listener: (state: Loading['state']) => void) => void
+}
+
 /** From then on a slow line shows that a page is loading. */
 const loadingAfterMs = 500
 
@@ -42,13 +48,13 @@ const loadingAfterMs = 500
  * Until the first page is there to be shown, or long in coming: where its files lie on the device, a loader in between
  * only costs a slow phone the drawing of it.
  */
-export function untilFirstPage(router: ReturnType<typeof createRouter>): Promise<void> {
+export function untilFirstPage({ state, subscribe }: Loading): Promise<void> {
   return new Promise((resolve) => {
-    const isIn = ({ initialized }: { initialized: boolean }) => {
+    const look = ({ initialized }: Loading['state']) => {
       if (initialized) resolve()
     }
-    router.subscribe(isIn)
-    isIn(router.state)
+    subscribe(look)
+    look(state)
     setTimeout(resolve, loadingAfterMs)
   })
 }
