@@ -3,7 +3,7 @@ import { endSession, saveSession } from '../lib/session.ts'
 import { sessionOf } from '../test/people.ts'
 import { askForFirstPage } from './first-ask.ts'
 
-const fetched = vi.fn((_url: string) => Promise.reject(new TypeError('Failed to fetch')))
+const fetched = vi.fn((_url: string): Promise<Response> => Promise.reject(new TypeError('Failed to fetch')))
 
 function open(address: string) {
   fetched.mockClear()
@@ -31,4 +31,33 @@ test('nothing is asked for that the person may not see, nor for a visitor', () =
   saveSession(sessionOf('STAFF'))
   expect(open('/activity')).toEqual([])
   expect(open('/bookings')).toEqual([])
+})
+
+test('the first picture of the properties comes along, and whatever else was answered is left alone', async () => {
+  saveSession(sessionOf('OWNER'))
+  const pictures = vi.fn()
+  vi.stubGlobal(
+    'Image',
+    class {
+      set src(url: string) {
+        pictures(url)
+      }
+    },
+  )
+  const image = { thumbnailUrl: '/uploads/front.webp' }
+  for (const answer of [
+    {
+      data: {
+        properties: [{ images: [image, { thumbnailUrl: '/uploads/back.webp' }] }, { images: [image] }],
+      },
+    },
+    { data: { properties: [{ images: [] }] } },
+    { message: 'Please sign in to continue.' },
+    null,
+  ]) {
+    fetched.mockResolvedValueOnce(Response.json(answer))
+    open('/properties')
+    await vi.waitFor(() => expect(fetched).toHaveResolved())
+  }
+  await vi.waitFor(() => expect(pictures.mock.calls).toEqual([['/uploads/front.webp']]))
 })

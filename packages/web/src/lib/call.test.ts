@@ -93,7 +93,7 @@ test('what was asked for ahead answers the first call for the same, once', async
     [subscription.plans, { data: [] }],
     [bookings.list, { data: { bookings: [] }, page }],
   )
-  askAhead(plansUrl)
+  void askAhead(plansUrl)
   await call(bookings.list, { query: {} })
   expect(received(subscription.plans)).toHaveLength(1)
   await call(subscription.plans)
@@ -106,11 +106,11 @@ test('what was asked for ahead answers the first call for the same, once', async
 test('what was asked for ahead is nobody else’s, and soon too old', async () => {
   vi.useFakeTimers()
   const received = fakeServer(subscription.plans, { data: [] })
-  askAhead(plansUrl)
+  void askAhead(plansUrl)
   expect(received).toHaveLength(0)
 
   saveSession(sessionOf('OWNER'))
-  askAhead(plansUrl)
+  void askAhead(plansUrl)
   saveSession({ ...sessionOf('OWNER'), token: 'of-another' })
   await call(subscription.plans)
   expect(received.map(({ headers }) => headers.get('authorization'))).toEqual([
@@ -118,7 +118,7 @@ test('what was asked for ahead is nobody else’s, and soon too old', async () =
     'Bearer of-another',
   ])
 
-  askAhead(plansUrl)
+  void askAhead(plansUrl)
   vi.advanceTimersByTime(3_000)
   await call(subscription.plans)
   expect(received).toHaveLength(4)
@@ -128,12 +128,12 @@ test('what was asked for ahead is nobody else’s, and soon too old', async () =
 test('a failure ahead is met by whoever asks, and the next try is a new one', async () => {
   saveSession(sessionOf('OWNER'))
   const received = fakeServer(subscription.plans, 'no line', { data: [] }, signedOut)
-  askAhead(plansUrl)
+  void askAhead(plansUrl)
   expect((await thrownBy(call(subscription.plans))).code).toBe('network')
   expect(await call(subscription.plans)).toMatchObject({ data: [] })
   expect(received).toHaveLength(2)
 
-  askAhead(plansUrl)
+  void askAhead(plansUrl)
   expect((await thrownBy(call(subscription.plans))).code).toBe('auth.session_required')
   expect(readSession()).toBeNull()
 })

@@ -168,17 +168,23 @@ interface Ahead {
 const aheadForMs = 3_000
 let ahead: Ahead | undefined
 
-/** Asks for what stands at `url`, for the signed-in person; the first call for the same gets the answer. */
-export function askAhead(url: string): void {
+/**
+ * Asks for what stands at `url`, for the signed-in person; the first call for the same gets the answer. The JSON as it
+ * came, undefined where none did.
+ */
+export async function askAhead(url: string): Promise<unknown> {
   const token = readSession()?.token
-  if (!token) return
+  if (!token) return undefined
   const wire = send({ method: 'GET', url, headers: headersOf(token), body: undefined })
-  // Whoever takes it meets its failure.
-  wire.catch(() => undefined)
   ahead = { url, token, wire }
   setTimeout(() => {
     ahead = undefined
   }, aheadForMs)
+  // Whoever takes it meets its failure.
+  return wire.then(
+    ({ json }) => json,
+    () => undefined,
+  )
 }
 
 function takeAhead({ method, url }: WireRequest, token: string | undefined): Promise<Wire> | undefined {
