@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import pg, { type PoolConfig } from 'pg'
 import { now } from '../platform/clock.ts'
 import { residentOf } from '../torture/processes.ts'
-import { type Child, startApp, startFloor } from './children.ts'
+import { startApp, startFloor } from './children.ts'
 import { growthOf } from './growth.ts'
 import { openLine, WrongAnswer } from './line.ts'
 import { currentCommit, describeMachine } from './machine.ts'
@@ -12,7 +12,7 @@ import { stepsOf } from './plan.ts'
 import { type Prepared, record } from './recording.ts'
 import type { Memory, Result, Shape } from './result.ts'
 import type { BenchBusiness } from './seed/seed.ts'
-import { type Stage, setStage } from './stage.ts'
+import { type Seeded, type Stage, setStage } from './stage.ts'
 import { createWorld } from './world.ts'
 
 export interface RunOptions extends Omit<BenchOptions, 'against' | 'out'> {
@@ -54,11 +54,11 @@ function noteFault({ options, found }: Run, { case: name, bookings, atOnce }: Fa
 }
 
 /** Writes first, since they leave rows behind that the answers of the reads must hold from the beginning. */
-async function recordAll(run: Run, business: BenchBusiness, bookings: number): Promise<Prepared[]> {
+async function recordAll(run: Run, { business, settings }: Seeded, bookings: number): Promise<Prepared[]> {
   const { options, stage } = run
   const port = await stage.port()
   const logFile = `${stage.folder}/recording.log`
-  const child = await startApp({ port, settings: stage.settings, logFile, records: true })
+  const child = await startApp({ port, settings, logFile, records: true })
   const line = openLine(port)
   try {
     const world = createWorld(business, line)
@@ -94,72 +94,112 @@ const toShape = ({ case: { name, title, kind }, exchange }: Prepared, bookings: 
 /** Beyond these one request of a kind is too slow to ask many at once: they would run into the server's time limits. */
 const slowMs = 1_200
 
-async function measureCase(run: Run, ground: Ground, prepared: Prepared): Promise<void> {
-  const { options, found } = run
-  const { bookings } = ground
-  const { name } = prepared.case
-  let slowest = 0
-  const ratios: string[] = []
-  for (const atOnce of options.atOnce) {
-    if (options.signal?.aborted) return
-    if (slowest > slowMs) {
-      found.skipped.push({
-        case: name,
-        bookings,
-        atOnce,
-        reason: `${Math.round(slowest)} ms with fewer at once`,
-      })
-      continue
-    }
-    try {
-      const cell = await measure(ground, prepared, atOnce)
-      found.cells.push(cell)
-      ratios.push(`${cell.ratio} at ${atOnce}`)
-      slowest = Math.max(slowest, cell.ours.median)
-    } catch (error) {
-      noteFault(run, { case: name, bookings, atOnce }, error)
-    }
-  }
-  if (ratios.length > 0) options.print(`  ${name}: ours ÷ floor ${ratios.join(', ')}`)
-}
-
-interface Servers {
-  app: Child
+/** A business of one size and the servers on its database, ready to be asked. */
+interface Place {
+  bookings: number
+  prepared: readonly Prepared[]
   ground: Ground
+  memory: Memory
+  stop: () => Promise<void>
 }
 
-async function startServers({ options, stage }: Run, floor: Child, bookings: number): Promise<Servers> {
-  const [appPort, floorPort] = [await stage.port(), await stage.port()]
-  const app = await startApp({ port: appPort, settings: stage.settings, records: false })
-  await order(floor, { kind: 'open', connection: stage.connection, port: floorPort })
-  return { app, ground: { appPid: app.pid, appPort, floorPort, floor, bookings, seconds: options.seconds } }
-}
-
-async function measureSize(run: Run, bookings: number): Promise<void> {
+async function setPlace(run: Run, bookings: number): Promise<Place> {
   const { options, stage, found } = run
   const seededAt = performance.now()
-  const { seed, surroundings } = options
-  const business = await stage.seed({ bookings, seed, ...surroundings })
-  await cheapenSignIn(stage.connection, business)
-  const seconds = Math.round((performance.now() - seededAt) / 1_000)
-  options.print(`${bookings.toLocaleString('en')} bookings, seeded in ${seconds} s`)
-  const prepared = await recordAll(run, business, bookings)
+  const { seed, surroundings, seconds } = options
+  const seeded = await stage.seed({ bookings, seed, ...surroundings })
+  const { connection, settings, business } = seeded
+  await cheapenSignIn(connection, business)
+  const tookSeconds = Math.round((performance.now() - seededAt) / 1_000)
+  options.print(`${bookings.toLocaleString('en')} bookings, seeded in ${tookSeconds} s`)
+  const prepared = await recordAll(run, seeded, bookings)
+  found.shapes.push(...prepared.map((one) => toShape(one, bookings)))
   const floor = startFloor()
-  let app: Child | undefined
   try {
-    const servers = await startServers(run, floor, bookings)
-    app = servers.app
-    const memory: Memory = { bookings, before: residentOf(app.pid), peak: 0, after: 0 }
-    for (const one of prepared) {
-      found.shapes.push(toShape(one, bookings))
-      await measureCase(run, servers.ground, one)
-      memory.after = residentOf(app.pid)
-      memory.peak = Math.max(memory.peak, memory.after)
+    const [appPort, floorPort] = [await stage.port(), await stage.port()]
+    await order(floor, { kind: 'open', connection, port: floorPort })
+    const app = await startApp({ port: appPort, settings, records: false })
+    const held = residentOf(app.pid)
+    return {
+      bookings,
+      prepared,
+      ground: { appPid: app.pid, appPort, floorPort, floor, bookings, seconds },
+      memory: { bookings, before: held, peak: held, after: held },
+      stop: async () => {
+        await app.stop()
+        await floor.stop()
+      },
     }
-    found.memory.push(memory)
-  } finally {
-    await app?.stop()
+  } catch (error) {
     await floor.stop()
+    throw error
+  }
+}
+
+const slowest = ({ cells }: Found, name: string, bookings: number): number =>
+  Math.max(
+    0,
+    ...cells
+      .filter((cell) => cell.case === name && cell.bookings === bookings)
+      .map(({ ours }) => ours.median),
+  )
+
+/** What it says of a size that was measured. */
+async function measureAt(
+  run: Run,
+  place: Place,
+  prepared: Prepared,
+  atOnce: number,
+): Promise<string | undefined> {
+  const { found } = run
+  const { bookings, ground, memory } = place
+  const { name } = prepared.case
+  const ms = slowest(found, name, bookings)
+  if (ms > slowMs) {
+    const reason = `${Math.round(ms)} ms with fewer at once`
+    found.skipped.push({ case: name, bookings, atOnce, reason })
+    return undefined
+  }
+  try {
+    const cell = await measure(ground, prepared, atOnce)
+    found.cells.push(cell)
+    memory.after = residentOf(ground.appPid)
+    memory.peak = Math.max(memory.peak, memory.after)
+    return String(cell.ratio)
+  } catch (error) {
+    noteFault(run, { case: name, bookings, atOnce }, error)
+    return undefined
+  }
+}
+
+/** All sizes one after the other, so that a machine that is slower for minutes does not look like growth. */
+async function measureCase(run: Run, places: readonly Place[], name: string): Promise<void> {
+  const { options } = run
+  const said: string[] = []
+  for (const place of places) {
+    const prepared = place.prepared.find((one) => one.case.name === name)
+    const ratios: string[] = []
+    for (const atOnce of options.atOnce) {
+      if (options.signal?.aborted) return
+      ratios.push((prepared && (await measureAt(run, place, prepared, atOnce))) ?? '–')
+    }
+    said.push(ratios.join(', '))
+  }
+  options.print(`  ${name}: ours ÷ floor ${said.join(' / ')}`)
+}
+
+async function measureAll(run: Run): Promise<void> {
+  const { options, found } = run
+  const places: Place[] = []
+  try {
+    for (const bookings of options.sizes) {
+      if (options.signal?.aborted) return
+      places.push(await setPlace(run, bookings))
+    }
+    for (const { name } of options.cases) await measureCase(run, places, name)
+    found.memory.push(...places.map(({ memory }) => memory))
+  } finally {
+    for (const place of places) await place.stop()
   }
 }
 
@@ -168,11 +208,7 @@ export async function runBench(options: RunOptions): Promise<Result> {
   const stage = await setStage(options.databaseUrl)
   const found: Found = { cells: [], shapes: [], skipped: [], faults: [], memory: [] }
   try {
-    for (const [index, bookings] of options.sizes.entries()) {
-      if (options.signal?.aborted) break
-      if (index > 0) await stage.empty()
-      await measureSize({ options, stage, found }, bookings)
-    }
+    await measureAll({ options, stage, found })
   } finally {
     await stage.tearDown()
   }

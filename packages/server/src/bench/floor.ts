@@ -68,7 +68,8 @@ async function obey(order: FloorOrder): Promise<FloorWord> {
     case 'open': {
       // As ours, but for the limits of time: what is slow there is told as slow.
       const options = `${poolOptions.options} -c statement_timeout=0 -c lock_timeout=0`
-      pool = new Pool({ ...poolOptions, options, ...order.connection })
+      // Other sizes stand beside this one on the same server, which has room for one of them at full work.
+      pool = new Pool({ ...poolOptions, options, idleTimeoutMillis: 1_000, ...order.connection })
       pool.on('error', () => undefined)
       server.listen(order.port, '127.0.0.1')
       await once(server, 'listening')

@@ -5,18 +5,19 @@ import pg, { type PoolConfig } from 'pg'
 import { startEmbeddedPostgres } from '../platform/database/embedded.ts'
 import { freePort } from '../platform/database/embedded-settings.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
-import { PlainError } from '../platform/explain.ts'
+import { newId } from '../platform/id.ts'
 import { type BenchBusiness, type SeedOptions, seedBench } from './seed/seed.ts'
 
-interface Database {
+/** Where databases are made: the server that we bring, or the operator's. */
+interface Server {
   connection: PoolConfig
-  /** As our server is told of it. */
-  url: string
+  /** As our server is told of one of its databases. */
+  urlOf: (database: string) => string
   stop: () => Promise<void>
 }
 
 /** `DATABASE_URL` for a server that was started on a socket or a port. */
-function toUrl({ host, port, user, password, database }: PoolConfig): string {
+function toUrl({ host, port, user, password }: PoolConfig, database: string): string {
   const name = password ? `${user}:${encodeURIComponent(String(password))}` : user
   return `postgres://${name}@localhost/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`
 }
@@ -31,82 +32,80 @@ async function query(connection: PoolConfig, text: string): Promise<Record<strin
   }
 }
 
-const listTables = `SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-  WHERE c.relkind = 'r' AND n.nspname NOT IN ('pg_catalog', 'information_schema') LIMIT 1`
-
-/** One of ours, as `npm start` brings it, or the operator's, which must be empty: it is emptied afterwards. */
-async function openDatabase(dataDir: string, databaseUrl: string | undefined): Promise<Database> {
+/** One of ours, as `npm start` brings it, or the operator's, whose account may create databases. */
+async function openServer(dataDir: string, databaseUrl: string | undefined): Promise<Server> {
   if (databaseUrl === undefined) {
     const { connection, stop } = await startEmbeddedPostgres({ dataDir })
-    return { connection, url: toUrl(connection), stop }
+    return { connection, stop, urlOf: (database) => toUrl(connection, database) }
   }
-  const connection = { connectionString: databaseUrl }
-  if ((await query(connection, listTables)).length > 0)
-    throw new PlainError('DATABASE_URL must name an empty database: this one holds tables already.')
-  return { connection, url: databaseUrl, stop: async () => undefined }
+  return {
+    connection: { connectionString: databaseUrl },
+    stop: async () => undefined,
+    urlOf: (database) => Object.assign(new URL(databaseUrl), { pathname: `/${database}` }).href,
+  }
 }
 
-const listSchemas = `SELECT nspname AS name FROM pg_namespace
-  WHERE nspname <> 'information_schema' AND nspname NOT LIKE 'pg\\_%'`
-
-/** Takes away everything that a size has left, so that the next begins on an empty database. */
-async function empty({ connection }: Database): Promise<void> {
-  const names = (await query(connection, listSchemas)).map(({ name }) => `"${name}"`)
-  await query(
-    connection,
-    `${names.map((name) => `DROP SCHEMA ${name} CASCADE;`).join('')} CREATE SCHEMA public`,
-  )
+/** A business of one size, in a database of its own. */
+export interface Seeded {
+  business: BenchBusiness
+  /** For our server. */
+  settings: Record<string, string>
+  connection: PoolConfig
 }
 
 export interface Stage {
   folder: string
-  settings: Record<string, string>
-  connection: PoolConfig
   postgresql: string
-  seed: (options: SeedOptions) => Promise<BenchBusiness>
-  empty: () => Promise<void>
+  seed: (options: Omit<SeedOptions, 'dataDir'>) => Promise<Seeded>
   port: () => Promise<number>
   tearDown: () => Promise<void>
 }
 
-/** A folder and a database for one run; nothing of them stays. */
+/** A folder and a database server for one run; nothing of them stays. */
 export async function setStage(databaseUrl: string | undefined): Promise<Stage> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-bench-'))
   // The database's own account must get in.
   await chmod(folder, 0o755)
-  const dataDir = path.join(folder, 'data')
   const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
-  const database = await openDatabase(path.join(folder, 'database'), databaseUrl).catch(
+  const server = await openServer(path.join(folder, 'database'), databaseUrl).catch(
     async (error: unknown) => {
       await removeFolder()
       throw error
     },
   )
-  const { connection, url, stop } = database
-  const clear = async () => {
-    await empty(database)
-    await rm(dataDir, { recursive: true, force: true })
+  const { connection, urlOf, stop } = server
+  const made: string[] = []
+  const create = async () => {
+    const name = `ilewa_bench_${newId().replaceAll('-', '')}`
+    await query(connection, `CREATE DATABASE ${name}`)
+    made.push(name)
+    return name
   }
   return {
     folder,
-    connection,
-    settings: {
-      DATABASE_URL: url,
-      DATA_DIR: dataDir,
-      PUBLIC_URL: 'http://localhost:3000',
-      REQUEST_LIMITS: 'off',
-      TRUST_PROXY: 'loopback',
-    },
     postgresql: String((await query(connection, 'SHOW server_version'))[0]?.server_version),
     seed: async (options) => {
+      const name = await create()
+      const url = urlOf(name)
+      const dataDir = path.join(folder, name)
       await mkdir(dataDir)
-      await migrateDatabase(connection)
-      return seedBench(connection, { ...options, dataDir })
+      const own = { connectionString: url }
+      await migrateDatabase(own)
+      return {
+        business: await seedBench(own, { ...options, dataDir }),
+        connection: own,
+        settings: {
+          DATABASE_URL: url,
+          DATA_DIR: dataDir,
+          PUBLIC_URL: 'http://localhost:3000',
+          REQUEST_LIMITS: 'off',
+          TRUST_PROXY: 'loopback',
+        },
+      }
     },
-    empty: clear,
     port: freePort,
     tearDown: async () => {
-      if (databaseUrl !== undefined) await clear()
+      for (const name of made) await query(connection, `DROP DATABASE ${name} WITH (FORCE)`)
       await stop()
       await removeFolder()
     },
