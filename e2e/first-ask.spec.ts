@@ -24,6 +24,29 @@ test('what a page is asked for before it runs is what it asks for, once', async 
     expect([...new Set(addresses)], path).toEqual([first])
     if (path !== '/activity') expect(addresses, path).toHaveLength(1)
   }
+  asked.length = 0
+  await page.goto('/bookings?q=ada')
+  await settled(page)
+  const lists = asked.filter(({ pathname }) => pathname === '/api/bookings')
+  expect(lists.map(({ searchParams }) => searchParams.get('q'))).toEqual(['ada'])
+})
+
+test('the list is asked for before anything else of the API, and shown', async ({ page }) => {
+  const owner = await signInAsNewOwner(page)
+  await addProperty(page, owner, 'Lekki Loft')
+  const began: string[] = []
+  page.on('request', (request) => began.push(new URL(request.url()).pathname))
+  await page.goto('/properties')
+  await expect(page.getByRole('heading', { name: 'Lekki Loft' })).toBeVisible()
+  expect(began.filter((path) => path.startsWith('/api/'))[0]).toBe('/api/properties')
+})
+
+test('a refusal that came before the page could run ends the session as any other', async ({ page }) => {
+  const { token } = await signInAsNewOwner(page)
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await page.request.post('/api/auth/logout', { headers })).ok()).toBe(true)
+  await page.goto('/bookings')
+  await expect(page).toHaveURL(/\/auth/)
 })
 
 test('after another person signs in, nothing of the first one is asked for or shown', async ({

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { firstAsks } from './first-asks.ts'
 import { entry, filesOf, readManifest, withImports } from './manifest.ts'
 import { pageSources } from './page-sources.ts'
 
@@ -7,6 +8,16 @@ const linkTo = (file: string) =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`
+
+const firstScript = '<script src="/first-paint.js">'
+
+/** Its first script learns from the page what that will ask for. */
+function withFirstAsk(page: string, path: string): string {
+  const ask = firstAsks[path]?.replaceAll('&', '&amp;')
+  if (ask === undefined) return page
+  if (!page.includes(firstScript)) throw new Error('index.html has no first-paint.js')
+  return page.replace(firstScript, () => firstScript.replace('>', ` data-ask="${ask}">`))
+}
 
 interface RoutePage {
   /** The address that it answers. */
@@ -25,7 +36,7 @@ export async function routePages(root: string): Promise<RoutePage[]> {
   return pageSources(root).map(({ path, modules }) => {
     const files = filesOf(manifest, withImports(manifest, modules)).filter((file) => !named.includes(file))
     const links = files.map((file) => `    ${linkTo(file)}\n`).join('')
-    return { path, html: page.replace('</head>', () => `\n${links}  </head>`) }
+    return { path, html: withFirstAsk(page, path).replace('</head>', () => `\n${links}  </head>`) }
   })
 }
 

@@ -105,7 +105,8 @@ export async function setStage(databaseUrl: string | undefined): Promise<Stage> 
     },
     port: freePort,
     tearDown: async () => {
-      for (const name of made) await query(connection, `DROP DATABASE ${name} WITH (FORCE)`)
+      // Ours goes with its folder.
+      if (databaseUrl !== undefined) for (const name of made) await query(connection, `DROP DATABASE ${name}`)
       await stop()
       await removeFolder()
     },

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { awaitInstallEvent } from '../features/install/install-event.ts'
 import { watchErrors } from '../lib/watch-errors.ts'
-import { askForFirstPage } from './first-ask.ts'
+import { loadFirstPicture } from './first-picture.ts'
 import { Providers } from './Providers.tsx'
 import { preloadPages } from './preload-pages.ts'
 import { createRouter, untilFirstPage } from './router.tsx'
@@ -14,7 +14,7 @@ import { createRouter, untilFirstPage } from './router.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-askForFirstPage()
+void loadFirstPicture()
 watchErrors()
 awaitInstallEvent()
 preloadPages()

@@ -39,13 +39,9 @@ const parseJson = (text: string): unknown => {
 
 const toSeconds = (header: string | null) => (header && /^\d+$/.test(header) ? Number(header) : undefined)
 
-async function sendByFetch({ url, signal, ...request }: WireRequest): Promise<Wire> {
-  const limit = AbortSignal.timeout(timeoutMs)
+async function receive(asked: Promise<Response>, signal?: AbortSignal): Promise<Wire> {
   try {
-    const response = await fetch(url, {
-      ...request,
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    })
+    const response = await asked
     const json = parseJson(await response.text())
     const retryAfterSeconds = toSeconds(response.headers.get('retry-after'))
     return { ok: response.ok, status: response.status, json, retryAfterSeconds }
@@ -53,6 +49,12 @@ async function sendByFetch({ url, signal, ...request }: WireRequest): Promise<Wi
     if (signal?.aborted) throw error
     throw networkError()
   }
+}
+
+function sendByFetch({ url, signal, ...request }: WireRequest): Promise<Wire> {
+  const limit = AbortSignal.timeout(timeoutMs)
+  const until = signal ? AbortSignal.any([signal, limit]) : limit
+  return receive(fetch(url, { ...request, signal: until }), signal)
 }
 
 /** Only XMLHttpRequest tells how much of an upload has left. */
@@ -121,17 +123,13 @@ function toBody(endpoint: EndpointDefinition, body: unknown, files: readonly Fil
   return body === undefined ? undefined : JSON.stringify(body)
 }
 
-function headersOf(token: string | undefined): Record<string, string> {
-  const headers = { accept: 'application/json' }
-  return token ? { ...headers, authorization: `Bearer ${token}` } : headers
-}
-
 function toHeaders(
   endpoint: EndpointDefinition,
   token: string | undefined,
   options: CallExtras & { body?: unknown },
 ) {
-  const headers = headersOf(token)
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
   if (options.body !== undefined && !endpoint.upload) headers['content-type'] = 'application/json'
   const creates = endpoint.method === 'POST' && endpoint.status === 201
   const key = options.idempotencyKey ?? (creates ? newIdempotencyKey() : undefined)
@@ -157,41 +155,30 @@ function refuse(wire: Wire, token: string | undefined): ApiError {
   return error
 }
 
-/** One answer that was asked for before the page that needs it could run. */
-interface Ahead {
+/** What `first-paint.js` asked for before any other file of ours had come. */
+export interface FirstAsk {
   url: string
   token: string
-  wire: Promise<Wire>
+  answer: Promise<Response>
+  /** By the page's clock. */
+  at: number
+}
+
+declare global {
+  interface Window {
+    firstAsk?: FirstAsk | undefined
+  }
 }
 
 /** Whoever comes later asks anew: meanwhile others may have changed something that nobody was told of. */
-const aheadForMs = 3_000
-let ahead: Ahead | undefined
+const firstAskForMs = 3_000
 
-/**
- * Asks for what stands at `url`, for the signed-in person; the first call for the same gets the answer. The JSON as it
- * came, undefined where none did.
- */
-export async function askAhead(url: string): Promise<unknown> {
-  const token = readSession()?.token
-  if (!token) return undefined
-  const wire = send({ method: 'GET', url, headers: headersOf(token), body: undefined })
-  ahead = { url, token, wire }
-  setTimeout(() => {
-    ahead = undefined
-  }, aheadForMs)
-  // Whoever takes it meets its failure.
-  return wire.then(
-    ({ json }) => json,
-    () => undefined,
-  )
-}
-
-function takeAhead({ method, url }: WireRequest, token: string | undefined): Promise<Wire> | undefined {
-  const asked = ahead
+/** The first call for the same, by the same person, gets the answer. */
+function takeFirstAsk({ method, url }: WireRequest, token: string | undefined): Promise<Wire> | undefined {
+  const asked = window.firstAsk
   if (method !== 'GET' || asked?.url !== url || asked.token !== token) return undefined
-  ahead = undefined
-  return asked.wire
+  window.firstAsk = undefined
+  return performance.now() - asked.at < firstAskForMs ? receive(asked.answer) : undefined
 }
 
 interface OpenOptions {
@@ -231,7 +218,7 @@ export async function call<const E extends EndpointDefinition>(
     signal: given.signal,
     onProgress: given.onProgress,
   }
-  const wire = await (takeAhead(request, token) ?? send(request))
+  const wire = await (takeFirstAsk(request, token) ?? send(request))
   if (!wire.ok) throw refuse(wire, token)
   const answer = successOf(endpoint).safeParse(wire.json)
   if (!answer.success) throw new ApiError({ code: 'foreign', status: wire.status, message: '' })
