@@ -156,7 +156,7 @@ function refuse(wire: Wire, token: string | undefined): ApiError {
 }
 
 /** What `first-paint.js` asked for before any other file of ours had come. */
-export interface FirstAsk {
+interface FirstAsk {
   url: string
   token: string
   answer: Promise<Response>
