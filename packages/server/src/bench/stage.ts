@@ -105,10 +105,14 @@ export async function setStage(databaseUrl: string | undefined): Promise<Stage> 
     },
     port: freePort,
     tearDown: async () => {
-      // Ours goes with its folder.
-      if (databaseUrl !== undefined) for (const name of made) await query(connection, `DROP DATABASE ${name}`)
-      await stop()
-      await removeFolder()
+      try {
+        // Ours goes with its folder.
+        if (databaseUrl !== undefined)
+          for (const name of made) await query(connection, `DROP DATABASE ${name}`)
+      } finally {
+        await stop()
+        await removeFolder()
+      }
     },
   }
 }
