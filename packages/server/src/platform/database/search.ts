@@ -17,7 +17,7 @@ function contains(column: PgColumn | SQL, word: string): SQL {
   if ([...word].length <= lookedUp || escapeLike(word) !== word)
     return sql`${column} LIKE '%' || search_text(${escapeLike(word)}) || '%'`
   const end = sql`right(search_text(${tellingPart(word)}), ${sql.raw(String(lookedUp))})`
-  return sql`${column} LIKE '%' || ${end} || '%' AND strpos(${column}, search_text(${word})) > 0`
+  return sql`(${column} LIKE '%' || ${end} || '%' AND strpos(${column}, search_text(${word})) > 0)`
 }
 
 /** Every word of `q` occurs in the column, whatever the case and the marks; the column holds `search_text(…)`. */
