@@ -1,3 +1,9 @@
+import { audit } from '@ilewa/contract/audit'
+import { bookings } from '@ilewa/contract/bookings'
+import { dashboard } from '@ilewa/contract/dashboard'
+import { toUrl } from '@ilewa/contract/endpoint'
+import { inventory } from '@ilewa/contract/inventory'
+import { properties } from '@ilewa/contract/properties'
 import { paths } from '../src/lib/paths.ts'
 
 /**
@@ -5,9 +11,9 @@ import { paths } from '../src/lib/paths.ts'
  * two together. Pages that a plan may lack are left out.
  */
 export const firstAsks: Readonly<Record<string, string>> = {
-  [paths.dashboard]: '/api/dashboard',
-  [paths.properties]: '/api/properties?sort=name&limit=24',
-  [paths.bookings]: '/api/bookings?sort=-checkIn&limit=50',
-  [paths.inventory]: '/api/inventory/properties?limit=24',
-  [paths.activity]: '/api/audit?limit=50',
+  [paths.dashboard]: toUrl(dashboard.get),
+  [paths.properties]: toUrl(properties.list, {}, { sort: 'name', limit: 24 }),
+  [paths.bookings]: toUrl(bookings.list, {}, { sort: '-checkIn', limit: 50 }),
+  [paths.inventory]: toUrl(inventory.properties, {}, { limit: 24 }),
+  [paths.activity]: toUrl(audit.list, {}, { limit: 50 }),
 }
