@@ -3,7 +3,7 @@ import { codeLifeMinutes } from '@ilewa/contract/auth'
 import { invitationLifeDays, type Person } from '@ilewa/contract/people'
 import type { Preferences } from '@ilewa/contract/preferences'
 import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { db } from '../../platform/database/database.ts'
+import { db, keptStatement } from '../../platform/database/database.ts'
 import type { ListOrder } from '../../platform/database/paging.ts'
 import type { Context, SessionContext, SessionFacts } from '../../platform/http/context.ts'
 import { hashOf } from '../../platform/id.ts'
@@ -21,8 +21,16 @@ export async function findUserByEmail(email: string): Promise<UserRow | undefine
   return row
 }
 
+const userById = keptStatement((database) =>
+  database
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare('auth_user_by_id'),
+)
+
 export async function getUser(id: string): Promise<UserRow> {
-  const [row] = await db().select().from(users).where(eq(users.id, id))
+  const [row] = await userById().execute({ id })
   if (!row) throw new Error(`No user ${id}`)
   return row
 }
@@ -102,8 +110,8 @@ interface FoundSession extends SessionFacts {
 }
 
 /** One statement for every signed-in request: the session, its active person, their business and its plan. */
-export async function findSession(token: string): Promise<FoundSession | undefined> {
-  const [row] = await db()
+const sessionByToken = keptStatement((database) =>
+  database
     .select({
       sessionId: sessions.id,
       lastSeenAt: sessions.lastSeenAt,
@@ -122,14 +130,17 @@ export async function findSession(token: string): Promise<FoundSession | undefin
     )
     .where(
       and(
-        eq(sessions.tokenHash, hashOf(token)),
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.expiresAt, sql`now()`),
         eq(users.status, 'ACTIVE'),
         sql`${users.emailVerifiedAt} IS NOT NULL`,
       ),
     )
-    .prepare('auth_session')
-    .execute()
+    .prepare('auth_session'),
+)
+
+export async function findSession(token: string): Promise<FoundSession | undefined> {
+  const [row] = await sessionByToken().execute({ tokenHash: hashOf(token) })
   if (!row) return undefined
   return { ...row, plan: row.plan ?? 'FREE', timeZone: row.timeZone ?? defaultTimeZone }
 }

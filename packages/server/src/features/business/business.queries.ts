@@ -1,7 +1,7 @@
 import { can } from '@ilewa/contract/access'
 import { type Business, businessKinds } from '@ilewa/contract/business'
-import { desc, eq } from 'drizzle-orm'
-import { db } from '../../platform/database/database.ts'
+import { desc, eq, sql } from 'drizzle-orm'
+import { db, keptStatement } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { toSubscription } from '../subscription/subscription.queries.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
@@ -53,22 +53,28 @@ const unseen = {
   subscription: [],
 } satisfies Partial<Business>
 
+const businessById = keptStatement((database) =>
+  database
+    .select({ business: businesses, subscription: subscriptions })
+    .from(businesses)
+    .leftJoin(subscriptions, eq(subscriptions.businessId, businesses.id))
+    .where(eq(businesses.id, sql.placeholder('businessId')))
+    .orderBy(desc(subscriptions.createdAt))
+    .prepare('business_find'),
+)
+
 /**
  * The business with its subscriptions, newest first. Agents and staff see its name, currency and time zone only
  * (decisions section 5).
  */
-export async function findBusiness(ctx: Pick<Context, 'businessId' | 'role'>): Promise<Business | undefined> {
-  const rows = await db()
-    .select({ business: businesses, subscription: subscriptions })
-    .from(businesses)
-    .leftJoin(subscriptions, eq(subscriptions.businessId, businesses.id))
-    .where(eq(businesses.id, ctx.businessId))
-    .orderBy(desc(subscriptions.createdAt))
-    .prepare('business_find')
-    .execute()
+export async function findBusiness({
+  businessId,
+  role,
+}: Pick<Context, 'businessId' | 'role'>): Promise<Business | undefined> {
+  const rows = await businessById().execute({ businessId })
   const [first] = rows
   if (!first) return undefined
   const taken = rows.flatMap(({ subscription }) => subscription ?? [])
   const business = toBusiness(first.business, taken.map(toSubscription))
-  return can(ctx.role, 'business:write') ? business : { ...business, ...unseen }
+  return can(role, 'business:write') ? business : { ...business, ...unseen }
 }

@@ -121,6 +121,22 @@ export const db = (): Database =>
   transactions.getStore()?.database ?? reporting.getStore() ?? connection().database
 
 /**
+ * A statement with placeholders that is written once for each connection. For what every request asks: to write the
+ * session check anew each time took as long as all else that the server does for it.
+ */
+export function keptStatement<S>(write: (database: Database) => S): () => S {
+  const written = new WeakMap<Database, S>()
+  return () => {
+    const database = db()
+    const known = written.get(database)
+    if (known !== undefined) return known
+    const fresh = write(database)
+    written.set(database, fresh)
+    return fresh
+  }
+}
+
+/**
  * Runs `read`, which only reads and may see a state some seconds old, on the copy for reports. Where there is none, or
  * it is away, the database itself answers.
  */
@@ -149,6 +165,17 @@ export async function hasTimeLimits(): Promise<boolean> {
   return rows[0]?.limited === true
 }
 
+/** One for each connection of a pool, and not for each of its transactions. */
+const ofClients = new WeakMap<PoolClient, Database>()
+
+function databaseOf(client: PoolClient): Database {
+  const known = ofClients.get(client)
+  if (known) return known
+  const fresh = databaseOn(client, connection().keepsPlans)
+  ofClients.set(client, fresh)
+  return fresh
+}
+
 const orLost = <T>(step: Promise<T>): Promise<T> =>
   step.catch((error: unknown) => {
     throw new ConnectionLost(error)
@@ -173,8 +200,7 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   if (transactions.getStore()) return work()
   const pool = reporting.getStore() ? connection().reports?.pool : undefined
   const client = await orLost((pool ?? connection().pool).connect())
-  const database = databaseOn(client, connection().keepsPlans)
-  const transaction: Transaction = { database, client, effects: [] }
+  const transaction: Transaction = { database: databaseOf(client), client, effects: [] }
   let broken: Error | undefined
   let result: T
   try {
