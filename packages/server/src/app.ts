@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
@@ -73,7 +72,6 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   registerSecurity(app, settings)
   // No packed body is taken: a hundred bytes unpack to gigabytes, and go on doing so after they are refused.
   await app.register(compress, { threshold: 1024, requestEncodings: ['identity'] })
-  await app.register(multipart)
   // A page of another site may send it without asking first.
   app.removeContentTypeParser('text/plain')
   await registerReference(app)

@@ -26,7 +26,7 @@ import type { ContextOf, PublicContext, SessionContext, SessionFacts } from './c
 import { inFairShare } from './fair-share.ts'
 import { networkOf } from './network.ts'
 import { throttleAccount, throttleAddress } from './throttle.ts'
-import { type ReceivedFile, receiveForm } from './uploads.ts'
+import { type ReceivedFile, receiveForm, registerForms } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -119,10 +119,9 @@ function readBody({ body, upload, raw }: EndpointDefinition, request: FastifyReq
 }
 
 /** Any body arrives as the bytes that came, whatever its type says. */
-function receiveBytes(scope: FastifyInstance): FastifyInstance {
+function receiveBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  return scope
 }
 
 /** A page of another site may send it without asking first. */
@@ -205,6 +204,12 @@ export function implement<const E extends EndpointDefinition>(
       return reply.status(definition.status ?? 200).send({ message: definition.message ?? 'OK', ...answer })
     },
   }
-  if (definition.raw) void app.register(async (scope) => receiveBytes(scope).route(route))
+  const register = (prepare: (scope: FastifyInstance) => unknown) =>
+    void app.register(async (scope) => {
+      await prepare(scope)
+      scope.route(route)
+    })
+  if (definition.raw) register(receiveBytes)
+  else if (definition.upload) register(registerForms)
   else app.route(route)
 }

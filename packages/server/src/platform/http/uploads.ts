@@ -4,9 +4,9 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { MultipartFile } from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { Upload } from '@ilewa/contract/endpoint'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Fault, invalidField } from '../fault.ts'
 import { makeFolder } from '../temporary.ts'
 
@@ -114,6 +114,11 @@ function watchExchange(reply: FastifyReply): Exchange {
     else reply.raw.once('close', end)
   })
   return { closed, signal: over.signal }
+}
+
+/** Has forms read on the routes of `scope`, and on no others: it listens to each request and each answer there. */
+export async function registerForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart)
 }
 
 /**
