@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { nightRules } from './bookings.ts'
 import { civilDate, nightsBetween } from './dates.ts'
 import { ListQuery, uuid } from './fields.ts'
 
-const checkOutSentence = 'Check-out date must be after check-in date'
 const maxCalendarDays = 400
 
 export const AvailableQuery = ListQuery.extend({
   checkIn: civilDate('Check-in date must be a real date (YYYY-MM-DD)'),
   checkOut: civilDate('Check-out date must be a real date (YYYY-MM-DD)'),
-}).refine((stay) => stay.checkOut > stay.checkIn, { path: ['checkOut'], error: checkOutSentence })
+}).superRefine(nightRules)
 export type AvailableQuery = z.output<typeof AvailableQuery>
 
 export const CalendarQuery = z

@@ -310,16 +310,27 @@ describe('lists and figures', () => {
     const [taken, free] = [await aProperty(app, person), await aProperty(app, person)]
     await aProperty(app, person, { status: 'UNAVAILABLE' })
     const booking = await aBooking(app, person, aStay(taken, 10, 12))
-    const available = async (from: number, to: number) =>
-      (
-        await app.send(
-          properties.available,
-          { query: { checkIn: day(from), checkOut: day(to) } },
-          { token: person.token },
-        )
-      ).body.data.properties.map(({ id }) => id)
+    await aBooking(app, person, { ...aStay(free, 10, 12), status: 'CANCELLED' })
+    const ask = (from: number, to: number) =>
+      app.send(
+        properties.available,
+        { query: { checkIn: day(from), checkOut: day(to) } },
+        { token: person.token },
+      )
+    const available = async (from: number, to: number) => {
+      const { data, page } = (await ask(from, to)).body
+      expect(page.total).toBe(data.properties.length)
+      return data.properties.map(({ id }) => id).toSorted()
+    }
+    const both = [taken.id, free.id].toSorted()
     expect(await available(11, 13)).toEqual([free.id])
-    expect((await available(12, 13)).toSorted()).toEqual([taken.id, free.id].toSorted())
+    expect(await available(9, 11)).toEqual([free.id])
+    expect(await available(1, 30)).toEqual([free.id])
+    expect(await available(12, 13)).toEqual(both)
+    expect(await available(8, 10)).toEqual(both)
+    expect((await ask(0, 731)).body).toMatchObject({
+      errors: [{ path: 'checkOut', message: 'A stay has at most 730 nights' }],
+    })
     const calendar = await app.send(
       properties.calendar,
       { params: { id: taken.id }, query: { from: day(0), to: day(30) } },
