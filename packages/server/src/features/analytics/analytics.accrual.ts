@@ -28,6 +28,10 @@ export const joinPieces = sql`
 /** Kobo earned in the part: `accruedNaira` of the contract, in whole numbers. */
 const earnedKobo = sql`(stay.kobo * part.until / stay.nights - stay.kobo * part.since / stay.nights)`
 
+/** What each stay brings to each piece. */
+export const shares = sql`
+  ${earnedKobo} AS kobo, part.until - part.since AS nights, (stay.check_in >= piece.first_day)::int AS bookings`
+
 export const sums = sql`
   coalesce(sum(${earnedKobo}), 0)::text AS kobo,
   coalesce(sum(part.until - part.since), 0)::int AS nights,

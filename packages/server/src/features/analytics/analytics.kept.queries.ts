@@ -2,7 +2,7 @@ import type { BookingSource } from '@ilewa/contract/bookings'
 import { or, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { hasNightsIn, joinPieces, piecesAsRows, type Sums, stayColumns, sums } from './analytics.accrual.ts'
+import { hasNightsIn, joinPieces, piecesAsRows, type Sums, shares, stayColumns } from './analytics.accrual.ts'
 import type { Figures, SumsRow } from './analytics.figures.ts'
 import type { GuestCounts } from './analytics.guests.queries.ts'
 import { type PeriodPieces, wholeMonthsOf } from './analytics.pieces.ts'
@@ -55,12 +55,10 @@ async function listByProperty(ctx: Context, { current }: PeriodPieces): Promise<
     WITH piece AS (${piecesAsRows(edges)}), stay AS (
       SELECT property_id, ${stayColumns} FROM bookings
       WHERE ${or(...edges.map((edge) => hasNightsIn(ctx, edge))) ?? sql`false`}
-    ), at_edges AS (
-      SELECT stay.property_id, ${sums} FROM stay ${joinPieces} GROUP BY 1
     )
     SELECT property_id AS "propertyId", sum(kobo)::text AS kobo, sum(nights)::int AS nights,
       sum(bookings)::int AS bookings
-    FROM (SELECT property_id, kobo::bigint, nights, bookings FROM at_edges ${kept}) part
+    FROM (SELECT stay.property_id, ${shares} FROM stay ${joinPieces} ${kept}) part
     GROUP BY 1`)
   return rows
 }

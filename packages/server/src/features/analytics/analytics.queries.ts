@@ -26,14 +26,22 @@ export interface OfferedProperty {
   to: CivilDate | null
 }
 
-/** The properties of the business with the nights that they were on offer; throws where the one named is none of them. */
-export async function listOffered(ctx: Context, { propertyId }: Scope): Promise<OfferedProperty[]> {
+/**
+ * The properties of the business with the nights that they were on offer, as far as the periods tell them; throws where
+ * the one named is none of them. One that was there before the periods is not asked for its first stay.
+ */
+export async function listOffered(
+  ctx: Context,
+  { propertyId }: Scope,
+  pieces: PeriodPieces,
+): Promise<OfferedProperty[]> {
   const day = (instant: SQL) => sql`(${instant} AT TIME ZONE ${ctx.timeZone})::date`
+  const added = day(sql`p.created_at`)
   const counts = sql`business_id = p.business_id AND property_id = p.id AND status <> 'CANCELLED' AND removed_at IS NULL`
   const { rows } = await db().execute<OfferedProperty & Record<string, unknown>>(sql`
     SELECT p.id, p.name, p.archived_at IS NOT NULL AS archived,
-      least(${day(sql`p.created_at`)},
-        (SELECT check_in FROM bookings WHERE ${counts} ORDER BY check_in LIMIT 1))::text AS from,
+      CASE WHEN ${added} <= ${pieces.previous.from}::date THEN ${added} ELSE least(${added},
+        (SELECT check_in FROM bookings WHERE ${counts} ORDER BY check_in LIMIT 1)) END::text AS from,
       CASE WHEN p.archived_at IS NOT NULL THEN greatest(${day(sql`p.archived_at`)},
         (SELECT check_out FROM bookings WHERE ${counts} ORDER BY check_in DESC LIMIT 1))::text END AS to
     FROM properties p
@@ -43,28 +51,28 @@ export async function listOffered(ctx: Context, { propertyId }: Scope): Promise<
   return rows
 }
 
+/** The stars that guests gave a property in the period, or all of the business in the one before. */
 export interface StarsRow {
-  isCurrent: boolean
-  /** Null for all of them together. */
+  /** Null in the period before. */
   propertyId: string | null
+  isCurrent: boolean
   stars: number
   count: number
 }
 
-/** The stars that guests gave, in all and by property. */
 export async function listStars(
   ctx: Context,
   { propertyId }: Scope,
   pieces: PeriodPieces,
 ): Promise<StarsRow[]> {
   const { rows } = await db().execute<StarsRow & Record<string, unknown>>(sql`
-    SELECT rated.current AS "isCurrent", rated.property_id AS "propertyId",
-      sum(rated.stars)::int AS stars, count(*)::int AS count
+    SELECT current AS "isCurrent", CASE WHEN current THEN property_id END AS "propertyId",
+      sum(stars)::int AS stars, count(*)::int AS count
     FROM (
       SELECT property_id, stars, ${ratedWithin(ctx, pieces.current)} AS current FROM ${ratings}
       WHERE business_id = ${ctx.businessId} AND ${ratedWithin(ctx, wholeOf(pieces))} AND rated_at IS NOT NULL AND counts
         ${atProperty(propertyId)}
     ) rated
-    GROUP BY GROUPING SETS ((rated.current), (rated.current, rated.property_id))`)
+    GROUP BY 1, 2`)
   return rows
 }
