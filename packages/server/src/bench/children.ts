@@ -10,7 +10,7 @@ const main = entry('../main.ts')
 const hook = entry('./record-hook.ts')
 const floor = entry('./floor.ts')
 /** As `npm start` runs it. Each is a group of its own: Ctrl-C at the terminal is for the bench, which then stops them. */
-const flags = ['--max-semi-space-size=8']
+const flags = ['--max-semi-space-size=16']
 const startsWithinMs = 60_000
 const stopsWithinMs = 20_000
 

@@ -51,7 +51,7 @@ export function createApp({ name, port, settings, logFile, journal }: AppOptions
   function launch(shiftMs = 0): void {
     const log = openSync(logFile, 'a')
     const clock = shiftMs === 0 ? [] : ['--import', clockShift(shiftMs)]
-    const started = spawn(process.execPath, ['--max-semi-space-size=8', ...clock, main], {
+    const started = spawn(process.execPath, ['--max-semi-space-size=16', ...clock, main], {
       env: { PATH: '/usr/local/bin:/usr/bin:/bin', PORT: String(port), ...settings },
       stdio: ['ignore', log, log],
       detached: true,

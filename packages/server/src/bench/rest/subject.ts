@@ -22,7 +22,7 @@ export interface Subject {
 export async function startSubject(dataDir: string): Promise<Subject> {
   const port = await freePort()
   const begun = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', main], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', main], {
     env: {
       PATH: '/usr/local/bin:/usr/bin:/bin',
       PORT: String(port),

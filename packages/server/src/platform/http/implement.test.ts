@@ -1,11 +1,12 @@
 import { endpoint } from '@ilewa/contract/endpoint'
 import Fastify from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
 import type { Context, PublicContext, SessionContext, SessionFacts } from './context.ts'
 import { registerErrors } from './errors.ts'
 import { implement, registerContext } from './implement.ts'
+import { serializerCompiler } from './serializer.ts'
 
 const ping = endpoint({
   method: 'GET',
