@@ -1,17 +1,11 @@
 import type { Span } from '@ilewa/contract/analytics'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Context } from '../../platform/http/context.ts'
 
 /** Spans as rows `piece(no, first_day, end_day)`, numbered from 0. */
 export const piecesAsRows = (spans: readonly Span[]): SQL => sql`
   SELECT no::int - 1 AS no, first_day, end_day
   FROM unnest(${sql.param(spans.map(({ from }) => from))}::date[], ${sql.param(spans.map(({ to }) => to))}::date[])
     WITH ORDINALITY AS piece(first_day, end_day, no)`
-
-/** The bookings with nights in a span: neither cancelled nor removed. */
-export const hasNightsIn = (ctx: Pick<Context, 'businessId'>, { from, to }: Span): SQL => sql`
-  business_id = ${ctx.businessId} AND status <> 'CANCELLED' AND removed_at IS NULL
-    AND daterange(check_in, check_out) && daterange(${from}::date, ${to}::date)`
 
 /** What a stay brings into these aggregates: its amount in kobo and its nights. */
 export const stayColumns = sql`
@@ -28,14 +22,16 @@ export const joinPieces = sql`
 /** Kobo earned in the part: `accruedNaira` of the contract, in whole numbers. */
 const earnedKobo = sql`(stay.kobo * part.until / stay.nights - stay.kobo * part.since / stay.nights)`
 
+const ownNights = sql`(part.until - part.since)`
+const beginsThere = sql`(stay.check_in >= piece.first_day)`
+
 /** What each stay brings to each piece. */
-export const shares = sql`
-  ${earnedKobo} AS kobo, part.until - part.since AS nights, (stay.check_in >= piece.first_day)::int AS bookings`
+export const shares = sql`${earnedKobo} AS kobo, ${ownNights} AS nights, ${beginsThere}::int AS bookings`
 
 export const sums = sql`
   coalesce(sum(${earnedKobo}), 0)::text AS kobo,
-  coalesce(sum(part.until - part.since), 0)::int AS nights,
-  (count(*) FILTER (WHERE stay.check_in >= piece.first_day))::int AS bookings`
+  coalesce(sum(${ownNights}), 0)::int AS nights,
+  (count(*) FILTER (WHERE ${beginsThere}))::int AS bookings`
 
 export interface Sums {
   kobo: string

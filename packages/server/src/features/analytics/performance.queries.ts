@@ -7,7 +7,8 @@ import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { isMember } from '../auth/auth.queries.ts'
 import { agentDetails, users } from '../auth/auth.table.ts'
-import { hasNightsIn, joinPieces, piecesAsRows, type Sums, stayColumns, sums } from './analytics.accrual.ts'
+import { hasNightsIn } from '../bookings/bookings.nights.queries.ts'
+import { joinPieces, piecesAsRows, type Sums, stayColumns, sums } from './analytics.accrual.ts'
 
 const monthsBack = 6
 

@@ -1,18 +1,13 @@
-import type { SignedInSession } from '@ilewa/contract/account'
 import { codeLifeMinutes } from '@ilewa/contract/auth'
 import { invitationLifeDays, type Person } from '@ilewa/contract/people'
 import type { Preferences } from '@ilewa/contract/preferences'
-import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { db, keptStatement } from '../../platform/database/database.ts'
 import type { ListOrder } from '../../platform/database/paging.ts'
-import type { Context, SessionContext, SessionFacts } from '../../platform/http/context.ts'
-import { hashOf } from '../../platform/id.ts'
+import type { Context, SessionContext } from '../../platform/http/context.ts'
 import { urlOf } from '../../platform/storage.ts'
 import { businesses } from '../business/business.table.ts'
-import { planInForce } from '../subscription/subscription.queries.ts'
-import { subscriptions } from '../subscription/subscription.table.ts'
-import { describeDevice } from './auth.devices.ts'
-import { agentDetails, codes, passwordResets, preferences, sessions, users } from './auth.table.ts'
+import { agentDetails, codes, passwordResets, preferences, users } from './auth.table.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -76,24 +71,6 @@ export async function findAgentDetails(businessId: string, userId: string) {
   return row
 }
 
-/** The person's live sessions, the latest first. */
-export async function listSessions(ctx: SessionContext): Promise<SignedInSession[]> {
-  const rows = await db()
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.userId, ctx.userId), gt(sessions.expiresAt, sql`now()`)))
-    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-    .limit(200)
-  return rows.map(({ id, ip, userAgent, createdAt, lastSeenAt }) => ({
-    id,
-    ip,
-    ...describeDevice(userAgent),
-    createdAt: createdAt.toISOString(),
-    lastSeenAt: lastSeenAt.toISOString(),
-    current: id === ctx.sessionId,
-  }))
-}
-
 /** What the person chose, or the usual. */
 export async function getPreferences(ctx: Pick<SessionContext, 'userId'>): Promise<Preferences> {
   const [row] = await db()
@@ -101,48 +78,6 @@ export async function getPreferences(ctx: Pick<SessionContext, 'userId'>): Promi
     .from(preferences)
     .where(eq(preferences.userId, ctx.userId))
   return row ?? { appearance: 'auto' }
-}
-
-const defaultTimeZone = 'Africa/Lagos'
-
-interface FoundSession extends SessionFacts {
-  lastSeenAt: Date
-}
-
-/** One statement for every signed-in request: the session, its active person, their business and its plan. */
-const sessionByToken = keptStatement((database) =>
-  database
-    .select({
-      sessionId: sessions.id,
-      lastSeenAt: sessions.lastSeenAt,
-      userId: users.id,
-      role: users.role,
-      businessId: users.businessId,
-      plan: planInForce,
-      timeZone: businesses.timeZone,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(businesses, eq(businesses.id, users.businessId))
-    .leftJoin(
-      subscriptions,
-      and(eq(subscriptions.businessId, users.businessId), eq(subscriptions.status, 'ACTIVE')),
-    )
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        gt(sessions.expiresAt, sql`now()`),
-        eq(users.status, 'ACTIVE'),
-        sql`${users.emailVerifiedAt} IS NOT NULL`,
-      ),
-    )
-    .prepare('auth_session'),
-)
-
-export async function findSession(token: string): Promise<FoundSession | undefined> {
-  const [row] = await sessionByToken().execute({ tokenHash: hashOf(token) })
-  if (!row) return undefined
-  return { ...row, plan: row.plan ?? 'FREE', timeZone: row.timeZone ?? defaultTimeZone }
 }
 
 /** Where a person's picture lies in storage. */

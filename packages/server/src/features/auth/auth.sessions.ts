@@ -6,7 +6,8 @@ import { notFound } from '../../platform/fault.ts'
 import type { PublicContext, SessionContext, SessionFacts } from '../../platform/http/context.ts'
 import { hashOf, newId, newSecret } from '../../platform/id.ts'
 import { findBusiness } from '../business/business.queries.ts'
-import { avatarUrlOf, findAgentDetails, findSession, getUser, type UserRow } from './auth.queries.ts'
+import { avatarUrlOf, findAgentDetails, getUser, type UserRow } from './auth.queries.ts'
+import { findSession } from './auth.sessions.queries.ts'
 import { sessions } from './auth.table.ts'
 
 const sessionLifeMinutes = 30 * 24 * 60

@@ -120,20 +120,25 @@ export function poolFigures(): PoolFigures[] {
 export const db = (): Database =>
   transactions.getStore()?.database ?? reporting.getStore() ?? connection().database
 
+/** What is made of a thing the first time, for as long as the thing is there. */
+function onceForEach<K extends object, V extends object>(make: (key: K) => V): (key: K) => V {
+  const made = new WeakMap<K, V>()
+  return (key) => {
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const fresh = make(key)
+    made.set(key, fresh)
+    return fresh
+  }
+}
+
 /**
  * A statement with placeholders that is written once for each connection. For what every request asks: to write the
  * session check anew each time took as long as all else that the server does for it.
  */
-export function keptStatement<S>(write: (database: Database) => S): () => S {
-  const written = new WeakMap<Database, S>()
-  return () => {
-    const database = db()
-    const known = written.get(database)
-    if (known !== undefined) return known
-    const fresh = write(database)
-    written.set(database, fresh)
-    return fresh
-  }
+export function keptStatement<S extends object>(write: (database: Database) => S): () => S {
+  const writtenFor = onceForEach(write)
+  return () => writtenFor(db())
 }
 
 /**
@@ -166,15 +171,7 @@ export async function hasTimeLimits(): Promise<boolean> {
 }
 
 /** One for each connection of a pool, and not for each of its transactions. */
-const ofClients = new WeakMap<PoolClient, Database>()
-
-function databaseOf(client: PoolClient): Database {
-  const known = ofClients.get(client)
-  if (known) return known
-  const fresh = databaseOn(client, connection().keepsPlans)
-  ofClients.set(client, fresh)
-  return fresh
-}
+const databaseOf = onceForEach((client: PoolClient) => databaseOn(client, connection().keepsPlans))
 
 const orLost = <T>(step: Promise<T>): Promise<T> =>
   step.catch((error: unknown) => {

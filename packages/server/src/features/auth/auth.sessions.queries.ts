@@ -1,0 +1,70 @@
+import type { SignedInSession } from '@ilewa/contract/account'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { db, keptStatement } from '../../platform/database/database.ts'
+import type { SessionContext, SessionFacts } from '../../platform/http/context.ts'
+import { hashOf } from '../../platform/id.ts'
+import { businesses } from '../business/business.table.ts'
+import { planInForce } from '../subscription/subscription.queries.ts'
+import { subscriptions } from '../subscription/subscription.table.ts'
+import { describeDevice } from './auth.devices.ts'
+import { sessions, users } from './auth.table.ts'
+
+/** The person's live sessions, the latest first. */
+export async function listSessions(ctx: SessionContext): Promise<SignedInSession[]> {
+  const rows = await db()
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, ctx.userId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(200)
+  return rows.map(({ id, ip, userAgent, createdAt, lastSeenAt }) => ({
+    id,
+    ip,
+    ...describeDevice(userAgent),
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    current: id === ctx.sessionId,
+  }))
+}
+
+const defaultTimeZone = 'Africa/Lagos'
+
+interface FoundSession extends SessionFacts {
+  lastSeenAt: Date
+}
+
+const sessionByToken = keptStatement((database) =>
+  database
+    .select({
+      sessionId: sessions.id,
+      lastSeenAt: sessions.lastSeenAt,
+      userId: users.id,
+      role: users.role,
+      businessId: users.businessId,
+      plan: planInForce,
+      timeZone: businesses.timeZone,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(businesses, eq(businesses.id, users.businessId))
+    .leftJoin(
+      subscriptions,
+      and(eq(subscriptions.businessId, users.businessId), eq(subscriptions.status, 'ACTIVE')),
+    )
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql`now()`),
+        eq(users.status, 'ACTIVE'),
+        sql`${users.emailVerifiedAt} IS NOT NULL`,
+      ),
+    )
+    .prepare('auth_session'),
+)
+
+/** One statement for every signed-in request: the session, its active person, their business and its plan. */
+export async function findSession(token: string): Promise<FoundSession | undefined> {
+  const [row] = await sessionByToken().execute({ tokenHash: hashOf(token) })
+  if (!row) return undefined
+  return { ...row, plan: row.plan ?? 'FREE', timeZone: row.timeZone ?? defaultTimeZone }
+}
