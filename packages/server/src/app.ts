@@ -27,6 +27,7 @@ import { subscriptionRoutes } from './features/subscription/subscription.routes.
 import { answerBrokenRequest } from './platform/http/broken-requests.ts'
 import { registerDrain } from './platform/http/drain.ts'
 import { registerErrors } from './platform/http/errors.ts'
+import { openFrontDoor } from './platform/http/front-door.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { registerContext } from './platform/http/implement.ts'
 import { registerMetrics } from './platform/http/metrics.ts'
@@ -34,7 +35,7 @@ import { newRequestId, refuseUnrouted, registerObservation } from './platform/ht
 import { registerReference } from './platform/http/reference.ts'
 import { registerSecurity } from './platform/http/security.ts'
 import { serializerCompiler } from './platform/http/serializer.ts'
-import { registerStoredFiles } from './platform/http/stored-files.ts'
+import { findThumbnail, registerStoredFiles } from './platform/http/stored-files.ts'
 import { registerWebApp } from './platform/http/web-app.ts'
 import { withoutDetails } from './platform/log.ts'
 import type { Settings } from './platform/settings.ts'
@@ -103,6 +104,8 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   dataRoutes(app)
 
   registerStoredFiles(app)
-  await registerWebApp(app, { publicUrl: settings.publicUrl, webFolder })
+  const { publicUrl } = settings
+  const findPage = await registerWebApp(app, { publicUrl, webFolder })
+  openFrontDoor(app, { publicUrl, findPage, findThumbnail })
   return app
 }

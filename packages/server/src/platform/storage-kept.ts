@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import type { FileFacts, OpenFile } from './storage-home.ts'
+import type { FileEntry, OpenFile } from './storage-home.ts'
 
-export interface SmallFile extends FileFacts {
+export interface SmallFile extends FileEntry {
   content: Buffer
 }
 
@@ -28,10 +28,10 @@ export function forgetSmall(key: string): void {
   kept.delete(key)
 }
 
-function keep(key: string, file: SmallFile): void {
-  forgetSmall(key)
+function keep(file: SmallFile): void {
+  forgetSmall(file.key)
   if (file.size > largest) return
-  kept.set(key, { file, until: performance.now() + keptMs })
+  kept.set(file.key, { file, until: performance.now() + keptMs })
   keptBytes += file.size
   for (const [oldest] of kept) {
     if (keptBytes <= mostBytes) return
@@ -39,18 +39,24 @@ function keep(key: string, file: SmallFile): void {
   }
 }
 
+/** What was kept a moment ago. */
+export function keptSmall(key: string): SmallFile | undefined {
+  const known = kept.get(key)
+  return known && known.until > performance.now() ? known.file : undefined
+}
+
 /** What was kept a moment ago, or what `open` finds. */
 export async function readSmall(
   key: string,
   open: () => Promise<OpenFile | undefined>,
 ): Promise<SmallFile | undefined> {
-  const known = kept.get(key)
-  if (known && known.until > performance.now()) return known.file
+  const known = keptSmall(key)
+  if (known) return known
   forgetSmall(key)
   const found = await open()
   if (!found) return undefined
   const { stream, ...facts } = found
-  const file = { ...facts, content: await buffer(stream) }
-  keep(key, file)
+  const file = { key, ...facts, content: await buffer(stream) }
+  keep(file)
   return file
 }

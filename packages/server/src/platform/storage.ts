@@ -12,7 +12,7 @@ import {
   StorageError,
   type StorageHome,
 } from './storage-home.ts'
-import { forgetSmall, readSmall, type SmallFile } from './storage-kept.ts'
+import { forgetSmall, keptSmall, readSmall, type SmallFile } from './storage-kept.ts'
 
 type OnLeftOver = (error: unknown) => void
 
@@ -97,6 +97,9 @@ export const isThumbnail = (key: string): boolean => key.endsWith('-thumb.webp')
 /** A thumbnail whole; undefined when there is none. */
 export const readThumbnail = async (key: string): Promise<SmallFile | undefined> =>
   readSmall(requireKey(key), () => storage().open(key))
+
+/** A thumbnail that was read a moment ago. */
+export const keptThumbnail = (key: string): SmallFile | undefined => keptSmall(key)
 
 /** Everything in the storage, with what is not a file of ours. */
 export const listStored = (): AsyncIterable<FileEntry> => storage().list()

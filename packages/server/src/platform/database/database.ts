@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { onceForEach } from '../once.ts'
 import { ConnectionLost, isDatabaseAway } from './database-errors.ts'
 import { databaseOn } from './session.ts'
 
@@ -119,18 +120,6 @@ export function poolFigures(): PoolFigures[] {
 /** The open transaction, or the pool. */
 export const db = (): Database =>
   transactions.getStore()?.database ?? reporting.getStore() ?? connection().database
-
-/** What is made of a thing the first time, for as long as the thing is there. */
-function onceForEach<K extends object, V extends object>(make: (key: K) => V): (key: K) => V {
-  const made = new WeakMap<K, V>()
-  return (key) => {
-    const known = made.get(key)
-    if (known !== undefined) return known
-    const fresh = make(key)
-    made.set(key, fresh)
-    return fresh
-  }
-}
 
 /**
  * A statement with placeholders that is written once for each connection. For what every request asks: to write the

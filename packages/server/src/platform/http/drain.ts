@@ -21,7 +21,7 @@ const lingerMs = 1_000
 /** Sent by a proxy that takes a read elsewhere, and stays away for a while, when it is answered 502. */
 const elsewhereHeader = 'x-elsewhere'
 
-const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
+export const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 
 /**
  * From the first moment of stopping every answer asks its connection to be closed. A proxy that can is sent away with its

@@ -16,7 +16,12 @@ const unusedPowers = [
 ]
 
 /** A picture is shown and does nothing, whatever somebody managed to hide in it. */
-const uploadsPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+const picturesPolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'sandbox',
+  "frame-ancestors 'none'",
+]
 
 /** By the route that answers, too: it is found as well where letters of the address are written as %xx. */
 const isBelow = (folder: string, { url, routeOptions }: FastifyRequest) =>
@@ -52,9 +57,8 @@ const pagesPolicy = [
   "frame-ancestors 'none'",
 ]
 
-/** What every answer says. Written once: composed anew for each answer it took a fifth of the time of a small one. */
-const headersOf = (isSecure: boolean): Record<string, string> => ({
-  'content-security-policy': [...pagesPolicy, ...(isSecure ? ['upgrade-insecure-requests'] : [])].join(';'),
+const toHeaders = (policy: readonly string[], isSecure: boolean): Readonly<Record<string, string>> => ({
+  'content-security-policy': policy.join('; '),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -69,14 +73,25 @@ const headersOf = (isSecure: boolean): Record<string, string> => ({
   'x-xss-protection': '0',
 })
 
+/**
+ * What every answer says to the browser, pictures and all else. Written once: composed anew for each answer it took a
+ * fifth of the time of a small one.
+ */
+export function securityHeaders(publicUrl: string) {
+  const isSecure = publicUrl.startsWith('https:')
+  return {
+    pictures: toHeaders(picturesPolicy, isSecure),
+    others: toHeaders([...pagesPolicy, ...(isSecure ? ['upgrade-insecure-requests'] : [])], isSecure),
+  }
+}
+
 /** What every answer says to the browser, and what is refused because a foreign page asks. */
 export function registerSecurity(app: FastifyInstance, settings: Pick<Settings, 'publicUrl'>): void {
-  const headers = headersOf(settings.publicUrl.startsWith('https:'))
+  const { pictures, others } = securityHeaders(settings.publicUrl)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers)
+    reply.headers(isBelow('/uploads/', request) ? pictures : others)
     // What the API answers is about people; pages and files say themselves how long they may be kept.
     if (isBelow('/api/', request)) reply.header('cache-control', 'no-store')
-    if (isBelow('/uploads/', request)) reply.header('content-security-policy', uploadsPolicy)
     done(isForeignPage(request) ? new Fault('common.forbidden') : undefined)
   })
 }

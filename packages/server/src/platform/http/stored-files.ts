@@ -1,19 +1,37 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findFile, isFileKey, isThumbnail, openFile, readThumbnail } from '../storage.ts'
+import { onceForEach } from '../once.ts'
+import {
+  findFile,
+  isFileKey,
+  isThumbnail,
+  keptThumbnail,
+  openFile,
+  readThumbnail,
+  urlOf,
+} from '../storage.ts'
 import { type ByteRange, contentTypeOf, type FileFacts } from '../storage-home.ts'
+import type { SmallFile } from '../storage-kept.ts'
 import { refuseUnknownRoute } from './errors.ts'
+import type { FindKept } from './front-door.ts'
+import { type KeptAnswer, sendKept } from './kept-answers.ts'
+
+/** Where stored files have their addresses. */
+const folder = urlOf('')
 
 /** What a key names never changes, so the key is its own mark, the same on every machine. */
 const etagOf = (key: string) => `"${key.slice(key.lastIndexOf('/') + 1, key.lastIndexOf('.'))}"`
 
-function describe(reply: FastifyReply, key: string, { modifiedAt }: FileFacts): FastifyReply {
-  return reply
-    .header('Cache-Control', 'public, max-age=31536000, immutable')
-    .header('ETag', etagOf(key))
-    .header('Last-Modified', modifiedAt.toUTCString())
-    .header('Accept-Ranges', 'bytes')
-    .type(contentTypeOf(key))
-}
+const toHeaders = (key: string, { modifiedAt }: FileFacts): Record<string, string> => ({
+  'cache-control': 'public, max-age=31536000, immutable',
+  etag: etagOf(key),
+  'last-modified': modifiedAt.toUTCString(),
+  'accept-ranges': 'bytes',
+  'content-type': contentTypeOf(key),
+})
+
+const describe = (reply: FastifyReply, key: string, facts: FileFacts): FastifyReply =>
+  reply.headers(toHeaders(key, facts))
 
 /** Whether the caller's copy is the one there is. */
 function isFresh({ headers }: FastifyRequest, key: string, { modifiedAt }: FileFacts): boolean {
@@ -37,8 +55,9 @@ function rangeOf({ headers }: FastifyRequest, key: string, size: number): ByteRa
   return start > end ? 'beyond' : { start, end }
 }
 
-const isPlain = ({ method, headers }: FastifyRequest) =>
-  method === 'GET' && !headers.range && !headers['if-none-match'] && !headers['if-modified-since']
+/** Whether the whole is asked for, whatever the caller has of it. */
+const isWhole = (headers: IncomingHttpHeaders) =>
+  !headers.range && !headers['if-none-match'] && !headers['if-modified-since']
 
 interface Part {
   range: ByteRange
@@ -56,9 +75,17 @@ async function sendContent(request: FastifyRequest, reply: FastifyReply, key: st
   return describe(reply, key, file).header('Content-Length', file.size).send(file.stream)
 }
 
+const answerOf = onceForEach(
+  (file: SmallFile): KeptAnswer => ({
+    status: 200,
+    headers: { ...toHeaders(file.key, file), 'content-length': String(file.size) },
+    content: file.content,
+  }),
+)
+
 async function sendThumbnail(request: FastifyRequest, reply: FastifyReply, key: string) {
   const file = await readThumbnail(key)
-  return file ? describe(reply, key, file).send(file.content) : refuseUnknownRoute(request, reply)
+  return file ? sendKept(reply, answerOf(file)) : refuseUnknownRoute(request, reply)
 }
 
 async function sendAsAsked(request: FastifyRequest, reply: FastifyReply, key: string) {
@@ -76,15 +103,21 @@ async function sendAsAsked(request: FastifyRequest, reply: FastifyReply, key: st
 export function registerStoredFiles(app: FastifyInstance): void {
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
-    url: '/uploads/*',
+    url: `${folder}*`,
     schema: { hide: true } as object,
     // Pictures are packed as they are.
     compress: false,
     handler: (request, reply) => {
       const key = request.params['*']
       if (!isFileKey(key)) return refuseUnknownRoute(request, reply)
-      if (!isPlain(request)) return sendAsAsked(request, reply, key)
+      if (request.method !== 'GET' || !isWhole(request.headers)) return sendAsAsked(request, reply, key)
       return isThumbnail(key) ? sendThumbnail(request, reply, key) : sendContent(request, reply, key)
     },
   })
+}
+
+/** A thumbnail that was sent a moment ago, by its path. */
+export const findThumbnail: FindKept = (address, headers) => {
+  const file = address.startsWith(folder) ? keptThumbnail(address.slice(folder.length)) : undefined
+  return file && isWhole(headers) ? answerOf(file) : undefined
 }

@@ -2,68 +2,68 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { isRead } from './drain.ts'
 import { refuseUnknownRoute } from './errors.ts'
-import { type KeptPage, keepFile, keepText, sendPage } from './kept-pages.ts'
+import { type FindKept, pathOf } from './front-door.ts'
+import { answerOf, type KeptPage, keepFile, keepText, sendKept } from './kept-answers.ts'
 
 interface WebAppOptions {
   webFolder: string | undefined
   publicUrl: string
 }
 
-/** The front page, which names its own address to search engines; the app's page answers on every other path. */
-function serveLandingPage(app: FastifyInstance, webFolder: string, publicUrl: string): void {
-  const file = path.join(webFolder, 'landing.html')
-  if (!existsSync(file)) return
-  const page = keepText(readFileSync(file, 'utf8').replaceAll('{origin}', publicUrl))
-  app.get('/', { schema: { hide: true } as object, compress: false }, (request, reply) =>
-    sendPage(request, reply, page),
-  )
+interface Pages {
+  /** By address: the front page, which names its own to search engines, and those that the build knows. */
+  known: ReadonlyMap<string, KeptPage>
+  /** The app's page, which answers on every other path. */
+  other: KeptPage
 }
 
-/** `bookings` of `/bookings?q=…`; empty for a path of several parts. */
-const nameOf = (url: string) => /^\/([\w-]+)(?:\?|$)/.exec(url)?.[1] ?? ''
-
-/** The app's page by address: those that the build knows name their own files as well, so that they load together. */
-function pageFinder(webFolder: string): (url: string) => KeptPage {
+/** Those that the build knows name their own files as well, so that they load together. */
+function keepPages(webFolder: string, publicUrl: string): Pages {
+  const known = new Map<string, KeptPage>()
   const folder = path.join(webFolder, 'pages')
-  const known = new Set(existsSync(folder) ? readdirSync(folder) : [])
-  const kept = new Map<string, KeptPage>()
-  return (url) => {
-    const name = `${nameOf(url)}.html`
-    const file = known.has(name) ? path.join(folder, name) : path.join(webFolder, 'index.html')
-    const page = kept.get(file) ?? keepFile(file)
-    kept.set(file, page)
-    return page
-  }
+  for (const file of existsSync(folder) ? readdirSync(folder) : [])
+    if (file.endsWith('.html'))
+      known.set(`/${path.basename(file, '.html')}`, keepFile(path.join(folder, file)))
+  const landing = path.join(webFolder, 'landing.html')
+  if (existsSync(landing))
+    known.set('/', keepText(readFileSync(landing, 'utf8').replaceAll('{origin}', publicUrl)))
+  return { known, other: keepFile(path.join(webFolder, 'index.html')) }
 }
 
-/** The built web app on every path that nothing else owns, packed when it was built. */
+/** Packed when it was built; `registerFrontDoor` answers for the pages that it finds. */
+async function registerFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/',
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    globIgnore: ['**/.stamp', '.vite/**', 'landing.html', 'pages/**', '**/*.{br,gz}'],
+    setHeaders: (reply, path) => {
+      // Built files carry a hash in their name; the pages that name them must be asked for each time.
+      const hashed = /[\\/]assets[\\/]/.test(path)
+      reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}
+
+/** The built web app on every path that nothing else owns. Answers what finds its pages by their path. */
 export async function registerWebApp(
   app: FastifyInstance,
   { webFolder, publicUrl }: WebAppOptions,
-): Promise<void> {
-  const pages = webFolder && existsSync(webFolder) ? webFolder : undefined
-  const pageFor = pages ? pageFinder(pages) : undefined
-  if (pages) {
-    serveLandingPage(app, pages, publicUrl)
-    await app.register(fastifyStatic, {
-      root: pages,
-      prefix: '/',
-      index: false,
-      wildcard: false,
-      preCompressed: true,
-      globIgnore: ['**/.stamp', '.vite/**', 'landing.html', 'pages/**', '**/*.{br,gz}'],
-      setHeaders: (reply, path) => {
-        // Built files carry a hash in their name; the pages that name them must be asked for each time.
-        const hashed = /[\\/]assets[\\/]/.test(path)
-        reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
-    })
-  }
+): Promise<FindKept> {
+  const pages = webFolder && existsSync(webFolder) ? keepPages(webFolder, publicUrl) : undefined
+  if (webFolder && pages) await registerFiles(app, webFolder)
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|uploads|assets)(\/|$|\?)/.test(request.url)
-    return isPage && pageFor
-      ? sendPage(request, reply, pageFor(request.url))
-      : refuseUnknownRoute(request, reply)
+    const address = pathOf(request.url)
+    const isPage = isRead(request) && !/^\/(api|uploads|assets)(\/|$)/.test(address)
+    if (!isPage || !pages) return refuseUnknownRoute(request, reply)
+    return sendKept(reply, answerOf(pages.known.get(address) ?? pages.other, request.headers))
   })
+  return (address, headers) => {
+    const page = pages?.known.get(address)
+    return page && answerOf(page, headers)
+  }
 }
