@@ -2,11 +2,12 @@ import { can } from '@ilewa/contract/access'
 import { attentionRows, type BalancesDue, type Dashboard } from '@ilewa/contract/dashboard'
 import { planAllows } from '@ilewa/contract/plans'
 import { stockStatusOf } from '@ilewa/contract/stock'
-import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
-import { db } from '../../platform/database/database.ts'
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { keptStatement, plannedByValues } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { visibleTo } from '../bookings/bookings.queries.ts'
+import { hasBalance } from '../bookings/bookings.filters.queries.ts'
 import { bookings } from '../bookings/bookings.table.ts'
+import { keptForViewers, visibleTo } from '../bookings/bookings.viewers.queries.ts'
 import { inventoryItems } from '../inventory/inventory.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
 import { properties } from '../properties/properties.table.ts'
@@ -14,13 +15,8 @@ import { toFew, totalOfAll } from './dashboard.desk.queries.ts'
 
 const balance = sql`(${bookings.totalAmount} - ${bookings.paidAmount})`
 
-/** As the list's "balance due" filter has it. */
-const hasBalance = (ctx: Context) =>
-  and(visibleTo(ctx), lt(bookings.paidAmount, bookings.totalAmount), ne(bookings.status, 'CANCELLED'))
-
-/** Who owes most. */
-export const listLargestBalances = (ctx: Context): Promise<BalancesDue['rows']> =>
-  db()
+const largestBalances = keptForViewers((database, viewer) =>
+  database
     .select({
       id: bookings.id,
       reference: bookings.reference,
@@ -35,14 +31,19 @@ export const listLargestBalances = (ctx: Context): Promise<BalancesDue['rows']> 
       properties,
       and(eq(properties.businessId, bookings.businessId), eq(properties.id, bookings.propertyId)),
     )
-    .where(hasBalance(ctx))
+    .where(and(visibleTo(viewer), hasBalance))
     .orderBy(desc(balance), asc(bookings.id))
     .limit(attentionRows)
+    .prepare(plannedByValues),
+)
 
-/** What runs out, the emptiest first. */
-async function listLowStock(ctx: Context): Promise<NonNullable<Dashboard['lowStock']>> {
+/** Who owes most. */
+export const listLargestBalances = ({ role, businessId, userId }: Context): Promise<BalancesDue['rows']> =>
+  largestBalances({ role }).execute({ businessId, userId })
+
+const lowStock = keptStatement((database) => {
   const { quantity, minStock } = inventoryItems
-  const rows = await db()
+  return database
     .select({
       id: inventoryItems.id,
       itemName: inventoryItems.itemName,
@@ -59,24 +60,28 @@ async function listLowStock(ctx: Context): Promise<NonNullable<Dashboard['lowSto
     )
     .where(
       and(
-        eq(inventoryItems.businessId, ctx.businessId),
+        eq(inventoryItems.businessId, sql.placeholder('businessId')),
         isNull(inventoryItems.removedAt),
         lte(quantity, minStock),
       ),
     )
     .orderBy(sql`${quantity} / nullif(${minStock}, 0) NULLS FIRST`, asc(inventoryItems.id))
     .limit(attentionRows)
-  const { rows: shown, total } = toFew(rows)
+    .prepare('dashboard_low_stock')
+})
+
+/** What runs out, the emptiest first. */
+async function listLowStock({ businessId }: Context): Promise<NonNullable<Dashboard['lowStock']>> {
+  const { rows, total } = toFew(await lowStock().execute({ businessId }))
   return {
     total,
-    rows: shown.map((row) => ({ ...row, stockStatus: stockStatusOf(row.quantity, row.minStock) })),
+    rows: rows.map((row) => ({ ...row, stockStatus: stockStatusOf(row.quantity, row.minStock) })),
   }
 }
 
-/** Urgent requests that are still open, the oldest first. */
-async function listUrgentRepairs(ctx: Context): Promise<NonNullable<Dashboard['urgentRepairs']>> {
+const urgentRepairs = keptStatement((database) => {
   const { status, priority, createdAt } = maintenanceRequests
-  const rows = await db()
+  return database
     .select({
       id: maintenanceRequests.id,
       title: maintenanceRequests.title,
@@ -96,7 +101,7 @@ async function listUrgentRepairs(ctx: Context): Promise<NonNullable<Dashboard['u
     )
     .where(
       and(
-        eq(maintenanceRequests.businessId, ctx.businessId),
+        eq(maintenanceRequests.businessId, sql.placeholder('businessId')),
         isNull(maintenanceRequests.removedAt),
         inArray(status, ['PENDING', 'IN_PROGRESS']),
         eq(priority, 'URGENT'),
@@ -104,8 +109,13 @@ async function listUrgentRepairs(ctx: Context): Promise<NonNullable<Dashboard['u
     )
     .orderBy(asc(createdAt), asc(maintenanceRequests.id))
     .limit(attentionRows)
-  const { rows: shown, total } = toFew(rows)
-  return { total, rows: shown.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
+    .prepare('dashboard_urgent_repairs')
+})
+
+/** Urgent requests that are still open, the oldest first. */
+async function listUrgentRepairs({ businessId }: Context): Promise<NonNullable<Dashboard['urgentRepairs']>> {
+  const { rows, total } = toFew(await urgentRepairs().execute({ businessId }))
+  return { total, rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
 }
 
 type Attention = Pick<Dashboard, 'lowStock' | 'urgentRepairs'>
@@ -113,9 +123,9 @@ type Attention = Pick<Dashboard, 'lowStock' | 'urgentRepairs'>
 /** What needs somebody's attention, as far as the role sees it and the plan has it. */
 export async function getAttention(ctx: Context): Promise<Attention> {
   const hasRepairs = can(ctx.role, 'maintenance:manage') && planAllows(ctx.plan, 'maintenance')
-  const [lowStock, urgentRepairs] = await Promise.all([
+  const [stock, repairs] = await Promise.all([
     can(ctx.role, 'inventory:manage') ? listLowStock(ctx) : null,
     hasRepairs ? listUrgentRepairs(ctx) : null,
   ])
-  return { lowStock, urgentRepairs }
+  return { lowStock: stock, urgentRepairs: repairs }
 }

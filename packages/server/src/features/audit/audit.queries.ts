@@ -111,16 +111,18 @@ export async function listTrail(
   return { rows: await toEntries(ctx, rows), nextCursor }
 }
 
-/** The newest entries that the condition leaves, without counting the rest. */
+/** The newest entries that the condition leaves, without counting the rest; planned once where it is named. */
 export async function listNewestEntries(
   ctx: Context,
   condition: SQL | undefined,
-  limit: number,
+  { limit, name = '' }: { limit: number; name?: string | undefined },
 ): Promise<AuditEntry[]> {
   const rows = await selectEntries({})
     .where(and(eq(auditEntries.businessId, ctx.businessId), condition))
     .orderBy(...orderBy(newestFirst))
     .limit(limit)
+    .prepare(name)
+    .execute()
   return toEntries(ctx, rows)
 }
 

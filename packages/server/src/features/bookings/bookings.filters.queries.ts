@@ -26,7 +26,8 @@ function touches(from: string | undefined, to: string | undefined): SQL | undefi
   )
 }
 
-const hasBalance = and(lt(bookings.paidAmount, bookings.totalAmount), ne(bookings.status, 'CANCELLED'))
+/** Something of what was agreed is not paid yet. */
+export const hasBalance = and(lt(bookings.paidAmount, bookings.totalAmount), ne(bookings.status, 'CANCELLED'))
 
 /** What a person narrows a list by; who may see what is not decided here. */
 export const toFilter = (

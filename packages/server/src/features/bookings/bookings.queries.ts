@@ -17,6 +17,7 @@ import { properties } from '../properties/properties.table.ts'
 import { bookingTotals } from './bookings.figures.table.ts'
 import { bookingOrders, toFilter } from './bookings.filters.queries.ts'
 import { bookings } from './bookings.table.ts'
+import { keptForViewers, visibleTo } from './bookings.viewers.queries.ts'
 
 const { search: _, ...columns } = getTableColumns(bookings)
 
@@ -47,14 +48,6 @@ const toBooking = ({ propertyName, ...row }: BookingRow): Booking => ({
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })
-
-/** An agent sees their own bookings only; everyone is inside their business. Deleted ones are seen by nobody. */
-export const visibleTo = (ctx: Context): SQL | undefined =>
-  and(
-    eq(bookings.businessId, ctx.businessId),
-    isNull(bookings.removedAt),
-    ctx.role === 'AGENT' ? eq(bookings.agentId, ctx.userId) : undefined,
-  )
 
 interface Slice {
   limit: number
@@ -104,13 +97,10 @@ export async function getBooking(ctx: Context, id: string): Promise<Booking> {
 const sumOf = (column: PgColumn, where?: SQL) =>
   sql`coalesce(sum(${column})${where ? sql` FILTER (WHERE ${where})` : sql``}, 0)`.mapWith(Number)
 
-/** Counts by status, what was agreed over all that are not cancelled, what was paid, and what is still due. */
-export async function getBookingTotals(
-  ctx: Context,
-): Promise<BookingStats & { withBalance: number; balance: number }> {
+const totals = keptForViewers((database, { role, businessId, userId }) => {
   const { status, totalAmount, paidAmount, withBalance, balance } = bookingTotals
   const counted = (one: Booking['status']) => sumOf(bookingTotals.bookings, eq(status, one))
-  const [row] = await db()
+  return database
     .select({
       total: sumOf(bookingTotals.bookings),
       pending: counted('PENDING'),
@@ -126,10 +116,20 @@ export async function getBookingTotals(
     .from(bookingTotals)
     .where(
       and(
-        eq(bookingTotals.businessId, ctx.businessId),
-        ctx.role === 'AGENT' ? eq(bookingTotals.agentId, ctx.userId) : undefined,
+        eq(bookingTotals.businessId, businessId),
+        role === 'AGENT' ? eq(bookingTotals.agentId, userId) : undefined,
       ),
     )
+    .prepare('bookings_totals')
+})
+
+/** Counts by status, what was agreed over all that are not cancelled, what was paid, and what is still due. */
+export async function getBookingTotals({
+  businessId,
+  role,
+  userId,
+}: Context): Promise<BookingStats & { withBalance: number; balance: number }> {
+  const [row] = await totals({ role }).execute({ businessId, userId })
   if (!row) throw new Error('An aggregate always answers one row')
   return row
 }

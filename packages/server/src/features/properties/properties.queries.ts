@@ -11,7 +11,7 @@ import type {
   TakenNights,
 } from '@ilewa/contract/properties'
 import { and, asc, count, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { db } from '../../platform/database/database.ts'
+import { db, keptStatement } from '../../platform/database/database.ts'
 import { type Given, type ListOrder, readPage } from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
 import { notFound } from '../../platform/fault.ts'
@@ -150,11 +150,16 @@ export async function getPropertyDetails(ctx: Context, id: string): Promise<Prop
   return { ...toProperty(rest), ...(revenue !== null && { monthlyRevenue: revenue }) }
 }
 
-export async function getPropertyStats(ctx: Context): Promise<PropertyStats> {
-  const status = properties.status
-  const staysTonight = sql`${hasNightsIn(ctx, { from: ctx.today, to: addDays(ctx.today, 1) })} AND status <> 'CHECKED_OUT'`
+const countStatuses = keptStatement((database) => {
+  const [businessId, today, tomorrow] = [
+    sql.placeholder('businessId'),
+    sql.placeholder('today'),
+    sql.placeholder('tomorrow'),
+  ]
+  const { status } = properties
+  const staysTonight = sql`${hasNightsIn({ businessId }, { from: today, to: tomorrow })} AND status <> 'CHECKED_OUT'`
   const counted = (condition: SQL) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
-  const [row] = await db()
+  return database
     .select({
       total: count(),
       available: counted(sql`${status} = 'AVAILABLE' AND tonight.property_id IS NULL`),
@@ -162,7 +167,15 @@ export async function getPropertyStats(ctx: Context): Promise<PropertyStats> {
     })
     .from(properties)
     .leftJoin(sql`(${placesOf(staysTonight)}) AS tonight`, sql`tonight.property_id = ${properties.id}`)
-    .where(ofBusiness(ctx))
+    .where(and(eq(properties.businessId, businessId), isNull(properties.archivedAt)))
+    .prepare('properties_stats')
+})
+
+export async function getPropertyStats({
+  businessId,
+  today,
+}: Pick<Context, 'businessId' | 'today'>): Promise<PropertyStats> {
+  const [row] = await countStatuses().execute({ businessId, today, tomorrow: addDays(today, 1) })
   return row ?? { total: 0, available: 0, booked: 0 }
 }
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Placeholder } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { onceForEach } from '../once.ts'
@@ -120,6 +121,15 @@ export function poolFigures(): PoolFigures[] {
 /** The open transaction, or the pool. */
 export const db = (): Database =>
   transactions.getStore()?.database ?? reporting.getStore() ?? connection().database
+
+/**
+ * The name of a kept statement whose best plan depends on its values: one for all of them may read a large business's
+ * bookings from end to end.
+ */
+export const plannedByValues = ''
+
+/** A value, or its place in a kept statement. */
+export type Told = string | Placeholder
 
 /**
  * A statement with placeholders that is written once for each connection. For what every request asks: to write the
