@@ -119,6 +119,10 @@ export type PropertyDetails = z.infer<typeof PropertyDetails>
 export const shownStatus = (property: Pick<Property, 'status' | 'occupied'>): PropertyStatus | 'OCCUPIED' =>
   property.occupied && property.status === 'AVAILABLE' ? 'OCCUPIED' : property.status
 
+/** As one has it to choose from: of its pictures the first alone, which keeps a hundred of them small. */
+export const AvailableProperty = Property.omit({ images: true, _count: true })
+export type AvailableProperty = z.infer<typeof AvailableProperty>
+
 export const PropertySort = z.enum(['name', '-createdAt', 'pricePerNight', '-pricePerNight'])
 
 export const PropertyStats = z.object({ total: z.int(), available: z.int(), booked: z.int() })
@@ -157,7 +161,7 @@ export const properties = {
     path: '/properties/available',
     access: 'properties:read',
     query: AvailableQuery,
-    response: z.object({ properties: z.array(Property) }),
+    response: z.object({ properties: z.array(AvailableProperty) }),
     paged: true,
     summary: 'Properties that can be booked for these nights, by name',
   }),

@@ -166,7 +166,7 @@ function lookedUp(ahead: readonly (Named | undefined)[]): Selecting {
   return named.length > 0 ? db().with(...named) : db()
 }
 
-export interface Given {
+interface Given {
   /**
    * A query that `where` refers to by name. It is run once and ahead, and its cost, which PostgreSQL may take to be far
    * greater than it is, does not drown the choice of how to find the rows.
