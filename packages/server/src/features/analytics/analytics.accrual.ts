@@ -11,13 +11,20 @@ export const piecesAsRows = (spans: readonly Span[]): SQL => sql`
 export const stayColumns = sql`
   check_in, check_out, check_out - check_in AS nights, (total_amount * 100)::bigint AS kobo`
 
-/** Joins each stay with the pieces it has nights in, as the nights `[since, until)` of its own count. */
-export const joinPieces = sql`
-  JOIN piece ON stay.check_in < piece.end_day AND stay.check_out > piece.first_day
+/** The nights of a stay that lie in a piece, as those `[since, until)` of its own count. */
+const toPart = sql`
   CROSS JOIN LATERAL (
     SELECT greatest(piece.first_day - stay.check_in, 0) AS since,
       least(piece.end_day - stay.check_in, stay.nights) AS until
   ) part`
+
+/** Joins each stay with the pieces it has nights in. */
+export const joinPieces = sql`
+  JOIN piece ON stay.check_in < piece.end_day AND stay.check_out > piece.first_day ${toPart}`
+
+/** Joins stays that all have nights in the span with it as their only piece. */
+export const joinSpan = ({ from, to }: Span): SQL => sql`
+  CROSS JOIN (SELECT ${from}::date AS first_day, ${to}::date AS end_day) piece ${toPart}`
 
 /** Kobo earned in the part: `accruedNaira` of the contract, in whole numbers. */
 const earnedKobo = sql`(stay.kobo * part.until / stay.nights - stay.kobo * part.since / stay.nights)`

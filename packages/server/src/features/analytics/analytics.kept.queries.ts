@@ -1,43 +1,49 @@
+import type { Span } from '@ilewa/contract/analytics'
 import type { BookingSource } from '@ilewa/contract/bookings'
-import { or, type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { hasNightsIn } from '../bookings/bookings.nights.queries.ts'
-import { joinPieces, piecesAsRows, type Sums, shares, stayColumns } from './analytics.accrual.ts'
+import { joinSpan, type Sums, shares, stayColumns } from './analytics.accrual.ts'
 import type { Figures, SumsRow } from './analytics.figures.ts'
 import type { GuestCounts } from './analytics.guests.queries.ts'
 import { type PeriodPieces, wholeMonthsOf } from './analytics.pieces.ts'
 
 /* The figures of a business, from the rows that are kept of its nights and months. */
 
-/** A piece of the periods by one source of bookings. */
+/** A piece of the period by one source of bookings, or all of the period before. */
 interface NightsRow extends Sums, Record<string, unknown> {
-  /** From 1 for the period before. */
-  place: number
-  source: BookingSource
+  /** The piece, from 0; null for the period before. */
+  no: number | null
+  source: BookingSource | null
   paidKobo: string
-  party: number[]
-  stay: number[]
-  /** Of the period itself, the same in every row. */
-  returning: number
+  /** These are null for the period before. */
+  party: number[] | null
+  stay: number[] | null
+  /** Of the whole period, the same in every row. */
+  returning: number | null
 }
 
 const total = (column: string) => sql.raw(`sum(${column})::int`)
 const totals = (...columns: string[]) => sql`ARRAY[${sql.join(columns.map(total), sql`, `)}]`
 
+const sumsOfNights = sql`sum(kobo)::text AS kobo, ${total('nights')} AS nights, ${total('arrivals')} AS bookings,
+  sum(paid_kobo)::text AS "paidKobo"`
+
 async function listNights(ctx: Context, { current, previous, pieces }: PeriodPieces): Promise<NightsRow[]> {
-  const edges = [previous.from, ...pieces.map(({ from }) => from)]
+  const starts = pieces.map(({ from }) => from)
+  const nightsOf = ({ from, to }: Span) => sql`
+    FROM booking_nights WHERE business_id = ${ctx.businessId} AND night >= ${from} AND night < ${to}`
   const { rows } = await db().execute<NightsRow>(sql`
-    SELECT width_bucket(night, ${sql.param(edges)}::date[]) AS place, source, sum(kobo)::text AS kobo,
-      ${total('nights')} AS nights, ${total('arrivals')} AS bookings, sum(paid_kobo)::text AS "paidKobo",
+    SELECT width_bucket(night, ${sql.param(starts)}::date[]) - 1 AS no, source, ${sumsOfNights},
       ${totals('guests_1', 'guests_2', 'guests_3_to_4', 'guests_5')} AS party,
       ${totals('nights_1', 'nights_2_to_3', 'nights_4_to_6', 'nights_7')} AS stay,
       (SELECT count(*) FROM returning_stays
         WHERE business_id = ${ctx.businessId} AND check_in >= ${current.from} AND check_in < ${current.to})::int
         AS returning
-    FROM booking_nights
-    WHERE business_id = ${ctx.businessId} AND night >= ${previous.from} AND night < ${current.to}
-    GROUP BY 1, 2`)
+    ${nightsOf(current)} GROUP BY 1, 2
+    UNION ALL
+    SELECT null, null, ${sumsOfNights}, null, null, null ${nightsOf(previous)} HAVING count(*) > 0`)
   return rows
 }
 
@@ -48,18 +54,19 @@ interface PropertySums extends Sums, Record<string, unknown> {
 /** By property: whole months as they are kept, and the days before and after them from their stays. */
 async function listByProperty(ctx: Context, { current }: PeriodPieces): Promise<PropertySums[]> {
   const { months, edges } = wholeMonthsOf(current)
-  const kept: SQL = months
-    ? sql`UNION ALL SELECT property_id, kobo, nights, arrivals FROM booking_months
-        WHERE business_id = ${ctx.businessId} AND month >= ${months.from} AND month < ${months.to}`
-    : sql``
+  const parts = edges.map(
+    (edge) => sql`
+      SELECT stay.property_id, ${shares}
+      FROM (SELECT property_id, ${stayColumns} FROM bookings WHERE ${hasNightsIn(ctx, edge)}) stay ${joinSpan(edge)}`,
+  )
+  if (months)
+    parts.push(sql`
+      SELECT property_id, kobo, nights, arrivals FROM booking_months
+      WHERE business_id = ${ctx.businessId} AND month >= ${months.from} AND month < ${months.to}`)
   const { rows } = await db().execute<PropertySums>(sql`
-    WITH piece AS (${piecesAsRows(edges)}), stay AS (
-      SELECT property_id, ${stayColumns} FROM bookings
-      WHERE ${or(...edges.map((edge) => hasNightsIn(ctx, edge))) ?? sql`false`}
-    )
     SELECT property_id AS "propertyId", sum(kobo)::text AS kobo, sum(nights)::int AS nights,
       sum(bookings)::int AS bookings
-    FROM (SELECT stay.property_id, ${shares} FROM stay ${joinPieces} ${kept}) part
+    FROM (${sql.join(parts, sql` UNION ALL `)}) part
     GROUP BY 1`)
   return rows
 }
@@ -77,8 +84,8 @@ function guestsOf(rows: readonly NightsRow[]): GuestCounts {
   const returning = rows[0]?.returning ?? 0
   return {
     GUESTS: [add(rows).bookings - returning, returning],
-    PARTY: addEach(rows.map(({ party }) => party)),
-    STAY: addEach(rows.map(({ stay }) => stay)),
+    PARTY: addEach(rows.flatMap(({ party }) => (party ? [party] : []))),
+    STAY: addEach(rows.flatMap(({ stay }) => (stay ? [stay] : []))),
   }
 }
 
@@ -86,9 +93,9 @@ const paidOn = (rows: readonly NightsRow[]) => rows.reduce((sum, { paidKobo }) =
 
 export async function readBusinessFigures(ctx: Context, pieces: PeriodPieces): Promise<Figures> {
   const [nights, byProperty] = await Promise.all([listNights(ctx, pieces), listByProperty(ctx, pieces)])
-  const current = nights.filter(({ place }) => place > 1)
-  const before = nights.filter(({ place }) => place === 1)
-  const at = (no: number) => nights.filter(({ place }) => place === no + 2)
+  const current = nights.filter(({ no }) => no !== null)
+  const before = nights.filter(({ no }) => no === null)
+  const at = (piece: number) => current.filter(({ no }) => no === piece)
   const nothing = { no: null, propertyId: null, source: null }
   const sources = [...new Set(current.map(({ source }) => source))]
   const sumRows: SumsRow[] = [

@@ -1,4 +1,4 @@
-import type { AnalyticsPeriod } from '@ilewa/contract/analytics'
+import type { AnalyticsPeriod, Span } from '@ilewa/contract/analytics'
 import type { CivilDate } from '@ilewa/contract/dates'
 import { type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
@@ -6,7 +6,7 @@ import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { ratedWithin } from '../ratings/ratings.queries.ts'
 import { ratings } from '../ratings/ratings.table.ts'
-import { type PeriodPieces, wholeOf } from './analytics.pieces.ts'
+import type { PeriodPieces } from './analytics.pieces.ts'
 
 /** What the figures are narrowed to; the whole business unless given. */
 export interface Scope {
@@ -65,14 +65,13 @@ export async function listStars(
   { propertyId }: Scope,
   pieces: PeriodPieces,
 ): Promise<StarsRow[]> {
+  const starsOf = (span: Span) => sql`
+    sum(stars)::int AS stars, count(*)::int AS count FROM ${ratings}
+    WHERE business_id = ${ctx.businessId} AND ${ratedWithin(ctx, span)} AND rated_at IS NOT NULL AND counts
+      ${atProperty(propertyId)}`
   const { rows } = await db().execute<StarsRow & Record<string, unknown>>(sql`
-    SELECT current AS "isCurrent", CASE WHEN current THEN property_id END AS "propertyId",
-      sum(stars)::int AS stars, count(*)::int AS count
-    FROM (
-      SELECT property_id, stars, ${ratedWithin(ctx, pieces.current)} AS current FROM ${ratings}
-      WHERE business_id = ${ctx.businessId} AND ${ratedWithin(ctx, wholeOf(pieces))} AND rated_at IS NOT NULL AND counts
-        ${atProperty(propertyId)}
-    ) rated
-    GROUP BY 1, 2`)
+    SELECT true AS "isCurrent", property_id AS "propertyId", ${starsOf(pieces.current)} GROUP BY property_id
+    UNION ALL
+    SELECT false, null, ${starsOf(pieces.previous)} HAVING count(*) > 0`)
   return rows
 }
