@@ -32,7 +32,7 @@ function keepPages(webFolder: string, publicUrl: string): Pages {
   return { known, other: keepFile(path.join(webFolder, 'index.html')) }
 }
 
-/** Packed when it was built; `registerFrontDoor` answers for the pages that it finds. */
+/** The built files, each as it was packed when it was built. */
 async function registerFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
