@@ -11,18 +11,27 @@ import { type PeriodPieces, wholeMonthsOf } from './analytics.pieces.ts'
 
 /* The figures of a business, from the rows that are kept of its nights and months. */
 
-/** A piece of the period by one source of bookings, or all of the period before. */
-interface NightsRow extends Sums, Record<string, unknown> {
-  /** The piece, from 0; null for the period before. */
-  no: number | null
-  source: BookingSource | null
+interface NightsSums extends Sums {
   paidKobo: string
-  /** These are null for the period before. */
-  party: number[] | null
-  stay: number[] | null
-  /** Of the whole period, the same in every row. */
-  returning: number | null
 }
+
+/** A piece of the period by one source of bookings. */
+interface PieceRow extends NightsSums {
+  /** The piece, from 0. */
+  no: number
+  source: BookingSource
+  party: number[]
+  stay: number[]
+  /** Of the whole period, the same in every row. */
+  returning: number
+}
+
+/** All of the period before. */
+interface BeforeRow extends NightsSums {
+  no: null
+}
+
+type NightsRow = PieceRow | BeforeRow
 
 const total = (column: string) => sql.raw(`sum(${column})::int`)
 const totals = (...columns: string[]) => sql`ARRAY[${sql.join(columns.map(total), sql`, `)}]`
@@ -34,7 +43,7 @@ async function listNights(ctx: Context, { current, previous, pieces }: PeriodPie
   const starts = pieces.map(({ from }) => from)
   const nightsOf = ({ from, to }: Span) => sql`
     FROM booking_nights WHERE business_id = ${ctx.businessId} AND night >= ${from} AND night < ${to}`
-  const { rows } = await db().execute<NightsRow>(sql`
+  const { rows } = await db().execute<NightsRow & Record<string, unknown>>(sql`
     SELECT width_bucket(night, ${sql.param(starts)}::date[]) - 1 AS no, source, ${sumsOfNights},
       ${totals('guests_1', 'guests_2', 'guests_3_to_4', 'guests_5')} AS party,
       ${totals('nights_1', 'nights_2_to_3', 'nights_4_to_6', 'nights_7')} AS stay,
@@ -71,7 +80,7 @@ async function listByProperty(ctx: Context, { current }: PeriodPieces): Promise<
   return rows
 }
 
-const add = (rows: readonly NightsRow[]): Sums => ({
+const add = (rows: readonly Sums[]): Sums => ({
   kobo: String(rows.reduce((sum, { kobo }) => sum + Number(kobo), 0)),
   nights: rows.reduce((sum, { nights }) => sum + nights, 0),
   bookings: rows.reduce((sum, { bookings }) => sum + bookings, 0),
@@ -80,21 +89,21 @@ const add = (rows: readonly NightsRow[]): Sums => ({
 const addEach = (lists: readonly number[][]): number[] =>
   lists.reduce((sum, list) => list.map((count, place) => count + (sum[place] ?? 0)), [])
 
-function guestsOf(rows: readonly NightsRow[]): GuestCounts {
+function guestsOf(rows: readonly PieceRow[]): GuestCounts {
   const returning = rows[0]?.returning ?? 0
   return {
     GUESTS: [add(rows).bookings - returning, returning],
-    PARTY: addEach(rows.flatMap(({ party }) => (party ? [party] : []))),
-    STAY: addEach(rows.flatMap(({ stay }) => (stay ? [stay] : []))),
+    PARTY: addEach(rows.map(({ party }) => party)),
+    STAY: addEach(rows.map(({ stay }) => stay)),
   }
 }
 
-const paidOn = (rows: readonly NightsRow[]) => rows.reduce((sum, { paidKobo }) => sum + Number(paidKobo), 0)
+const paidOn = (rows: readonly NightsSums[]) => rows.reduce((sum, { paidKobo }) => sum + Number(paidKobo), 0)
 
 export async function readBusinessFigures(ctx: Context, pieces: PeriodPieces): Promise<Figures> {
   const [nights, byProperty] = await Promise.all([listNights(ctx, pieces), listByProperty(ctx, pieces)])
-  const current = nights.filter(({ no }) => no !== null)
-  const before = nights.filter(({ no }) => no === null)
+  const current = nights.filter((row) => row.no !== null)
+  const before = nights.filter((row) => row.no === null)
   const at = (piece: number) => current.filter(({ no }) => no === piece)
   const nothing = { no: null, propertyId: null, source: null }
   const sources = [...new Set(current.map(({ source }) => source))]

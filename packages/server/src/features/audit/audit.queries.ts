@@ -111,11 +111,11 @@ export async function listTrail(
   return { rows: await toEntries(ctx, rows), nextCursor }
 }
 
-/** The newest entries that the condition leaves, without counting the rest; planned once where it is named. */
+/** The newest entries that the condition leaves, without counting the rest; `name` as of a kept statement. */
 export async function listNewestEntries(
   ctx: Context,
   condition: SQL | undefined,
-  { limit, name = '' }: { limit: number; name?: string | undefined },
+  { limit, name }: { limit: number; name: string },
 ): Promise<AuditEntry[]> {
   const rows = await selectEntries({})
     .where(and(eq(auditEntries.businessId, ctx.businessId), condition))

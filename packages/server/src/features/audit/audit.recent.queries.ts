@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@ilewa/contract/audit'
 import { and, eq, exists, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { db } from '../../platform/database/database.ts'
+import { db, plannedByValues } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { expenses } from '../expenses/expenses.table.ts'
@@ -61,7 +61,7 @@ export async function listRecentActivity(ctx: Context, limit: number): Promise<A
   const entries = await listNewestEntries(ctx, and(isRecent, ofOpenKinds(ctx), readable[ctx.role](ctx)), {
     limit,
     // What is somebody's own is found in other ways for other people.
-    name: ctx.role === 'OWNER' ? 'audit_recent' : undefined,
+    name: ctx.role === 'OWNER' ? 'audit_recent' : plannedByValues,
   })
   return entries.map((entry) => (entry.action === 'UPDATED' ? entry : { ...entry, changes: [] }))
 }

@@ -2,7 +2,8 @@ import type { Server as HttpServer } from 'node:http'
 import { Server } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { isRead } from './request.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,8 +22,6 @@ const lingerMs = 1_000
 /** Sent by a proxy that takes a read elsewhere, and stays away for a while, when it is answered 502. */
 const elsewhereHeader = 'x-elsewhere'
 
-export const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
-
 /**
  * From the first moment of stopping every answer asks its connection to be closed. A proxy that can is sent away with its
  * reads, so that nobody is at the door when it shuts.
@@ -31,7 +30,7 @@ export function registerDrain(app: FastifyInstance): void {
   const drain = { hasBegun: false }
   app.decorate('drain', drain)
   app.addHook('onRequest', (request, reply, done) => {
-    const goesElsewhere = drain.hasBegun && app.server.listening && isRead(request)
+    const goesElsewhere = drain.hasBegun && app.server.listening && isRead(request.method)
     if (goesElsewhere && request.headers[elsewhereHeader]) return reply.code(502).send()
     done()
   })

@@ -3,13 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { onceForEach } from '../once.ts'
 import type { KeptAnswer } from './kept-answers.ts'
 import { follow, isDetailed, newRequestId, requestIdHeader, uploadsRoute, webAppRoute } from './observe.ts'
+import { pathOf } from './request.ts'
 import { securityHeaders } from './security.ts'
-
-/** The path of a request's address, without what follows it. */
-export function pathOf(url: string): string {
-  const end = url.indexOf('?')
-  return end < 0 ? url : url.slice(0, end)
-}
 
 /** The answer that lies in memory for a path, if it is one to a GET with such headers. */
 export type FindKept = (path: string, headers: IncomingHttpHeaders) => KeptAnswer | undefined

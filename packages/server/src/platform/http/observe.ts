@@ -4,6 +4,7 @@ import { newId } from '../id.ts'
 import { requestSeconds, requestsInFlight } from '../metrics.ts'
 import { inRequest } from '../request-scope.ts'
 import { answerError } from './errors.ts'
+import { isRead } from './request.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -61,7 +62,7 @@ const slowMs = 1_000
 
 /** Pages and pictures come by the dozen, and sending one takes little longer than writing a line about it. */
 const isPlainFile = (method: string, route: string) =>
-  (method === 'GET' || method === 'HEAD') && (route === webAppRoute || route === uploadsRoute)
+  isRead(method) && (route === webAppRoute || route === uploadsRoute)
 
 /**
  * One line for each request but for files that were sent, and the time of all in the figures. A line that stays open is

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Fault } from '../fault.ts'
 import type { Settings } from '../settings.ts'
+import { isRead } from './request.ts'
 
 /** The app asks the browser for none of these, so a script that got in could not either. */
 const unusedPowers = [
@@ -34,8 +35,7 @@ const isBelow = (folder: string, { url, routeOptions }: FastifyRequest) =>
 function isForeignPage(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   const isOurs = site === undefined || site === 'same-origin' || site === 'none'
-  const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-  return isWrite && !isOurs
+  return !isRead(request.method) && !isOurs
 }
 
 /**

@@ -55,7 +55,7 @@ function rangeOf({ headers }: FastifyRequest, key: string, size: number): ByteRa
   return start > end ? 'beyond' : { start, end }
 }
 
-/** Whether the whole is asked for, whatever the caller has of it. */
+/** Whether the whole is asked for, by somebody who names no copy of it. */
 const isWhole = (headers: IncomingHttpHeaders) =>
   !headers.range && !headers['if-none-match'] && !headers['if-modified-since']
 

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { isRead } from './drain.ts'
 import { refuseUnknownRoute } from './errors.ts'
-import { type FindKept, pathOf } from './front-door.ts'
+import type { FindKept } from './front-door.ts'
 import { answerOf, type KeptPage, keepFile, keepText, sendKept } from './kept-answers.ts'
+import { isRead, pathOf } from './request.ts'
 
 interface WebAppOptions {
   webFolder: string | undefined
@@ -58,7 +58,7 @@ export async function registerWebApp(
   if (webFolder && pages) await registerFiles(app, webFolder)
   app.setNotFoundHandler((request, reply) => {
     const address = pathOf(request.url)
-    const isPage = isRead(request) && !/^\/(api|uploads|assets)(\/|$)/.test(address)
+    const isPage = isRead(request.method) && !/^\/(api|uploads|assets)(\/|$)/.test(address)
     if (!isPage || !pages) return refuseUnknownRoute(request, reply)
     return sendKept(reply, answerOf(pages.known.get(address) ?? pages.other, request.headers))
   })
