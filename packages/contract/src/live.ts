@@ -10,6 +10,12 @@ export type LiveKind = z.infer<typeof LiveKind>
 export const LiveEvent = z.object({ kinds: z.array(z.union([LiveKind, z.literal('all')])) })
 export type LiveEvent = z.infer<typeof LiveEvent>
 
+/**
+ * Whoever comes without a cursor is told what has changed in the last so many seconds: their lists were loaded a moment
+ * before the stream was there. Whoever comes later than that loads everything anew.
+ */
+export const newcomerSeconds = 15
+
 export const live = {
   changes: endpoint({
     method: 'GET',

@@ -1,3 +1,4 @@
+import { newcomerSeconds } from '@ilewa/contract/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionOf } from '../test/people.ts'
 import { watchChanges } from './live.ts'
@@ -87,4 +88,12 @@ test('a hidden page hangs up, and catches up when it is seen again', async () =>
   expect(first.isHungUp()).toBe(true)
   show('visible')
   expect(cursorOf(await lineNumber(2))).toBe('7_1:2:')
+})
+
+test('a first line that comes too late to be told what was missed loads everything anew', async () => {
+  const line = await lineNumber(1)
+  const later = performance.now() + newcomerSeconds * 1000
+  vi.spyOn(performance, 'now').mockReturnValue(later)
+  line.say('1', [])
+  await vi.waitUntil(() => isStale('bookings') && isStale('staff'))
 })

@@ -1,4 +1,4 @@
-import { LiveEvent, live } from '@ilewa/contract/live'
+import { LiveEvent, live, newcomerSeconds } from '@ilewa/contract/live'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { open } from './call.ts'
 import { refresh, refreshEverything } from './refresh.ts'
@@ -22,7 +22,15 @@ function apply({ kinds }: LiveEvent) {
 interface Place {
   /** The id of the last event that was read: what came after it is told when the line is taken up again. */
   cursor: string | undefined
+  /** When the page began to load its lists, by its own clock. */
+  since: number
 }
+
+/** The lists may be a little older than the page's wish to hear of changes, and the server's answer takes its time. */
+const toldMs = newcomerSeconds * 1000 - 5_000
+
+/** Whether the first line came so late that nobody told what had changed between the lists and it. */
+const hasMissed = ({ cursor, since }: Place) => cursor === undefined && performance.now() - since > toldMs
 
 /** Reads events until the line is lost; throws when it cannot be had. */
 async function follow(place: Place, signal: AbortSignal): Promise<void> {
@@ -31,7 +39,7 @@ async function follow(place: Place, signal: AbortSignal): Promise<void> {
   for (const reader = events?.getReader(); reader; ) {
     const { value, done } = await reader.read()
     if (done || signal.aborted) return
-    apply(LiveEvent.parse(JSON.parse(value.data)))
+    apply(hasMissed(place) ? { kinds: ['all'] } : LiveEvent.parse(JSON.parse(value.data)))
     place.cursor = value.id ?? place.cursor
   }
 }
@@ -41,7 +49,7 @@ async function follow(place: Place, signal: AbortSignal): Promise<void> {
  * few lines that a browser has per server, and catches up from its cursor when it is shown again.
  */
 export function watchChanges(): () => void {
-  const place: Place = { cursor: undefined }
+  const place: Place = { cursor: undefined, since: performance.now() }
   let line: AbortController | undefined
 
   const run = async (signal: AbortSignal) => {

@@ -1,4 +1,4 @@
-import type { LiveKind } from '@ilewa/contract/live'
+import { type LiveKind, newcomerSeconds } from '@ilewa/contract/live'
 import { sql } from 'drizzle-orm'
 import { changesLifeHours } from '../../platform/changes.ts'
 import { now } from '../../platform/clock.ts'
@@ -39,16 +39,13 @@ interface Catch {
 
 const nowhere = '1:1:'
 
-/** What a newcomer's lists may have missed: they were loaded a moment before the stream was there. */
-const momentSeconds = 15
-
 /** Which kinds of record have changed since the cursor, or lately, for this person, and where to go on from. */
 export async function listChangesSince(ctx: Context, cursor: string | undefined): Promise<Catch> {
   const seen = cursor === undefined ? undefined : readCursor(cursor)
   const since = sql`${seen?.snapshot ?? nowhere}::pg_snapshot`
   const isNew = seen
     ? sql`xid >= pg_snapshot_xmin(${since}) AND NOT pg_visible_in_snapshot(xid, ${since})`
-    : sql`created_at > now() - make_interval(secs => ${momentSeconds})`
+    : sql`created_at > now() - make_interval(secs => ${newcomerSeconds})`
   const {
     rows: [row],
   } = await db().execute<{ snapshot: string; origin: string; kinds: LiveKind[]; ahead: boolean }>(sql`
