@@ -43,6 +43,8 @@ export function PropertySelect({ value, onChange, statuses, ...props }: Property
   return (
     <Select
       searchable
+      // Choosing what is chosen already confirms it: where none is allowed, a clear button stands beside it.
+      allowDeselect={false}
       placeholder="Choose a property"
       nothingFoundMessage={isFetching ? 'Searching…' : 'No property matches'}
       withScrollArea={false}

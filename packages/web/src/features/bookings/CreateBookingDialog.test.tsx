@@ -76,6 +76,16 @@ test('taken nights cannot be chosen', async () => {
   expect(await day('27 November 2026')).toBeEnabled()
 })
 
+test('choosing the property that is chosen already keeps it, and the dates open', async () => {
+  const { user } = open()
+  const property = await screen.findByRole('combobox', { name: /Property/ })
+  await vi.waitFor(() => expect(property).toHaveValue(propertyOf().name))
+  await user.click(property)
+  await user.click(await screen.findByRole('option', { name: new RegExp(propertyOf().name) }))
+  expect(property).toHaveValue(propertyOf().name)
+  expect(await dates()).toBeEnabled()
+})
+
 test('every fault stands at its field', async () => {
   const { user } = open()
   await user.clear(await screen.findByLabelText(/Guests/))
