@@ -61,6 +61,29 @@ it('takes signs for what they are', async () => {
   expect(await find('kunoluwa\\')).toEqual([])
 })
 
+it('heeds what stands beside the part that it looks up', async () => {
+  expect(await find('e-dàda')).toEqual([0])
+  expect(await find('wike-dad')).toEqual([0])
+  expect(await find('bike-dada')).toEqual([])
+  expect(await find('ade.kunoluwa')).toEqual([1])
+  expect(await find('abe.kunoluwa')).toEqual([])
+  expect(await find('a.ku')).toEqual([])
+  expect(await find('e.ku')).toEqual([1])
+})
+
+it('finds a booking by its reference', async () => {
+  const { body } = await app.send(
+    bookings.list,
+    { query: { q: 'Kunoluwa Wike', limit: 1 } },
+    { token: owner.token },
+  )
+  const reference = body.data.bookings[0]?.reference ?? ''
+  expect(reference).toMatch(/^[\dA-Z]{4}-[\dA-Z]{4}$/)
+  expect(await find(reference.toLowerCase())).toHaveLength(1)
+  expect(await find(reference.slice(2))).toHaveLength(1)
+  expect(await find(`0${reference.slice(1)}`)).toEqual([])
+})
+
 it('shows nobody more for searching', async () => {
   const agent = await anAgentOf(owner)
   const property = await aProperty(app, owner)

@@ -6,17 +6,29 @@ const escapeLike = (word: string) => word.replace(/[\\%_]/g, (character) => `\\$
 /** So many letters of a word are looked up in the index, which for each reads a list of all rows that have it. */
 const lookedUp = 6
 
-/** What differs most between people: the end of a word, and of an address what stands before its @. */
-const tellingPart = (word: string) => word.split('@').find(Boolean) ?? word
+/** Letters and digits side by side, with their marks. */
+const runs = /(?:[\p{L}\p{N}]\p{M}*){4,}/gu
+
+/**
+ * What differs most between people: the end of a word, and of an address what stands before its @. Without the signs in
+ * it, beside which every word begins and ends: a reference was found among a million in 1.5 ms, and without its hyphen
+ * in 0.07.
+ */
+function tellingPart(word: string): string {
+  const name = word.split('@').find(Boolean) ?? word
+  return name.match(runs)?.at(-1) ?? name
+}
 
 /**
  * The word occurs in the column. Of a long one the end alone is looked up, and the whole of it in what that leaves:
  * at a million guests a third of the time for a name of eleven letters, a tenth for a phone number.
  */
 function contains(column: PgColumn | SQL, word: string): SQL {
-  if ([...word].length <= lookedUp || escapeLike(word) !== word)
+  const part = tellingPart(word)
+  const isShort = part === word && [...word].length <= lookedUp
+  if (isShort || escapeLike(part) !== part)
     return sql`${column} LIKE '%' || search_text(${escapeLike(word)}) || '%'`
-  const end = sql`right(search_text(${tellingPart(word)}), ${sql.raw(String(lookedUp))})`
+  const end = sql`right(search_text(${part}), ${sql.raw(String(lookedUp))})`
   return sql`(${column} LIKE '%' || ${end} || '%' AND strpos(${column}, search_text(${word})) > 0)`
 }
 
