@@ -23,6 +23,11 @@ export const listPlanted = ({ aMail, bookingId }: World): Planted[] => [
     `${free} UPDATE bookings SET check_in = check_in - 3 WHERE guest_email LIKE '%tkcc%'`,
   ],
   ['the figures agree with the bookings', 'a month earned more', `UPDATE booking_months SET kobo = kobo + 1`],
+  [
+    'the figures agree with the bookings',
+    'a guest returned',
+    `UPDATE booking_source_months SET returning_guests = returning_guests + 1`,
+  ],
   ['agents within the limit', 'a third agent on Free', agents(2)],
   [
     'at most one active subscription',

@@ -1,13 +1,12 @@
-import type { Span } from '@ilewa/contract/analytics'
 import type { BookingSource } from '@ilewa/contract/bookings'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { hasNightsIn } from '../bookings/bookings.nights.queries.ts'
 import { joinSpan, type Sums, shares, stayColumns } from './analytics.accrual.ts'
 import type { Figures, SumsRow } from './analytics.figures.ts'
 import type { GuestCounts } from './analytics.guests.queries.ts'
-import { type PeriodPieces, wholeMonthsOf } from './analytics.pieces.ts'
+import { type Months, type PeriodPieces, wholeMonthsOf, wholePiecesOf } from './analytics.pieces.ts'
 
 /* The figures of a business, from the rows that are kept of its nights and months. */
 
@@ -22,7 +21,6 @@ interface PieceRow extends NightsSums {
   source: BookingSource
   party: number[]
   stay: number[]
-  /** Of the whole period, the same in every row. */
   returning: number
 }
 
@@ -39,20 +37,35 @@ const totals = (...columns: string[]) => sql`ARRAY[${sql.join(columns.map(total)
 const sumsOfNights = sql`sum(kobo)::text AS kobo, ${total('nights')} AS nights, ${total('arrivals')} AS bookings,
   sum(paid_kobo)::text AS "paidKobo"`
 
+/** What is kept of each night, and of all nights of a month. */
+const accrued = sql`source, nights, kobo, arrivals, paid_kobo, guests_1, guests_2, guests_3_to_4, guests_5,
+  nights_1, nights_2_to_3, nights_4_to_6, nights_7, returning_guests`
+
+/** The nights of a span: those of whole months as one. */
+function nightsOf(ctx: Context, { months, edges }: Months): SQL {
+  const parts = edges.map(
+    ({ from, to }) => sql`
+      SELECT night, ${accrued} FROM booking_nights
+      WHERE business_id = ${ctx.businessId} AND night >= ${from} AND night < ${to}`,
+  )
+  if (months)
+    parts.push(sql`
+      SELECT month AS night, ${accrued} FROM booking_source_months
+      WHERE business_id = ${ctx.businessId} AND month >= ${months.from} AND month < ${months.to}`)
+  return sql`(${sql.join(parts, sql` UNION ALL `)}) part`
+}
+
 async function listNights(ctx: Context, { current, previous, pieces }: PeriodPieces): Promise<NightsRow[]> {
   const starts = pieces.map(({ from }) => from)
-  const nightsOf = ({ from, to }: Span) => sql`
-    FROM booking_nights WHERE business_id = ${ctx.businessId} AND night >= ${from} AND night < ${to}`
   const { rows } = await db().execute<NightsRow & Record<string, unknown>>(sql`
     SELECT width_bucket(night, ${sql.param(starts)}::date[]) - 1 AS no, source, ${sumsOfNights},
       ${totals('guests_1', 'guests_2', 'guests_3_to_4', 'guests_5')} AS party,
       ${totals('nights_1', 'nights_2_to_3', 'nights_4_to_6', 'nights_7')} AS stay,
-      (SELECT count(*) FROM returning_stays
-        WHERE business_id = ${ctx.businessId} AND check_in >= ${current.from} AND check_in < ${current.to})::int
-        AS returning
-    ${nightsOf(current)} GROUP BY 1, 2
+      ${total('returning_guests')} AS returning
+    FROM ${nightsOf(ctx, wholePiecesOf(current, pieces))} GROUP BY 1, 2
     UNION ALL
-    SELECT null, null, ${sumsOfNights}, null, null, null ${nightsOf(previous)} HAVING count(*) > 0`)
+    SELECT null, null, ${sumsOfNights}, null, null, null
+    FROM ${nightsOf(ctx, wholeMonthsOf(previous))} HAVING count(*) > 0`)
   return rows
 }
 
@@ -90,7 +103,7 @@ const addEach = (lists: readonly number[][]): number[] =>
   lists.reduce((sum, list) => list.map((count, place) => count + (sum[place] ?? 0)), [])
 
 function guestsOf(rows: readonly PieceRow[]): GuestCounts {
-  const returning = rows[0]?.returning ?? 0
+  const returning = rows.reduce((sum, row) => sum + row.returning, 0)
   return {
     GUESTS: [add(rows).bookings - returning, returning],
     PARTY: addEach(rows.map(({ party }) => party)),

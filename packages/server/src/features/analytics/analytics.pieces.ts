@@ -58,8 +58,14 @@ export const wholeOf = ({ current, previous }: Pick<PeriodPieces, 'current' | 'p
   to: current.to,
 })
 
-/** The calendar months that lie in a span as one span, and what of it lies before and after them. */
-export function wholeMonthsOf(span: Span): { months: Span | undefined; edges: Span[] } {
+/** Whole calendar months as one span, and what lies before and after them. */
+export interface Months {
+  months: Span | undefined
+  edges: Span[]
+}
+
+/** The calendar months that lie in a span. */
+export function wholeMonthsOf(span: Span): Months {
   const starts = [...monthStarts(span), startOfMonth(span.to)].filter((day) => day >= span.from)
   const months = { from: starts[0] ?? span.to, to: starts.at(-1) ?? span.from }
   if (months.from >= months.to) return { months: undefined, edges: [span] }
@@ -68,6 +74,14 @@ export function wholeMonthsOf(span: Span): { months: Span | undefined; edges: Sp
     { from: months.to, to: span.to },
   ]
   return { months, edges: edges.filter(({ from, to }) => from < to) }
+}
+
+/** The calendar months of a span that is cut into pieces, where no piece is shorter than its month. */
+export function wholePiecesOf(span: Span, pieces: readonly Span[]): Months {
+  const whole = wholeMonthsOf(span)
+  const inMonths = pieces.filter((piece) => whole.months && isWithin(piece, whole.months))
+  const isCut = inMonths.some(({ from }) => from !== startOfMonth(from))
+  return isCut ? { months: undefined, edges: [span] } : whole
 }
 
 /** Whether the piece lies inside the span. */

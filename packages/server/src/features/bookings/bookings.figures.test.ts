@@ -9,7 +9,7 @@ import { anAgentOf, anOwner, aProperty, day, type Person } from '../../test/buil
 import { aPastStay } from '../../test/past-stays.ts'
 import { useTestApp } from '../../test/test-app.ts'
 import { ratings } from '../ratings/ratings.table.ts'
-import { bookingMonths, bookingNights, guestFirsts } from './bookings.figures.table.ts'
+import { bookingMonths, bookingNights, bookingSourceMonths, guestFirsts } from './bookings.figures.table.ts'
 import { bookings, noDoubleBooking } from './bookings.table.ts'
 
 /** The figures that the database keeps, after any history, against a count of all bookings. */
@@ -35,6 +35,7 @@ const recount = async () => {
 
 const right = {
   booking_nights: 0,
+  booking_source_months: 0,
   booking_months: 0,
   booking_totals: 0,
   guest_firsts: 0,
@@ -165,12 +166,14 @@ test('are counted anew where they are wrong, and those of no other business', as
   await aPastStay(other, { property, nights: [-3, -1], total: 50_000 })
   await aPastStay(owner, { property: places[0] ?? { id: '' }, nights: [-300, -298], total: 50_000 })
   await db().update(bookingNights).set({ kobo: sql`kobo + 1` })
+  await db().update(bookingSourceMonths).set({ returningGuests: sql`returning_guests + 1` })
   await db().delete(bookingMonths)
   await db().update(ratings).set({ propertyId: null })
   await db().update(guestFirsts).set({ checkIn: '2001-01-01' })
   const found = await recount()
   expect(found).toMatchObject({ booking_totals: 0, returning_stays: 0 })
   expect(found.booking_nights).toBeGreaterThan(1)
+  expect(found.booking_source_months).toBeGreaterThan(1)
   expect(found.booking_months).toBeGreaterThan(0)
   expect(found.guest_firsts).toBeGreaterThan(1)
   expect(found.ratings).toBeGreaterThan(1)
