@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PlainError } from '../platform/explain.ts'
+import { missedCases, replaceCells } from './again.ts'
 import { compare } from './compare.ts'
 import { growthOf } from './growth.ts'
 import { missesOf } from './judge.ts'
@@ -55,7 +56,8 @@ const resultOf = (cells: Cell[], sizes = [1_000]): Result => ({
   cells,
   skipped: [],
   faults: [],
-  growth: growthOf(cells, sizes, [1, 16]),
+  growth: growthOf(cells, sizes),
+  again: [],
   memory: [],
 })
 
@@ -140,13 +142,40 @@ it('finds what misses its target, and what it cannot say', () => {
 
 it('tells how much slower a case is at the largest size', () => {
   const large = cell({ bookings: 1_000_000, ours: { median: 10, p99: 30, perSecond: 1_500, count: 1_500 } })
-  expect(growthOf([cell({}), large], [1_000, 1_000_000], [1, 16])).toEqual([
+  expect(growthOf([cell({}), large], [1_000, 1_000_000])).toEqual([
     { case: 'bookings-list', atOnce: 16, from: 1_000, to: 1_000_000, factor: 2 },
   ])
-  expect(growthOf([cell({})], [1_000], [16])).toEqual([])
+  expect(growthOf([cell({})], [1_000])).toEqual([])
   expect(missesOf(resultOf([cell({}), large], [1_000, 1_000_000])).map(({ what }) => what)).toEqual([
     'growth 2 at 16, at most 1.3',
   ])
+})
+
+describe('what missed a target', () => {
+  const slow = cell({ ratio: 2.4 })
+  const large = cell({ bookings: 1_000_000, ours: { median: 10, p99: 30, perSecond: 1_500, count: 1_500 } })
+  const other = cell({ case: 'dashboard' })
+
+  it('is measured again, case by case', () => {
+    const found = resultOf([slow, large, other], [1_000, 1_000_000])
+    expect(missedCases(found, found.sizes)).toEqual([
+      {
+        case: 'bookings-list',
+        missed: ['1,000 bookings: ratio 2.4, at most 1.8', '1,000,000 bookings: growth 2 at 16, at most 1.3'],
+      },
+    ])
+    expect(missedCases(resultOf([other]), [1_000])).toEqual([])
+  })
+
+  it('gives way to what was measured later, and is told of', () => {
+    const later = cell({ ratio: 1.3 })
+    const cells = replaceCells([slow, { ...slow, atOnce: 64 }, large, other], [later])
+    expect(cells).toEqual([later, { ...slow, atOnce: 64 }, large, other])
+    const again = [{ case: 'bookings-list', missed: ['1,000 bookings: ratio 2.4, at most 1.8'] }]
+    const table = toTable({ ...resultOf([later]), again }).join('\n')
+    expect(table).toContain('missed at first:\n  bookings-list, 1,000 bookings: ratio 2.4, at most 1.8\n')
+    expect(table).toContain('Every target is met.')
+  })
 })
 
 describe('compared with an earlier run', () => {

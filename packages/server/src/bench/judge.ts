@@ -8,11 +8,13 @@ export interface Miss {
   what: string
 }
 
+type Judged = Pick<Result, 'cells' | 'shapes' | 'skipped' | 'growth'>
+
 /** Of what is several requests, each has its share of the time. */
-const requestsOf = ({ shapes }: Result, name: string): number =>
+const requestsOf = ({ shapes }: Judged, name: string): number =>
   Math.max(1, ...shapes.filter((shape) => shape.case === name).map(({ requests }) => requests))
 
-const kindsOf = (result: Result) =>
+const kindsOf = (result: Judged) =>
   new Map<string, CaseKind>(result.shapes.map((shape) => [shape.case, shape.kind]))
 
 function missesOfCell(
@@ -40,7 +42,7 @@ const missesOfGrowth = ({ case: name, to, atOnce, factor }: Growth, kind: CaseKi
 }
 
 /** Every figure that misses its target. A case that was too slow to be measured misses it as well. */
-export function missesOf(result: Result): Miss[] {
+export function missesOf(result: Judged): Miss[] {
   const kinds = kindsOf(result)
   const kindOf = (name: string) => kinds.get(name) ?? 'read'
   return [

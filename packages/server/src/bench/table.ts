@@ -74,7 +74,16 @@ export function toTable(result: Result): string[] {
   const missed = misses.map(
     ({ case: name, bookings, what }) => `  ${name}, ${count(bookings)} bookings: ${what}`,
   )
-  return [...tables, '', missed.length > 0 ? 'Targets missed:' : 'Every target is met.', ...missed]
+  const again = result.again.map(({ case: name, missed }) => `  ${name}, ${missed.join('; ')}`)
+  return [
+    ...tables,
+    ...(again.length > 0
+      ? ['', 'Measured again and for longer, for what they missed at first:', ...again]
+      : []),
+    '',
+    missed.length > 0 ? 'Targets missed:' : 'Every target is met.',
+    ...missed,
+  ]
 }
 
 /** Then and now; "worse" is more than noise. */

@@ -1,0 +1,37 @@
+import { WrongAnswer } from './line.ts'
+import type { BenchOptions } from './options.ts'
+import type { Result } from './result.ts'
+import type { Stage } from './stage.ts'
+
+export interface RunOptions extends Omit<BenchOptions, 'against' | 'out'> {
+  databaseUrl?: string | undefined
+  /** Properties of the business, and businesses beside it; as the seed has them unless given. */
+  surroundings?: { properties: number; others: number }
+  print: (line: string) => void
+  signal?: AbortSignal
+}
+
+export type Found = Pick<Result, 'cells' | 'shapes' | 'skipped' | 'faults' | 'memory' | 'again'>
+
+export interface Run {
+  options: RunOptions
+  stage: Stage
+  found: Found
+}
+
+interface Failed {
+  case: string
+  bookings: number
+  atOnce: number
+}
+
+/** An answer that is wrong fails the run, which goes on with what is left of it. */
+export function noteFault(
+  { options, found }: Run,
+  { case: name, bookings, atOnce }: Failed,
+  error: unknown,
+): void {
+  if (!(error instanceof WrongAnswer)) throw error
+  options.print(`  ${name}, ${atOnce} at once: ${error.message}`)
+  found.faults.push({ case: name, bookings, atOnce, reason: error.message })
+}
