@@ -18,9 +18,17 @@ async function signIn(page: Page, email: string, withPassword = password) {
   await fillIn(page, email, withPassword)
 }
 
+const stepMs = 30_000
+
 /** What the person's app shows; `steps` of thirty seconds from now. */
 const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
+  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * stepMs })
+
+/** Typing a code and having it checked takes a moment, in which the one of the step before must not become too old. */
+async function untilStepIsYoung(page: Page) {
+  const leftMs = stepMs - (Date.now() % stepMs)
+  if (leftMs < 8_000) await page.waitForTimeout(leftMs)
+}
 
 /** Reads the key from the dialog and turns two-factor sign-in on with the code before, so that the one of now is unused. */
 async function turnOn(page: Page) {
@@ -30,6 +38,7 @@ async function turnOn(page: Page) {
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const secret = (await dialog.locator('button code').innerText()).replaceAll(' ', '')
   await dialog.getByLabel('Digit 1 of 6').focus()
+  await untilStepIsYoung(page)
   await page.keyboard.type(codeOf(secret, -1))
   await expect(dialog.getByText('Your Recovery Codes')).toBeVisible()
   const codes = await dialog.getByRole('listitem').allInnerTexts()

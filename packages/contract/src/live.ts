@@ -12,7 +12,7 @@ export type LiveEvent = z.infer<typeof LiveEvent>
 
 /**
  * Whoever comes without a cursor is told what has changed in the last so many seconds: their lists were loaded a moment
- * before the stream was there. Whoever comes later than that loads everything anew.
+ * before the stream was there. A client whose lists are older by then loads them anew.
  */
 export const newcomerSeconds = 15
 

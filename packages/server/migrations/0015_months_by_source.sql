@@ -1,5 +1,7 @@
--- A year by source was summed from its nights, thousands of rows, and its returning guests were counted one by one.
+-- Bookings wait until their figures are complete, and reports, which read the two others in this order, before they begin.
 LOCK TABLE bookings IN SHARE ROW EXCLUSIVE MODE;
+--> statement-breakpoint
+LOCK TABLE booking_nights, returning_stays IN ACCESS EXCLUSIVE MODE;
 --> statement-breakpoint
 CREATE TABLE "booking_source_months" (
 	"business_id" uuid NOT NULL,
@@ -48,12 +50,17 @@ BEGIN
     SELECT property_id, source, sign, part.* FROM changed
     CROSS JOIN LATERAL booking_night_rows(check_in, check_out, total_amount, paid_amount, guests, status <> 'CANCELLED') part
   ), by_night AS (
-    SELECT night, source, sum(sign * nights) AS nights, sum(sign * kobo) AS kobo, sum(sign * arrivals) AS arrivals,
-      sum(sign * paid_kobo) AS paid_kobo, sum(sign * guests_1) AS guests_1, sum(sign * guests_2) AS guests_2,
-      sum(sign * guests_3_to_4) AS guests_3_to_4, sum(sign * guests_5) AS guests_5, sum(sign * nights_1) AS nights_1,
-      sum(sign * nights_2_to_3) AS nights_2_to_3, sum(sign * nights_4_to_6) AS nights_4_to_6,
-      sum(sign * nights_7) AS nights_7
-    FROM change GROUP BY night, source
+    SELECT * FROM (
+      SELECT night, source, sum(sign * nights) AS nights, sum(sign * kobo) AS kobo, sum(sign * arrivals) AS arrivals,
+        sum(sign * paid_kobo) AS paid_kobo, sum(sign * guests_1) AS guests_1, sum(sign * guests_2) AS guests_2,
+        sum(sign * guests_3_to_4) AS guests_3_to_4, sum(sign * guests_5) AS guests_5, sum(sign * nights_1) AS nights_1,
+        sum(sign * nights_2_to_3) AS nights_2_to_3, sum(sign * nights_4_to_6) AS nights_4_to_6,
+        sum(sign * nights_7) AS nights_7
+      FROM change GROUP BY night, source
+    ) net
+    -- Another guest, agent or property changes nothing here.
+    WHERE (nights, kobo, arrivals, paid_kobo, guests_1, guests_2, guests_3_to_4, guests_5,
+      nights_1, nights_2_to_3, nights_4_to_6, nights_7) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
   ), source_months AS (
     INSERT INTO booking_source_months AS kept (business_id, month, source,
       nights, kobo, arrivals, paid_kobo, guests_1, guests_2,
@@ -258,6 +265,9 @@ $body$;
 --> statement-breakpoint
 UPDATE returning_stays SET source = stay.source
 FROM bookings stay WHERE stay.business_id = returning_stays.business_id AND stay.id = returning_stays.booking_id;
+--> statement-breakpoint
+-- Of bookings that were deleted with the triggers off.
+DELETE FROM returning_stays WHERE source IS NULL;
 --> statement-breakpoint
 ALTER TABLE "returning_stays" ALTER COLUMN "source" SET NOT NULL;
 --> statement-breakpoint

@@ -19,12 +19,24 @@ const astray = (benchCase: BenchCase): BenchCase => ({
   },
 })
 
+/** Asks so often, once it is measured, that it takes longer than the one request that was recorded may. */
+const longer = (benchCase: BenchCase): BenchCase => ({
+  ...benchCase,
+  name: 'longer',
+  says: '"message"',
+  prepare: async (world) => {
+    const next = await benchCase.prepare(world)
+    let asked = 0
+    return () => (++asked > 6 ? Array.from({ length: 40 }, next).flat() : next())
+  },
+})
+
 it('measures ours and the floor on one database, and tells of answers that are wrong', async () => {
   if (!sessionCheck) throw new Error('No such case')
   const said: string[] = []
   const result = await runBench({
     sizes: [1_000],
-    cases: [astray(sessionCheck), ...some],
+    cases: [astray(sessionCheck), longer(sessionCheck), ...some],
     atOnce: [1, 16],
     seconds: 0.1,
     seed: 3,
@@ -33,8 +45,14 @@ it('measures ours and the floor on one database, and tells of answers that are w
   })
   expect(Result.parse(JSON.parse(JSON.stringify(result)))).toEqual(result)
   expect(result.cells.map(({ case: name, atOnce }) => `${name} ${atOnce}`)).toEqual(
-    some.flatMap(({ name }) => [`${name} 1`, `${name} 16`]),
+    ['longer', ...some.map(({ name }) => name)].flatMap((name) => [`${name} 1`, `${name} 16`]),
   )
+  // Before the writes, after which reads answer otherwise.
+  const printed = said.map((line) => line.trim().split(':')[0])
+  expect(printed.lastIndexOf('longer')).toBeLessThan(printed.indexOf('overlap-refused'))
+  const repeat = result.repeats.find(({ case: name }) => name === 'longer')
+  expect(repeat?.missed.join()).toMatch(/1,000 bookings: p99 [\d.]+ ms, under 100 ms/)
+  expect(repeat?.first.map(({ atOnce }) => atOnce)).toEqual([1, 16])
   // A floor that booked a night twice, or one that another has, would have been refused.
   for (const { ours, floor, ratio } of result.cells) {
     expect(Math.min(ours.count, floor.count)).toBeGreaterThan(0)

@@ -1,11 +1,12 @@
 import { now } from '../platform/clock.ts'
 import { residentOf } from '../torture/processes.ts'
-import { missedCases, replaceCells } from './again.ts'
+import type { BenchCase } from './case.ts'
 import { growthOf } from './growth.ts'
 import { currentCommit, describeMachine } from './machine.ts'
 import { measure } from './measure.ts'
 import { type Place, setPlace } from './place.ts'
 import type { Prepared } from './recording.ts'
+import { missedCases, replaceCells } from './repeats.ts'
 import type { Result } from './result.ts'
 import { type Found, noteFault, type Run, type RunOptions } from './run.ts'
 import { setStage } from './stage.ts'
@@ -67,39 +68,46 @@ async function measureCase(run: Run, places: readonly Place[], name: string): Pr
 }
 
 /** So many times as long as at first. */
-const againFor = 2
+const repeatedFor = 2
 
 /**
- * Each case that missed a target, once more and for longer: a disk or a neighbour that stalls for a second says nothing of
- * the program. What is missed then is missed.
+ * Each of the cases that missed a target, once more and for longer: a disk or a neighbour that stalls for a second says
+ * nothing of the program. What is missed then is missed.
  */
-async function measureAgain(run: Run, places: readonly Place[]): Promise<void> {
+async function repeatMissed(run: Run, places: readonly Place[], cases: readonly BenchCase[]): Promise<void> {
   const { options, found } = run
   const judged: readonly number[] = [targets.atOnce, ...targets.growthAtOnce]
   const atOnce = options.atOnce.filter((count) => judged.includes(count))
   const longer = places.map((place) => ({
     ...place,
-    ground: { ...place.ground, seconds: place.ground.seconds * againFor },
+    ground: { ...place.ground, seconds: place.ground.seconds * repeatedFor },
   }))
-  for (const again of missedCases(found, options.sizes)) {
-    if (options.signal?.aborted) return
+  for (const [name, missed] of missedCases(found, options.sizes)) {
+    if (!cases.some((one) => one.name === name)) continue
     const later: Found = { ...found, cells: [], skipped: [] }
-    await measureCase({ ...run, options: { ...options, atOnce }, found: later }, longer, again.case)
-    found.cells = replaceCells(found.cells, later.cells)
-    found.again.push(again)
+    await measureCase({ ...run, options: { ...options, atOnce }, found: later }, longer, name)
+    if (options.signal?.aborted) return
+    const { cells, replaced } = replaceCells(found.cells, later.cells)
+    found.cells = cells
+    found.repeats.push({ case: name, missed, first: replaced })
   }
 }
 
 async function measureAll(run: Run): Promise<void> {
   const { options, found } = run
   const places: Place[] = []
+  const isWrite = ({ kind }: BenchCase) => kind === 'write'
+  // After the first write the reads answer otherwise than they did when they were recorded.
+  const parts = [options.cases.filter((one) => !isWrite(one)), options.cases.filter(isWrite)]
   try {
     for (const bookings of options.sizes) {
       if (options.signal?.aborted) return
       places.push(await setPlace(run, bookings))
     }
-    for (const { name } of options.cases) await measureCase(run, places, name)
-    await measureAgain(run, places)
+    for (const part of parts) {
+      for (const { name } of part) await measureCase(run, places, name)
+      await repeatMissed(run, places, part)
+    }
     found.memory.push(...places.map(({ memory }) => memory))
   } finally {
     for (const place of places) await place.stop()
@@ -109,7 +117,7 @@ async function measureAll(run: Run): Promise<void> {
 /** Measures every case at every size, and leaves nothing running and nothing behind. */
 export async function runBench(options: RunOptions): Promise<Result> {
   const stage = await setStage(options.databaseUrl)
-  const found: Found = { cells: [], shapes: [], skipped: [], faults: [], memory: [], again: [] }
+  const found: Found = { cells: [], shapes: [], skipped: [], faults: [], memory: [], repeats: [] }
   try {
     await measureAll({ options, stage, found })
   } finally {

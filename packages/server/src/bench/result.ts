@@ -53,9 +53,8 @@ export type Growth = z.infer<typeof Growth>
 const Memory = z.object({ bookings: z.int(), before: z.number(), peak: z.number(), after: z.number() })
 export type Memory = z.infer<typeof Memory>
 
-/** A case that was measured again, and what it had missed at first. */
-const Again = z.object({ case: z.string(), missed: z.array(z.string()) })
-export type Again = z.infer<typeof Again>
+/** A case that was measured again: what it had missed at first, and the cells of that. */
+const Repeat = z.object({ case: z.string(), missed: z.array(z.string()), first: z.array(Cell) })
 
 /** What a run found; an earlier one is read again to compare. */
 export const Result = z.object({
@@ -76,7 +75,7 @@ export const Result = z.object({
   /** Answers that were wrong. */
   faults: z.array(Unmeasured),
   growth: z.array(Growth),
-  again: z.array(Again).default([]),
+  repeats: z.array(Repeat).default([]),
   memory: z.array(Memory),
 })
 export type Result = z.infer<typeof Result>

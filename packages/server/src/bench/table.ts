@@ -74,11 +74,11 @@ export function toTable(result: Result): string[] {
   const missed = misses.map(
     ({ case: name, bookings, what }) => `  ${name}, ${count(bookings)} bookings: ${what}`,
   )
-  const again = result.again.map(({ case: name, missed }) => `  ${name}, ${missed.join('; ')}`)
+  const repeats = result.repeats.map((repeat) => `  ${repeat.case}, ${repeat.missed.join('; ')}`)
   return [
     ...tables,
-    ...(again.length > 0
-      ? ['', 'Measured again and for longer, for what they missed at first:', ...again]
+    ...(repeats.length > 0
+      ? ['', 'Measured again and for longer, for what they missed at first:', ...repeats]
       : []),
     '',
     missed.length > 0 ? 'Targets missed:' : 'Every target is met.',

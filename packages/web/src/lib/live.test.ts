@@ -92,8 +92,17 @@ test('a hidden page hangs up, and catches up when it is seen again', async () =>
 
 test('a first line that comes too late to be told what was missed loads everything anew', async () => {
   const line = await lineNumber(1)
-  const later = performance.now() + newcomerSeconds * 1000
-  vi.spyOn(performance, 'now').mockReturnValue(later)
+  const later = Date.now() + newcomerSeconds * 1000
+  vi.spyOn(Date, 'now').mockReturnValue(later)
   line.say('1', [])
   await vi.waitUntil(() => isStale('bookings') && isStale('staff'))
+})
+
+test('a page that shows itself anew goes on from where the lists are', async () => {
+  const first = await lineNumber(1)
+  first.say('9_1:2:', ['booking'])
+  await vi.waitUntil(() => isStale('bookings'))
+  stop()
+  stop = watchChanges()
+  expect(cursorOf(await lineNumber(2))).toBe('9_1:2:')
 })

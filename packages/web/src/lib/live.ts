@@ -2,7 +2,7 @@ import { LiveEvent, live, newcomerSeconds } from '@ilewa/contract/live'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { open } from './call.ts'
 import { refresh, refreshEverything } from './refresh.ts'
-import { readSession } from './session.ts'
+import { readSession, watchSession } from './session.ts'
 
 /** Between two tries on a lost line: at once at first, then ever more slowly, and never all clients together. */
 const firstPauseMs = 500
@@ -20,20 +20,32 @@ function apply({ kinds }: LiveEvent) {
 }
 
 interface Place {
+  /** Whose lists they are. */
+  token: string | undefined
   /** The id of the last event that was read: what came after it is told when the line is taken up again. */
   cursor: string | undefined
-  /** When the page began to load its lists, by its own clock. */
-  since: number
+  /** When the first of them began to load, in ms since 1970. */
+  since: number | undefined
 }
 
-/** The lists may be a little older than the page's wish to hear of changes, and the server's answer takes its time. */
-const toldMs = newcomerSeconds * 1000 - 5_000
+const startPlace = (): Place => ({ token: readSession()?.token, cursor: undefined, since: undefined })
+
+/** It lasts as the lists in `query-client.ts` do: until the session ends. */
+let place = startPlace()
+watchSession(() => {
+  if (readSession()?.token !== place.token) place = startPlace()
+})
+
+/** A list may be a little older than that, and the server's answer takes its time. */
+const marginMs = 5_000
+const toldForMs = newcomerSeconds * 1000 - marginMs
 
 /** Whether the first line came so late that nobody told what had changed between the lists and it. */
-const hasMissed = ({ cursor, since }: Place) => cursor === undefined && performance.now() - since > toldMs
+const hasMissed = ({ cursor, since }: Place) =>
+  cursor === undefined && since !== undefined && Date.now() - since > toldForMs
 
 /** Reads events until the line is lost; throws when it cannot be had. */
-async function follow(place: Place, signal: AbortSignal): Promise<void> {
+async function follow(signal: AbortSignal): Promise<void> {
   const { body } = await open(live.changes, { query: { cursor: place.cursor }, signal })
   const events = body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
   for (const reader = events?.getReader(); reader; ) {
@@ -49,7 +61,7 @@ async function follow(place: Place, signal: AbortSignal): Promise<void> {
  * few lines that a browser has per server, and catches up from its cursor when it is shown again.
  */
 export function watchChanges(): () => void {
-  const place: Place = { cursor: undefined, since: performance.now() }
+  place.since ??= Date.now()
   let line: AbortController | undefined
 
   const run = async (signal: AbortSignal) => {
@@ -57,7 +69,7 @@ export function watchChanges(): () => void {
     while (!signal.aborted && readSession()) {
       const started = performance.now()
       try {
-        await follow(place, signal)
+        await follow(signal)
       } catch {
         // Refused, lost, or we have hung up: the next try comes later.
       }

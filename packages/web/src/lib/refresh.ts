@@ -17,29 +17,31 @@ const shownIn: Record<LiveKind, readonly string[]> = {
   notification: ['notifications'],
 }
 
-/** Loading for the first time, perhaps answered before the change. */
-const overtaken = new WeakSet<Query>()
+/** First loads that may have been answered before a change, with what follows them. */
+const overtaken = new WeakMap<Query, Promise<unknown>>()
 
 /**
  * A refresh cancels a load that is under way and begins another, but not a first load: its answer would count as fresh
  * though it may be older than the change. It is shown, since a poor line took long for it, and asked for once more.
  */
-function reloadOnceThere(query: Query): void {
-  if (overtaken.has(query)) return
-  overtaken.add(query)
-  const forget = () => overtaken.delete(query)
+function reloadOnceThere(query: Query): Promise<unknown> | undefined {
+  const known = overtaken.get(query)
+  if (known) return known
+  const forget = () => void overtaken.delete(query)
   const again = () => {
     forget()
     return queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
   }
   // Whoever waits for the load itself meets its failure.
-  query.promise?.then(again, forget)
+  const following = query.promise?.then(again, forget)
+  if (following) overtaken.set(query, following)
+  return following
 }
 
 function reload(filters: QueryFilters): Promise<unknown> {
   const loading = queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
-  for (const query of loading) if (query.state.data === undefined) reloadOnceThere(query)
-  return queryClient.invalidateQueries(filters)
+  const first = loading.filter(({ state }) => state.data === undefined)
+  return Promise.all([...first.map(reloadOnceThere), queryClient.invalidateQueries(filters)])
 }
 
 /** Whether it was our own change or somebody else's: what is on the screen is loaded anew, the rest when it is opened. */

@@ -11,8 +11,7 @@ const runs = /(?:[\p{L}\p{N}]\p{M}*){4,}/gu
 
 /**
  * What differs most between people: the end of a word, and of an address what stands before its @. Without the signs in
- * it, beside which every word begins and ends: a reference was found among a million in 1.5 ms, and without its hyphen
- * in 0.07.
+ * it: beside each a word begins or ends, as it does in nearly all rows.
  */
 function tellingPart(word: string): string {
   const name = word.split('@').find(Boolean) ?? word
