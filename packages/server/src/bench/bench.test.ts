@@ -35,7 +35,7 @@ it('measures ours and the floor on one database, and tells of answers that are w
   if (!sessionCheck) throw new Error('No such case')
   const said: string[] = []
   const result = await runBench({
-    sizes: [1_000],
+    sizes: [1_000, 1_100],
     cases: [astray(sessionCheck), longer(sessionCheck), ...some],
     atOnce: [1, 16],
     seconds: 0.1,
@@ -45,14 +45,31 @@ it('measures ours and the floor on one database, and tells of answers that are w
   })
   expect(Result.parse(JSON.parse(JSON.stringify(result)))).toEqual(result)
   expect(result.cells.map(({ case: name, atOnce }) => `${name} ${atOnce}`)).toEqual(
-    ['longer', ...some.map(({ name }) => name)].flatMap((name) => [`${name} 1`, `${name} 16`]),
+    ['longer', ...some.map(({ name }) => name)].flatMap((name) => [
+      `${name} 1`,
+      `${name} 16`,
+      `${name} 1`,
+      `${name} 16`,
+    ]),
   )
   // Before the writes, after which reads answer otherwise.
   const printed = said.map((line) => line.trim().split(':')[0])
   expect(printed.lastIndexOf('longer')).toBeLessThan(printed.indexOf('overlap-refused'))
   const repeat = result.repeats.find(({ case: name }) => name === 'longer')
   expect(repeat?.missed.join()).toMatch(/1,000 bookings: p99 [\d.]+ ms, under 100 ms/)
-  expect(repeat?.first.map(({ atOnce }) => atOnce)).toEqual([1, 16])
+  expect(repeat?.first.map(({ bookings, atOnce }) => [bookings, atOnce])).toEqual([
+    [1_000, 1],
+    [1_000, 16],
+    [1_100, 1],
+    [1_100, 16],
+  ])
+  expect(result.growth.map(({ case: name, atOnce }) => `${name} ${atOnce}`)).toEqual(
+    ['longer', ...some.map(({ name }) => name)].flatMap((name) => [`${name} 1`, `${name} 16`]),
+  )
+  for (const { from, to, factor } of result.growth) {
+    expect([from, to]).toEqual([1_000, 1_100])
+    expect(factor).toBeGreaterThan(0)
+  }
   // A floor that booked a night twice, or one that another has, would have been refused.
   for (const { ours, floor, ratio } of result.cells) {
     expect(Math.min(ours.count, floor.count)).toBeGreaterThan(0)
@@ -60,8 +77,7 @@ it('measures ours and the floor on one database, and tells of answers that are w
     expect(ratio).toBeGreaterThan(0)
   }
   expect(result.faults.map(({ case: name, reason }) => [name, reason.slice(0, 13)])).toEqual([
-    ['astray', 'answered 404:'],
-    ['astray', 'answered 404:'],
+    ...Array.from({ length: 6 }, () => ['astray', 'answered 404:']),
   ])
   expect(result.shapes.find((shape) => shape.case === 'booking-create')?.statements).toBeGreaterThan(4)
   expect(result.memory[0]?.peak).toBeGreaterThan(50)

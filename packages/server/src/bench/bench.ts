@@ -1,12 +1,11 @@
 import { now } from '../platform/clock.ts'
 import { residentOf } from '../torture/processes.ts'
 import type { BenchCase } from './case.ts'
-import { growthOf } from './growth.ts'
 import { currentCommit, describeMachine } from './machine.ts'
-import { measure } from './measure.ts'
+import { measure, measureGrowth } from './measure.ts'
 import { type Place, setPlace } from './place.ts'
 import type { Prepared } from './recording.ts'
-import { missedCases, replaceCells } from './repeats.ts'
+import { missedCases, replace } from './repeats.ts'
 import type { Result } from './result.ts'
 import { type Found, noteFault, type Run, type RunOptions } from './run.ts'
 import { setStage } from './stage.ts'
@@ -51,6 +50,25 @@ async function measureAt(
   }
 }
 
+/** Tells how much longer the largest size takes than the smallest. */
+async function growAt(run: Run, places: readonly Place[], name: string, atOnce: number): Promise<void> {
+  const { found } = run
+  const [smallest, ...others] = places.toSorted((a, b) => a.bookings - b.bookings)
+  const ends = [smallest, others.at(-1)].flatMap((place) => {
+    const prepared = place?.prepared.find((one) => one.case.name === name)
+    return place && prepared ? [{ place, prepared, ground: place.ground }] : []
+  })
+  const [small, large] = ends
+  if (!small || !large) return
+  if (ends.some(({ place }) => slowest(found, name, place.bookings) > slowMs)) return
+  const [from, to] = [small.place.bookings, large.place.bookings]
+  try {
+    found.growth.push({ case: name, atOnce, from, to, factor: await measureGrowth(small, large, atOnce) })
+  } catch (error) {
+    noteFault(run, { case: name, bookings: to, atOnce }, error)
+  }
+}
+
 /** All sizes one after the other, so that a machine that is slower for minutes does not look like growth. */
 async function measureCase(run: Run, places: readonly Place[], name: string): Promise<void> {
   const { options } = run
@@ -64,6 +82,9 @@ async function measureCase(run: Run, places: readonly Place[], name: string): Pr
     }
     said.push(ratios.join(', '))
   }
+  const judged: readonly number[] = targets.growthAtOnce
+  for (const atOnce of options.atOnce)
+    if (judged.includes(atOnce) && !options.signal?.aborted) await growAt(run, places, name, atOnce)
   options.print(`  ${name}: ours ÷ floor ${said.join(' / ')}`)
 }
 
@@ -82,13 +103,14 @@ async function repeatMissed(run: Run, places: readonly Place[], cases: readonly 
     ...place,
     ground: { ...place.ground, seconds: place.ground.seconds * repeatedFor },
   }))
-  for (const [name, missed] of missedCases(found, options.sizes)) {
+  for (const [name, missed] of missedCases(found)) {
     if (!cases.some((one) => one.name === name)) continue
-    const later: Found = { ...found, cells: [], skipped: [] }
+    const later: Found = { ...found, cells: [], skipped: [], growth: [] }
     await measureCase({ ...run, options: { ...options, atOnce }, found: later }, longer, name)
     if (options.signal?.aborted) return
-    const { cells, replaced } = replaceCells(found.cells, later.cells)
-    found.cells = cells
+    const { figures, replaced } = replace(found.cells, later.cells)
+    found.cells = figures
+    found.growth = replace(found.growth, later.growth).figures
     found.repeats.push({ case: name, missed, first: replaced })
   }
 }
@@ -117,7 +139,7 @@ async function measureAll(run: Run): Promise<void> {
 /** Measures every case at every size, and leaves nothing running and nothing behind. */
 export async function runBench(options: RunOptions): Promise<Result> {
   const stage = await setStage(options.databaseUrl)
-  const found: Found = { cells: [], shapes: [], skipped: [], faults: [], memory: [], repeats: [] }
+  const found: Found = { cells: [], shapes: [], skipped: [], faults: [], memory: [], growth: [], repeats: [] }
   try {
     await measureAll({ options, stage, found })
   } finally {
@@ -131,6 +153,5 @@ export async function runBench(options: RunOptions): Promise<Result> {
     sizes: [...options.sizes],
     seconds: options.seconds,
     ...found,
-    growth: growthOf(found.cells, options.sizes),
   }
 }

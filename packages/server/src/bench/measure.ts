@@ -1,5 +1,6 @@
 import type { Child } from './children.ts'
 import type { FloorOrder, FloorWord } from './floor-orders.ts'
+import { growthOf } from './growth.ts'
 import { type Line, openLine, type Reply } from './line.ts'
 import { drive, type Round } from './load.ts'
 import { processorMsOf } from './processor.ts'
@@ -142,5 +143,35 @@ export async function measure(ground: Ground, prepared: Prepared, atOnce: number
     }
   } finally {
     for (const { lines } of Object.values(sides)) for (const line of lines) line.close()
+  }
+}
+
+/** A case at one size. */
+export interface Sized {
+  ground: Ground
+  prepared: Prepared
+}
+
+/**
+ * How much longer ours takes at the larger size, asked in short turns with the smaller: a machine that is slower for a
+ * minute would look like growth. Throws `WrongAnswer`.
+ */
+export async function measureGrowth(smaller: Sized, larger: Sized, atOnce: number): Promise<number> {
+  const { seconds } = smaller.ground
+  const ms = (seconds * 1_000) / roundCount
+  const sizes = [smaller, larger].map(({ ground, prepared }) => {
+    const lines = openLines(ground.appPort, atOnce)
+    const ask = () => drive({ lines, ms, next: prepared.next, check: checkOf(prepared) })
+    return { lines, ask, medians: [] as number[] }
+  })
+  try {
+    for (const { ask } of sizes) await warmUp(ask, seconds * 1_000)
+    for (let round = 0; round < roundCount; round++)
+      for (const { ask, medians } of round % 2 === 0 ? sizes : sizes.toReversed())
+        medians.push(timesOf((await ask()).samples).median)
+    const [before = [], after = []] = sizes.map(({ medians }) => medians)
+    return growthOf(before, after)
+  } finally {
+    for (const { lines } of sizes) for (const line of lines) line.close()
   }
 }

@@ -11,7 +11,7 @@ export interface RunOptions extends Omit<BenchOptions, 'against' | 'out'> {
   signal?: AbortSignal
 }
 
-export type Found = Pick<Result, 'cells' | 'shapes' | 'skipped' | 'faults' | 'memory' | 'repeats'>
+export type Found = Pick<Result, 'cells' | 'shapes' | 'skipped' | 'faults' | 'memory' | 'growth' | 'repeats'>
 
 export interface Run {
   options: RunOptions
