@@ -1,9 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { expectAccessible, newEmail, signInAsNewOwner } from './support.ts'
-
-const mailFolder = join(process.env.E2E_DATA_DIR ?? '', 'mail')
+import { expectAccessible, newEmail, readMails, signInAsNewOwner } from './support.ts'
 
 test('the front page is there before any script, says what it is, and breaks no policy', async ({
   page,
@@ -98,8 +94,7 @@ test('Schedule Demo asks, corrects and thanks; the operator gets a mail', async 
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect
     .poll(async () => {
-      const names = await readdir(mailFolder)
-      const mails = await Promise.all(names.map((name) => readFile(join(mailFolder, name), 'utf8')))
+      const mails = await readMails()
       return mails.filter((mail) => mail.includes(email) && mail.includes('Subject: ')).length
     })
     .toBe(1)

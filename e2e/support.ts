@@ -11,6 +11,13 @@ export const password = 'Koko-drum 7!'
 let count = 0
 export const newEmail = (): string => `guest-${process.pid}-${Date.now()}-${count++}@example.com`
 
+/** Every message that has left, oldest first; none of those that are still being written. */
+export async function readMails(): Promise<string[]> {
+  const names = await readdir(mailFolder).catch(() => [])
+  const whole = names.filter((name) => name.endsWith('.eml')).sort()
+  return Promise.all(whole.map((name) => readFile(join(mailFolder, name), 'utf8')))
+}
+
 const codeIn = (mail: string) => /^Subject: (\d{6})/m.exec(mail)?.[1]
 
 /** The newest code mailed to an address, once it has arrived. */
@@ -19,9 +26,7 @@ export async function readCode(email: string): Promise<string> {
   await expect
     .poll(
       async () => {
-        const names = await readdir(mailFolder).catch(() => [])
-        const files = names.filter((name) => name.endsWith('.eml')).sort()
-        const mails = await Promise.all(files.map((name) => readFile(join(mailFolder, name), 'utf8')))
+        const mails = await readMails()
         const codes = mails.filter((mail) => mail.includes(email)).flatMap((mail) => codeIn(mail) ?? [])
         code = codes.at(-1) ?? ''
         return code
@@ -38,9 +43,7 @@ export async function readLink(email: string): Promise<string> {
   await expect
     .poll(
       async () => {
-        const names = await readdir(mailFolder).catch(() => [])
-        const files = names.filter((name) => name.endsWith('.eml')).sort()
-        const mails = await Promise.all(files.map((name) => readFile(join(mailFolder, name), 'utf8')))
+        const mails = await readMails()
         const mine = mails.filter((mail) => mail.includes(`To: ${email}`))
         const plain = mine.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
         link = plain.flatMap((mail) => /^http:\S+$/m.exec(mail)?.[0] ?? '').at(-1) ?? ''

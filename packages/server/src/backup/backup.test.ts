@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { twoFactor } from '@ilewa/contract/account'
@@ -13,6 +13,7 @@ import { visitEmbeddedPostgres } from '../platform/database/embedded.ts'
 import { digestImages, digestTables, run } from '../test/backup.ts'
 import { aStay, propertyFields } from '../test/builders.ts'
 import { call } from '../test/call.ts'
+import { readMails } from '../test/mail-file.ts'
 import { type PrivatePostgresql, startPostgresql } from '../test/postgresql.ts'
 import { freePort, isServing, type Program, startedProgram, startProgram } from '../test/program.ts'
 import { password, signUp } from '../test/sign-up.ts'
@@ -205,10 +206,8 @@ it('moves everything to PostgreSQL 15 and back, row by row, and nobody has to si
   const there = await start(onPostgresql())
   expect((await call(there, bookings.list, { token })).status).toBe(200)
   expect(await signInTwice(there)).toBe(200)
-  const mailFolder = path.join(at('external'), 'mail')
   const mailsToAgent = async () => {
-    const found = await readdir(mailFolder).catch(() => [])
-    const mails = await Promise.all(found.map((name) => readFile(path.join(mailFolder, name), 'utf8')))
+    const mails = await readMails(at('external'))
     return mails.filter((mail) => mail.includes(`To: ${agentEmail}`)).length
   }
   // Also the job of the mail has come to its end: nothing is left that could send it again.

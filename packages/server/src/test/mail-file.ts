@@ -1,3 +1,14 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** The messages in the mail folder of a data folder, oldest first; none of those that are still being written. */
+export async function readMails(dataDir: string): Promise<string[]> {
+  const folder = path.join(dataDir, 'mail')
+  const names = await readdir(folder).catch(() => [])
+  const whole = names.filter((name) => name.endsWith('.eml')).sort()
+  return Promise.all(whole.map((name) => readFile(path.join(folder, name), 'utf8')))
+}
+
 /**
  * The plain-text part of a stored message, as its reader sees it. A line that only the encoding has broken, with "=" at
  * its end, may go on with what looks like the end of the part.

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inject } from 'vitest'
 import { closeDatabase, connectDatabase } from '../platform/database/database.ts'
+import { readMails } from './mail-file.ts'
 import { type Nginx, startNginx } from './nginx.ts'
 import { freePort, type Program, startedProgram } from './program.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -74,11 +75,7 @@ export async function startNodes(count: number, toSettings: ToSettings = () => (
       restart: async (number) => {
         nodes[number] = await start(ports[number] ?? 0)
       },
-      mails: async () => {
-        const mail = path.join(folder, 'mail')
-        const names = (await readdir(mail).catch(() => [])).filter((name) => name.endsWith('.eml'))
-        return Promise.all(names.sort().map((name) => readFile(path.join(mail, name), 'utf8')))
-      },
+      mails: () => readMails(folder),
       stop,
     }
   } catch (error) {

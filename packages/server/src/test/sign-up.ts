@@ -1,17 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { auth } from '@ilewa/contract/auth'
 import { business } from '@ilewa/contract/business'
 import { vi } from 'vitest'
 import { call } from './call.ts'
+import { codeIn, readMails } from './mail-file.ts'
 import type { Program } from './program.ts'
 
 /** The newest code that a program mailed into its data folder. */
-async function readCode(dataDir: string): Promise<string> {
-  const folder = path.join(dataDir, 'mail')
-  const name = await vi.waitUntil(async () => (await readdir(folder).catch(() => [])).sort().at(-1), 5_000)
-  return /^Subject: (\d{6})/m.exec(await readFile(path.join(folder, name), 'utf8'))?.[1] ?? ''
-}
+const readCode = (dataDir: string): Promise<string> =>
+  vi.waitUntil(async () => {
+    const mails = await readMails(dataDir)
+    return mails.flatMap((mail) => codeIn(mail) ?? []).at(-1)
+  }, 5_000)
 
 export const password = 'Kòkò-drum 7 & rain'
 

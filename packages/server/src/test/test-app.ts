@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -20,7 +20,7 @@ import type { Settings } from '../platform/settings.ts'
 import { setUpStorage } from '../platform/storage.ts'
 import { type FormFile, toForm } from './form.ts'
 import { findSecrets, secretsIn } from './log-search.ts'
-import { codeIn, linkIn } from './mail-file.ts'
+import { codeIn, linkIn, readMails } from './mail-file.ts'
 import { listRoutes } from './routes.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -152,17 +152,8 @@ export function useTestApp({ s3 }: TestAppOptions = {}) {
   }
 
   /** The messages to an address, oldest first. */
-  async function mailsTo(email: string): Promise<string[]> {
-    const folder = path.join(running.dataDir, 'mail')
-    const names = await readdir(folder).catch(() => [])
-    const mails = await Promise.all(
-      names
-        .filter((name) => name.endsWith('.eml'))
-        .sort()
-        .map((name) => readFile(path.join(folder, name), 'utf8')),
-    )
-    return mails.filter((mail) => mail.includes(`To: ${email}`))
-  }
+  const mailsTo = async (email: string): Promise<string[]> =>
+    (await readMails(running.dataDir)).filter((mail) => mail.includes(`To: ${email}`))
 
   const codesTo = async (email: string) => (await mailsTo(email)).flatMap((mail) => codeIn(mail) ?? [])
   const linksTo = async (email: string) => (await mailsTo(email)).flatMap((mail) => linkIn(mail) ?? [])
