@@ -1,59 +1,36 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page, type Request } from '@playwright/test'
-
-/** The folder in which the tested app keeps its mail. */
-const mailFolder = join(process.env.E2E_DATA_DIR ?? '', 'mail')
+import { codeIn, linkIn, readMails as readMailsIn } from '../packages/server/src/test/mail-file.ts'
 
 export const password = 'Koko-drum 7!'
 
 let count = 0
 export const newEmail = (): string => `guest-${process.pid}-${Date.now()}-${count++}@example.com`
 
-/** Every message that has left, oldest first; none of those that are still being written. */
-export async function readMails(): Promise<string[]> {
-  const names = await readdir(mailFolder).catch(() => [])
-  const whole = names.filter((name) => name.endsWith('.eml')).sort()
-  return Promise.all(whole.map((name) => readFile(join(mailFolder, name), 'utf8')))
-}
+/** Every message that has left, oldest first. */
+export const readMails = (): Promise<string[]> => readMailsIn(process.env.E2E_DATA_DIR ?? '')
 
-const codeIn = (mail: string) => /^Subject: (\d{6})/m.exec(mail)?.[1]
-
-/** The newest code mailed to an address, once it has arrived. */
-export async function readCode(email: string): Promise<string> {
-  let code = ''
+/** What is found in the newest mail to an address that holds such a thing, once it has arrived. */
+async function readNewest(email: string, find: (mail: string) => string | undefined): Promise<string> {
+  let newest = ''
   await expect
     .poll(
       async () => {
-        const mails = await readMails()
-        const codes = mails.filter((mail) => mail.includes(email)).flatMap((mail) => codeIn(mail) ?? [])
-        code = codes.at(-1) ?? ''
-        return code
+        const mails = (await readMails()).filter((mail) => mail.includes(`To: ${email}`))
+        newest = mails.flatMap((mail) => find(mail) ?? []).at(-1) ?? ''
+        return newest
       },
       { message: `a mail to ${email}` },
     )
-    .toMatch(/^\d{6}$/)
-  return code
+    .not.toBe('')
+  return newest
 }
 
-/** Where the newest mail to an address leads, once one that leads anywhere has arrived. */
-export async function readLink(email: string): Promise<string> {
-  let link = ''
-  await expect
-    .poll(
-      async () => {
-        const mails = await readMails()
-        const mine = mails.filter((mail) => mail.includes(`To: ${email}`))
-        const plain = mine.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
-        link = plain.flatMap((mail) => /^http:\S+$/m.exec(mail)?.[0] ?? '').at(-1) ?? ''
-        return link
-      },
-      { message: `a mail to ${email}` },
-    )
-    .toMatch(/^http/)
-  return link
-}
+/** The newest code mailed to an address. */
+export const readCode = (email: string): Promise<string> => readNewest(email, codeIn)
+
+/** Where the newest mail to an address leads that leads anywhere. */
+export const readLink = (email: string): Promise<string> => readNewest(email, linkIn)
 
 /** Each person of a journey has a device of their own: the limits of attempts count by address. */
 const newAddress = () => `10.${process.pid % 256}.${count >> 8}.${count++ % 256}`

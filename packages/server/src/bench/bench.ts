@@ -53,15 +53,15 @@ async function measureAt(
 /** Tells how much longer the largest size takes than the smallest. */
 async function growAt(run: Run, places: readonly Place[], name: string, atOnce: number): Promise<void> {
   const { found } = run
-  const [smallest, ...others] = places.toSorted((a, b) => a.bookings - b.bookings)
-  const ends = [smallest, others.at(-1)].flatMap((place) => {
-    const prepared = place?.prepared.find((one) => one.case.name === name)
-    return place && prepared ? [{ place, prepared, ground: place.ground }] : []
-  })
-  const [small, large] = ends
-  if (!small || !large) return
-  if (ends.some(({ place }) => slowest(found, name, place.bookings) > slowMs)) return
-  const [from, to] = [small.place.bookings, large.place.bookings]
+  const sizes = places
+    .flatMap(({ ground, prepared }) => {
+      const one = prepared.find((each) => each.case.name === name)
+      return one && slowest(found, name, ground.bookings) <= slowMs ? [{ ground, prepared: one }] : []
+    })
+    .sort((one, other) => one.ground.bookings - other.ground.bookings)
+  const [small, large] = [sizes[0], sizes.at(-1)]
+  if (!small || !large || small === large || sizes.length < places.length) return
+  const [from, to] = [small.ground.bookings, large.ground.bookings]
   try {
     found.growth.push({ case: name, atOnce, from, to, factor: await measureGrowth(small, large, atOnce) })
   } catch (error) {
@@ -69,7 +69,9 @@ async function growAt(run: Run, places: readonly Place[], name: string, atOnce: 
   }
 }
 
-/** All sizes one after the other, so that a machine that is slower for minutes does not look like growth. */
+const tellsGrowth = (atOnce: number) => targets.growthAtOnce.some((count) => count === atOnce)
+
+/** At each size, and then what the sizes tell together. */
 async function measureCase(run: Run, places: readonly Place[], name: string): Promise<void> {
   const { options } = run
   const said: string[] = []
@@ -82,9 +84,10 @@ async function measureCase(run: Run, places: readonly Place[], name: string): Pr
     }
     said.push(ratios.join(', '))
   }
-  const judged: readonly number[] = targets.growthAtOnce
-  for (const atOnce of options.atOnce)
-    if (judged.includes(atOnce) && !options.signal?.aborted) await growAt(run, places, name, atOnce)
+  for (const atOnce of options.atOnce.filter(tellsGrowth)) {
+    if (options.signal?.aborted) return
+    await growAt(run, places, name, atOnce)
+  }
   options.print(`  ${name}: ours ÷ floor ${said.join(' / ')}`)
 }
 
@@ -97,8 +100,7 @@ const repeatedFor = 2
  */
 async function repeatMissed(run: Run, places: readonly Place[], cases: readonly BenchCase[]): Promise<void> {
   const { options, found } = run
-  const judged: readonly number[] = [targets.atOnce, ...targets.growthAtOnce]
-  const atOnce = options.atOnce.filter((count) => judged.includes(count))
+  const atOnce = options.atOnce.filter((count) => count === targets.atOnce || tellsGrowth(count))
   const longer = places.map((place) => ({
     ...place,
     ground: { ...place.ground, seconds: place.ground.seconds * repeatedFor },

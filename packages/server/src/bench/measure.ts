@@ -147,7 +147,7 @@ export async function measure(ground: Ground, prepared: Prepared, atOnce: number
 }
 
 /** A case at one size. */
-export interface Sized {
+interface Sized {
   ground: Ground
   prepared: Prepared
 }
