@@ -45,15 +45,18 @@ module.exports = {
     ),
     rule(
       'server-features-meet-in-queries',
-      'Another feature is read through its queries, joined through its membership, told through record and tell, filled through its import; the rest is its own.',
+      'Another feature is read through its queries, joined through its membership, told through record and tell, filled through its import, cleared of a guest through its erasure; the rest is its own.',
       { path: feature('server'), pathNot: tests },
-      { path: otherFeature('server'), pathNot: '\\.(queries|table|membership|record|tell|import)\\.ts$' },
+      {
+        path: otherFeature('server'),
+        pathNot: '\\.(queries|table|membership|record|tell|import|erasure)\\.ts$',
+      },
     ),
     rule(
       'tables-meet-in-sql',
       "Another feature's table serves foreign keys and joins, never a service.",
       { path: feature('server'), pathNot: ['\\.(table|queries)\\.ts$', tests] },
-      { path: otherFeature('server'), pathNot: '\\.(queries|membership|record|tell|import)\\.ts$' },
+      { path: otherFeature('server'), pathNot: '\\.(queries|membership|record|tell|import|erasure)\\.ts$' },
     ),
     rule(
       'web-features-meet-in-api',
@@ -78,6 +81,12 @@ module.exports = {
           '/node_modules/(drizzle-orm|pg)/',
         ],
       },
+    ),
+    rule(
+      'workers-without-database',
+      'A child process reads the files of strangers; it knows neither the database nor the settings.',
+      { path: '^packages/server/src/worker\\.ts$' },
+      { path: '^packages/server/src/platform/(database/|settings\\.ts$)', reachable: true },
     ),
     rule(
       'no-circles',

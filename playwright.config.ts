@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { installedChromium } from './scripts/find-chromium.ts'
 
+// All data of journeys comes from one seed, as that of the other tests.
+process.env.TEST_SEED ??= '1'
+
 const port = Number(process.env.E2E_PORT ?? 3210)
 const url = `http://127.0.0.1:${port}`
 

@@ -2,7 +2,14 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
+// All data of tests comes from one seed; another one tries other data.
+process.env.TEST_SEED ??= '1'
+
 const at = (file: string) => join(import.meta.dirname, file)
+/** What is waited for comes late on a busy machine; what never comes fails all the same. */
+const patience = { poll: { timeout: 10_000 } }
+
+const seedSetup = [at('packages/server/src/test/seed-setup.ts')]
 
 export default defineConfig({
   test: {
@@ -17,8 +24,10 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           exclude: ['src/deployment/**', 'src/plans/**'],
           globalSetup: [at('packages/server/src/test/global-setup.ts')],
+          setupFiles: seedSetup,
           testTimeout: 15_000,
           hookTimeout: 30_000,
+          expect: patience,
         },
       },
       {
@@ -35,8 +44,10 @@ export default defineConfig({
             'src/bench/bench.test.ts',
           ],
           globalSetup: [at('packages/server/src/test/postgresql-setup.ts')],
+          setupFiles: seedSetup,
           testTimeout: 15_000,
           hookTimeout: 30_000,
+          expect: patience,
         },
       },
       {
@@ -46,6 +57,7 @@ export default defineConfig({
           root: 'packages/server',
           include: ['src/plans/**/*.test.ts'],
           globalSetup: [at('packages/server/src/test/global-setup.ts')],
+          setupFiles: seedSetup,
           testTimeout: 900_000,
           hookTimeout: 900_000,
         },
@@ -58,6 +70,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: [at('packages/web/src/test/setup.ts')],
           testTimeout: 15_000,
+          expect: patience,
         },
       },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] } },

@@ -23,7 +23,7 @@ test('an owner reads the figures, their table, and the bookings behind them', as
 
   await aStayTonight(page, owner)
   await page.reload()
-  await expect(page.getByText('Up from nothing').first()).toBeVisible()
+  await expect(page.getByText('No earlier data').first()).toBeVisible()
   const trend = page.getByRole('slider', { name: 'Day, revenue trend' })
   await expect(trend).toHaveAttribute('aria-valuetext', /₦50,000\.00 · 1 booking · 100% occupied$/)
   await trend.focus()

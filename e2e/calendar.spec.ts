@@ -260,7 +260,7 @@ test.describe('on a phone', () => {
   test('one day at a time: who comes, stays and leaves, and what is free', async ({ page }) => {
     await aCalendar(page)
     await page.goto('/bookings?view=calendar')
-    await expect(page.getByText('Nobody arrives.')).toBeVisible()
+    await expect(page.getByText('No guests arrive.')).toBeVisible()
     await page.getByTitle('Go to another date').click()
     await page.keyboard.press('Escape')
     const goTo = async (date: string) => {

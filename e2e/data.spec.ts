@@ -11,11 +11,11 @@ const choose = (page: Page, name: string, ...lines: string[]) =>
     .getByLabel('CSV file')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from([header, ...lines].join('\r\n')) })
 
-test('an owner brings the notebook along and takes everything with them', async ({ page }) => {
+test('an owner brings the notebook along and takes everything with them', async ({ page, isMobile }) => {
   const owner = await signInAsNewOwner(page)
   await addProperty(page, owner, 'Lekki Loft')
   await page.goto('/settings')
-  await page.getByRole('tab', { name: 'Data' }).click()
+  await page.getByRole(isMobile ? 'link' : 'tab', { name: 'Data' }).click()
   await page.getByLabel('What do you bring?').selectOption('Bookings')
   await expect(page).toHaveURL('/settings?tab=data&records=bookings')
   await settled(page)

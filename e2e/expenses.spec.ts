@@ -59,7 +59,7 @@ test('staff record an expense with its receipt; the owner rejects one and pays t
   const file = await saving
   expect(file.suggestedFilename()).toMatch(/^expenses-\d{4}-\d{2}-\d{2}\.csv$/)
   const text = await readFile(await file.path(), 'utf8')
-  expect(text).toContain('Diesel for the generator,Other,Tóbi Energy,,19999.99,Paid')
+  expect(text).toContain('"Diesel for the generator","Other","Tóbi Energy",,19999.99,"Paid"')
 
   await desk.reload()
   await desk

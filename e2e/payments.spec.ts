@@ -35,7 +35,8 @@ test('an owner chooses Standard, leaves, comes back, pays, and has the plan and 
   await expectAccessibleInBoth(page)
 
   await page.getByRole('link', { name: 'Try Again' }).click()
-  await expect(page.getByText('A payment is open')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible()
+  await expect(page.getByText('A payment is open')).toBeHidden()
   await goToCheckout(page, 'Choose Standard')
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByText('Verifying Payment')).toBeVisible()
@@ -46,6 +47,7 @@ test('an owner chooses Standard, leaves, comes back, pays, and has the plan and 
 
   await page.goto('/settings?tab=subscription')
   await expect(page.getByText(/^Next billing: \d{1,2} \w{3} \d{4}$/)).toBeVisible()
+  await expect(page.getByText('Cancelled')).toBeVisible()
   await page.getByRole('button', { name: /^ILW-\d{6}$/ }).click()
   await expect(page.getByRole('article', { name: /^Receipt ILW-/ })).toContainText('₦10,000.00')
   await expectAccessibleInBoth(page)

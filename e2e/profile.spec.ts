@@ -21,7 +21,7 @@ test('a person reads and edits their profile, sees what they did, and changes th
   await expect(page.getByRole('heading', { name: 'Adé Ṣóyínká' })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Performance' }).click()
-  await expect(page.getByText('Changes in all')).toBeVisible()
+  await expect(page.getByText('Total changes')).toBeVisible()
   await expect(page).toHaveURL(/tab=performance/)
   await expectAccessible(page)
 

@@ -5,7 +5,8 @@ import { codeIn, linkIn, readMails as readMailsIn } from '../packages/server/src
 export const password = 'Koko-drum 7!'
 
 let count = 0
-export const newEmail = (): string => `guest-${process.pid}-${Date.now()}-${count++}@example.com`
+export const newEmail = (): string =>
+  `guest-${process.env.TEST_SEED}-${process.env.TEST_WORKER_INDEX}-${count++}@example.com`
 
 /** Every message that has left, oldest first. */
 export const readMails = (): Promise<string[]> => readMailsIn(process.env.E2E_DATA_DIR ?? '')

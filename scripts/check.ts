@@ -3,7 +3,9 @@ import { runOpenly, runQuietly, staticChecks, unitTests } from './steps.ts'
 
 /** `npm run check`: everything but the browser. */
 useMemoryFolder()
+process.env.TEST_SEED ??= '1'
 const results = [...staticChecks.map(runQuietly), runOpenly(unitTests)]
+console.log(`Data of tests by TEST_SEED=${process.env.TEST_SEED}`)
 const failed = results.filter(({ ok }) => !ok)
 if (failed.length > 0) {
   console.error(`Failed: ${failed.map(({ name }) => name).join(', ')}`)

@@ -25,6 +25,7 @@ function browserTests(): StepResult {
   return runOpenly({ name: 'playwright', command: ['playwright', 'test'] })
 }
 
+process.env.TEST_SEED ??= '1'
 rmSync(reports, { recursive: true, force: true })
 useMemoryFolder()
 const results = [
@@ -41,4 +42,5 @@ if (failed.length > 0) {
   console.error(`Failed: ${failed.map(({ name }) => name).join(', ')}`)
   process.exitCode = 1
 }
+console.log(`Data of tests by TEST_SEED=${process.env.TEST_SEED}`)
 console.log(toLine(summarise(reports)))

@@ -13,7 +13,7 @@ const values = (name: string) =>
 test('starts the program as npm start does', () => {
   const { start } = JSON.parse(read('package.json')).scripts
   const [program = '', ...args] = values('ExecStart')[0]?.split(' ') ?? []
-  expect(`exec node ${args.join(' ')}`).toBe(start)
+  expect(`node scripts/launch.mjs ${args.join(' ')}`).toBe(start)
   expect(program).toBe('/opt/ilewa/node_modules/.bin/node')
   expect(existsSync(join(root, args.at(-1) ?? ''))).toBe(true)
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
+import { leanFirstPaint } from './build/first-paint.ts'
 import { leanLibraries } from './build/lean-libraries.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
@@ -20,7 +21,13 @@ const app = { name: 'app', tags: ['$initial' as const], test: /packages/ }
 const shared = [
   {
     name: 'fields',
-    test: /mantine.core.*components\/(Input|InputBase|TextInput)\//,
+    test: new RegExp(
+      [
+        'mantine.core.*components/(Input|InputBase|TextInput|Anchor)/',
+        'mantine.hooks.*/use-(uncontrolled|merged-ref)/',
+        'web/src/(lib/(form(s|-state)|install-room)|ui/(FormFailure|InstallRoom|Logo))\\.',
+      ].join('|'),
+    ),
   },
   { name: 'query', test: /@tanstack\/(react-query|query-core)\// },
   // Without those of the pages before sign-in.
@@ -49,7 +56,7 @@ const page = {
 }
 
 export default defineConfig({
-  plugins: [react(), leanLibraries(), serviceWorker()],
+  plugins: [react(), leanLibraries(), leanFirstPaint(), serviceWorker()],
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   css: { postcss: { plugins: [mantine()] } },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/uploads': server } },

@@ -3,6 +3,7 @@ import { can, type Permission, Role } from './access.ts'
 
 /** Section 5 of the decisions, cell by cell: area, what it is, and who may: O owner, A agent, S staff. */
 const cells: [area: string, permission: Permission, who: string][] = [
+  ['own e-mail: change', 'email:change', 'OS'],
   ['business profile, before there is one', 'business:create', 'O'],
   ['business profile: read, of which agents and staff see name, currency, time zone', 'business:read', 'OAS'],
   ['business profile: write', 'business:write', 'O'],

@@ -11,6 +11,8 @@ export type PlanFeature = z.infer<typeof PlanFeature>
 
 /** Decisions section 5 as one table: who may do what. The server enforces it; the web's menus read it. */
 const permissions = {
+  /** One's own; an agent's is fixed. */
+  'email:change': ['OWNER', 'STAFF'],
   'business:create': ['OWNER'],
   'business:read': ['OWNER', 'AGENT', 'STAFF'],
   'business:write': ['OWNER'],
@@ -29,6 +31,7 @@ const permissions = {
   'bookings:create': ['OWNER', 'AGENT'],
   'bookings:update': ['OWNER', 'AGENT'],
   'bookings:remove': ['OWNER'],
+  'bookings:erase-guest': ['OWNER'],
   'bookings:money': ['OWNER'],
   'bookings:own': ['AGENT'],
   'inventory:manage': ['OWNER', 'STAFF'],
@@ -56,6 +59,9 @@ export type Permission = keyof typeof permissions
 export const can = (role: Role, permission: Permission): boolean =>
   (permissions[permission] as readonly Role[]).includes(role)
 
-/** The call an owner makes before a business exists; every other permission needs one. */
-export const permissionsBeforeBusiness = ['business:create'] as const satisfies readonly Permission[]
+/** What an owner may do before a business exists; every other permission needs one. */
+export const permissionsBeforeBusiness = [
+  'business:create',
+  'email:change',
+] as const satisfies readonly Permission[]
 export type PermissionBeforeBusiness = (typeof permissionsBeforeBusiness)[number]

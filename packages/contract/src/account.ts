@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { firstName, lastName, passwordRules, Session } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { ById, Nothing, phone, uuid } from './fields.ts'
+import { ById, Nothing, phone, requiredAs, uuid, withRule } from './fields.ts'
 
 /** The e-mail is never taken: it is shown and stays. */
 export const ProfileInput = z.object({ firstName, lastName, phone: phone() })
@@ -15,34 +15,34 @@ const [longEnough, ...mixed] = passwordRules
 
 /** The sign-up rule in the words of the password change (access section 5). */
 const changedPassword = z
-  .string({ error: requiredSentence })
+  .string({ error: requiredAs(requiredSentence, 'New password') })
   .min(1, { error: requiredSentence, abort: true })
   .refine(longEnough.holds, { error: 'Password must be at least 8 characters', abort: true })
   .refine((password) => mixed.every((rule) => rule.holds(password)), { error: mixedSentence, abort: true })
   .refine((password) => [...password].length <= 128, 'Password must be 128 characters or less')
 
 const currentPassword = z
-  .string({ error: 'Current password is required' })
+  .string({ error: requiredAs('Current password is required', 'Current password') })
   .min(1, 'Current password is required')
   .max(1024, 'This password is too long')
 
 const confirmSentence = 'Please confirm your new password'
 
-export const ChangePasswordInput = z
-  .object({
+export const ChangePasswordInput = withRule(
+  z.object({
     oldPassword: currentPassword,
     newPassword: changedPassword,
-    confirmPassword: z.string({ error: confirmSentence }).min(1, confirmSentence),
-  })
-  .refine((input) => input.newPassword === input.confirmPassword, {
-    path: ['confirmPassword'],
-    error: mismatchSentence,
-    // Also where another field is at fault, so that all is said at once.
-    when: ({ value }) => {
-      const typed = z.object({ newPassword: z.string(), confirmPassword: z.string().min(1) })
-      return typed.safeParse(value).success
-    },
-  })
+    confirmPassword: z
+      .string({ error: requiredAs(confirmSentence, 'Confirm password') })
+      .min(1, confirmSentence),
+  }),
+  // As typed: weak passwords may differ as well.
+  { newPassword: z.string(), confirmPassword: z.string().min(1) },
+  (input, context) => {
+    if (input.newPassword === input.confirmPassword) return
+    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: mismatchSentence })
+  },
+)
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 
 /** Asked again before something that a borrowed telephone must not do. */
@@ -69,7 +69,7 @@ const codeSentence = 'Please enter the 6-digit code from your app.'
 const withoutSpaces = (value: string) => value.replace(/[\s-]/g, '')
 
 const TimeCode = z
-  .string({ error: codeSentence })
+  .string({ error: requiredAs(codeSentence, 'Code') })
   .max(50, codeSentence)
   .transform(withoutSpaces)
   .pipe(z.string().regex(/^\d{6}$/, codeSentence))
@@ -82,7 +82,7 @@ const eitherSentence = 'Please enter the 6-digit code from your app, or a recove
 export const TwoFactorInput = z.object({
   challenge: z.string().min(1).max(200),
   code: z
-    .string({ error: eitherSentence })
+    .string({ error: requiredAs(eitherSentence, 'Code') })
     .max(50, eitherSentence)
     .transform((value) => withoutSpaces(value).toUpperCase())
     .pipe(z.string().regex(/^(\d{6}|[\dA-Z]{12})$/, eitherSentence)),
@@ -149,6 +149,7 @@ export const account = {
     method: 'DELETE',
     path: '/auth/sessions/{id}',
     access: 'signed-in',
+    recentPassword: true,
     params: ById,
     response: Nothing,
     message: 'Signed out there',
@@ -158,6 +159,7 @@ export const account = {
     method: 'DELETE',
     path: '/auth/sessions',
     access: 'signed-in',
+    recentPassword: true,
     response: Nothing,
     message: 'Signed out everywhere else',
     summary: 'End every own session but this one',
@@ -176,6 +178,7 @@ export const twoFactor = {
     method: 'POST',
     path: '/auth/two-factor/begin',
     access: 'signed-in',
+    recentPassword: true,
     response: TwoFactorSetUp,
     summary: 'Make a secret for an authenticator app; nothing is asked for until it is confirmed',
   }),
@@ -183,6 +186,7 @@ export const twoFactor = {
     method: 'POST',
     path: '/auth/two-factor/confirm',
     access: 'signed-in',
+    recentPassword: true,
     body: TimeCodeInput,
     response: RecoveryCodes,
     message: 'Two-factor sign-in is on',
@@ -210,6 +214,7 @@ export const twoFactor = {
     method: 'POST',
     path: '/auth/two-factor/verify',
     access: 'public',
+    browser: true,
     body: TwoFactorInput,
     response: Session,
     message: 'Logged in successfully!',

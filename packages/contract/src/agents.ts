@@ -45,7 +45,7 @@ export const Agent = Person.extend({
     /** Their bookings that are not cancelled, and those of them made this month. */
     totalBookings: z.int(),
     monthlyBookings: z.int(),
-    /** Naira agreed over the bookings that are not cancelled, and the agent's share of it. */
+    /** Booked value of their bookings, and the agent's share of it. */
     revenue: z.number(),
     commission: z.number(),
   }),
@@ -61,7 +61,7 @@ export const agents = {
     query: PersonListQuery,
     response: z.array(Agent),
     paged: true,
-    summary: "The business's agents with their figures, by name, e-mail or location, and by status",
+    summary: "The business's agents with their figures, by name, email or location, and by status",
   }),
   invite: endpoint({
     method: 'POST',
@@ -71,7 +71,7 @@ export const agents = {
     response: Agent,
     message: 'Agent invitation sent successfully',
     status: 201,
-    summary: 'Invite an agent by e-mail, within the limit of the plan',
+    summary: 'Invite an agent by email, within the limit of the plan',
   }),
   resendInvitation: endpoint({
     method: 'POST',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { StaysMoney } from './booking-money.ts'
 import { BookingSource, BookingStatus } from './bookings.ts'
-import { addDays, type CivilDate, civilDate } from './dates.ts'
+import { addDays, type CivilDate, civilDate, Span } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { ListQuery, uuid } from './fields.ts'
+import { ListQuery, uuid, whenValid } from './fields.ts'
 
 /**
  * How every figure is reckoned (decisions section 8):
@@ -10,6 +11,7 @@ import { ListQuery, uuid } from './fields.ts'
  * - A period ends with tonight where the business is, and is compared with as many nights before it.
  * - Revenue is earned night by night (`accruedNaira`), so that it sums up exactly over months, properties and sources.
  * - A property is on offer from the day it was added until it was archived; a stay outside that widens it.
+ * - Nights on which it is closed by its status are not on offer, unless a stay has them.
  */
 export const AnalyticsPeriod = z.enum(['7d', '30d', '90d', '1y'])
 export type AnalyticsPeriod = z.infer<typeof AnalyticsPeriod>
@@ -23,10 +25,6 @@ export const periodLabels: Record<AnalyticsPeriod, string> = {
 
 export const periodDays: Record<AnalyticsPeriod, number> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 }
 
-/** Nights `[from, to)`. */
-export const Span = z.object({ from: z.string(), to: z.string() })
-export type Span = z.infer<typeof Span>
-
 /** The period's nights, tonight the last of them, and as many before. */
 export function spansOf(period: AnalyticsPeriod, today: CivilDate): { current: Span; previous: Span } {
   const days = periodDays[period]
@@ -37,13 +35,14 @@ export function spansOf(period: AnalyticsPeriod, today: CivilDate): { current: S
 
 /** What the screen says below each figure. */
 export const figureHints = {
+  bookedValue: 'Booked value of stays that begin in the period',
   revenue: 'Earned night by night, paid or not',
   bookings: 'Stays that begin in the period',
-  occupancy: 'Nights occupied of the nights on offer',
+  occupancy: 'Nights occupied of the nights on offer, closed ones left out',
   rating: 'From guests, in the period',
-  adr: 'Average daily rate: revenue per occupied night',
-  revpar: 'Revenue per night on offer',
-  collected: 'Paid on stays that begin in the period',
+  adr: 'Average daily rate: earned per occupied night',
+  revpar: 'Earned per night on offer',
+  paidSoFar: 'Paid on stays that begin in the period',
 }
 
 /** Naira, and percent with at most two decimals. */
@@ -66,8 +65,8 @@ export const AnalyticsTotals = z.object({
   adr: z.number(),
   /** Revenue ÷ nights on offer. */
   revpar: z.number(),
-  /** Paid on stays that begin in the period, with what was kept of cancelled ones. */
-  collected: z.number(),
+  /** Of the stays that begin in the period. */
+  ...StaysMoney.shape,
 })
 export type AnalyticsTotals = z.infer<typeof AnalyticsTotals>
 
@@ -118,7 +117,7 @@ export const demographicCategories: Record<DemographicGroup, readonly string[]> 
 export const isDemographic = (group: DemographicGroup, category: string): boolean =>
   demographicCategories[group].includes(category)
 
-/** The share of the stays that begin in the period. A guest returns when their e-mail or phone stayed before. */
+/** The share of the stays that begin in the period. A guest returns when their email or phone stayed before. */
 export const Demographic = z.object({
   group: DemographicGroup,
   category: z.string(),
@@ -165,6 +164,7 @@ export const AnalyticsRowsQuery = ListQuery.omit({ q: true })
   .refine(({ group, category = '' }) => !group || isDemographic(group, category), {
     path: ['category'],
     error: 'category is one of its group',
+    ...whenValid('group', 'category'),
   })
 export type AnalyticsRowsQuery = z.output<typeof AnalyticsRowsQuery>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Role } from './access.ts'
 import { Business } from './business.ts'
 import { endpoint } from './endpoint.ts'
-import { email, Nothing, personName, phone, uuid } from './fields.ts'
+import { email, Nothing, personName, phone, requiredAs, uuid, withRule } from './fields.ts'
 
 export const firstName = personName({ label: 'First name', min: 2, max: 100 })
 export const lastName = personName({ label: 'Last name', min: 2, max: 100 })
@@ -31,39 +31,57 @@ export const newPassword = z
   })
   .refine((password) => [...password].length <= 128, 'Password must be 128 characters or less')
 
-const enteredPassword = z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1024)
+const enteredPassword = z
+  .string({ error: requiredAs('Password is required', 'Password') })
+  .min(1, 'Password is required')
+  .max(1024)
 
 export const mismatchSentence = 'Passwords do not match'
 
-export const RegisterInput = z
-  .object({
+/**
+ * A random key that a browser makes once and sends when it registers, signs in and enters a code: it shows that the
+ * registration, and so its password, is this browser's own. An empty one means that the browser has none.
+ */
+const registration = z.string().max(200).optional()
+
+const anyText = z.string()
+
+export const RegisterInput = withRule(
+  z.object({
+    registration,
     firstName,
     lastName,
     phone: phone(),
     email: email(),
     password: newPassword,
     confirmPassword: z.string({ error: mismatchSentence }),
-  })
-  .refine((input) => input.password === input.confirmPassword, {
-    path: ['confirmPassword'],
-    error: mismatchSentence,
-  })
+  }),
+  // As typed: weak passwords may differ as well.
+  { password: anyText, confirmPassword: anyText },
+  ({ password, confirmPassword }, context) => {
+    if (password === confirmPassword) return
+    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: mismatchSentence })
+  },
+)
 export type RegisterInput = z.infer<typeof RegisterInput>
 
-export const LoginInput = z.object({ email: email(), password: enteredPassword })
+export const LoginInput = z.object({ email: email(), password: enteredPassword, registration })
 export type LoginInput = z.infer<typeof LoginInput>
 
 export const otpSentence = 'Please enter a 6-digit verification code.'
-const otp = z.string({ error: otpSentence }).regex(/^\d{6}$/, otpSentence)
+const otp = z.string({ error: requiredAs(otpSentence, 'Code') }).regex(/^\d{6}$/, otpSentence)
 
 export const VerifyEmailInput = z.object({
   email: email(),
   otp,
   isResetPass: z.boolean().optional(),
-  /** What registering answered, where it was this browser that registered. */
-  registration: z.string().max(200).optional(),
+  registration,
 })
 export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>
+
+/** The link of a mail with a code: it does what the code does, in any browser. */
+export const FollowLinkInput = z.object({ token: z.string().min(1).max(200), registration })
+export type FollowLinkInput = z.infer<typeof FollowLinkInput>
 
 export const ValidateOtpInput = z.object({ email: email(), otp })
 
@@ -73,16 +91,18 @@ export const resetMismatchSentence = 'Please make sure both passwords are identi
 export const resetShortSentence = 'Password must be at least 6 characters long.'
 
 /** `userId` is the opaque single-use handle of a verified recovery, not a user's id (decisions section 3). */
-export const ResetPasswordInput = z
-  .object({
+export const ResetPasswordInput = withRule(
+  z.object({
     userId: z.string().min(1).max(200),
     newPassword: z.string().min(6, { error: resetShortSentence, abort: true }).pipe(newPassword),
     confirmPassword: z.string({ error: resetMismatchSentence }),
-  })
-  .refine((input) => input.newPassword === input.confirmPassword, {
-    path: ['confirmPassword'],
-    error: resetMismatchSentence,
-  })
+  }),
+  { newPassword: anyText, confirmPassword: anyText },
+  (input, context) => {
+    if (input.newPassword === input.confirmPassword) return
+    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: resetMismatchSentence })
+  },
+)
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>
 
 export const UserStatus = z.enum(['ACTIVE', 'INACTIVE', 'INVITED'])
@@ -115,6 +135,12 @@ export const Challenge = z.object({ challenge: z.string() })
 
 export const Recovery = z.object({ userId: z.string() })
 
+/**
+ * The address is proven, but not that its password was chosen by the same person: all passwords and sessions are void,
+ * and `userId` is the single-use handle with which the person chooses a password.
+ */
+export const PasswordNeeded = z.object({ passwordNeeded: z.literal(true), userId: z.string() })
+
 export const Account = User.extend({ business: Business.nullable(), agentDetails: AgentDetails.nullable() })
 export type Account = z.infer<typeof Account>
 
@@ -127,6 +153,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/register',
     access: 'public',
+    browser: true,
     body: RegisterInput,
     response: z.object({ email: z.string(), registration: z.string() }),
     message: 'Account created successfully!',
@@ -137,6 +164,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/login',
     access: 'public',
+    browser: true,
     body: LoginInput,
     response: z.union([Session, Challenge]),
     message: 'Logged in successfully!',
@@ -146,15 +174,27 @@ export const auth = {
     method: 'POST',
     path: '/auth/verify-email',
     access: 'public',
+    browser: true,
     body: VerifyEmailInput,
-    response: z.union([Session, Recovery]),
+    response: z.union([Session, PasswordNeeded, Recovery]),
     message: 'Your email has been verified',
     summary: 'Exchange a mailed code for a session, or for a password-reset handle',
+  }),
+  followLink: endpoint({
+    method: 'POST',
+    path: '/auth/follow-link',
+    access: 'public',
+    browser: true,
+    body: FollowLinkInput,
+    response: z.union([Session, Challenge, PasswordNeeded, Recovery]),
+    message: 'Your email has been verified',
+    summary: 'Exchange the link of a mail for what its code would give',
   }),
   validateOtp: endpoint({
     method: 'POST',
     path: '/auth/validate-otp',
     access: 'public',
+    browser: true,
     body: ValidateOtpInput,
     response: Nothing,
     message: 'You can now reset your password',
@@ -164,6 +204,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/resend-otp',
     access: 'public',
+    browser: true,
     body: EmailInput,
     response: Nothing,
     message: 'Code resent!',
@@ -173,6 +214,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/forgot-password',
     access: 'public',
+    browser: true,
     body: EmailInput,
     response: Nothing,
     message: 'Reset link sent! Check your email for the verification code.',
@@ -182,6 +224,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/reset-password',
     access: 'public',
+    browser: true,
     body: ResetPasswordInput,
     response: Nothing,
     message: 'Password updated!',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { BookingStatus, bookings, nightRules, stay } from './bookings.ts'
+import { BookingStatus, bookings, nightRules, nights, stay } from './bookings.ts'
 import { civilDate, nightsBetween } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { ById, ListQuery, uuid, Version } from './fields.ts'
+import { ById, ListQuery, uuid, Version, whenValid, withRule } from './fields.ts'
 import { PropertyStatus } from './properties.ts'
 
 export const maxCalendarDays = 62
@@ -20,10 +20,15 @@ export const BookingCalendarQuery = ListQuery.extend({
     )
     .default(maxCalendarProperties),
 })
-  .refine((days) => days.to > days.from, { path: ['to'], error: 'to must be after from' })
+  .refine((days) => days.to > days.from, {
+    path: ['to'],
+    error: 'to must be after from',
+    ...whenValid('from', 'to'),
+  })
   .refine((days) => nightsBetween(days.from, days.to) <= maxCalendarDays, {
     path: ['to'],
     error: `Ask for at most ${maxCalendarDays} days at once`,
+    ...whenValid('from', 'to'),
   })
 
 /** A stay as a bar: lean, because hundreds travel at once. */
@@ -39,6 +44,10 @@ export const CalendarStay = z.object({
 })
 export type CalendarStay = z.infer<typeof CalendarStay>
 
+/** A guest past their check-out: their bar ends before today, and they are in house. */
+export const OverstayingStay = CalendarStay.extend({ propertyId: uuid })
+export type OverstayingStay = z.infer<typeof OverstayingStay>
+
 export const CalendarProperty = z.object({
   id: uuid,
   name: z.string(),
@@ -50,15 +59,16 @@ export const CalendarProperty = z.object({
 export type CalendarProperty = z.infer<typeof CalendarProperty>
 
 /** Other nights, another property, or both; left out, the property stays. */
-export const BookingMove = z
-  .object({
+export const BookingMove = withRule(
+  z.object({
+    ...nights,
     propertyId: uuid.optional(),
-    checkIn: stay.checkIn,
-    checkOut: stay.checkOut,
     totalAmount: stay.totalAmount,
     version: Version.optional(),
-  })
-  .superRefine(nightRules)
+  }),
+  nights,
+  nightRules,
+)
 export type BookingMove = z.output<typeof BookingMove>
 
 export const bookingCalendar = {
@@ -67,7 +77,11 @@ export const bookingCalendar = {
     path: '/bookings/calendar',
     access: 'bookings:read-all',
     query: BookingCalendarQuery,
-    response: z.object({ properties: z.array(CalendarProperty) }),
+    response: z.object({
+      properties: z.array(CalendarProperty),
+      /** With the first page, where the days include today. */
+      overstaying: z.array(OverstayingStay).optional(),
+    }),
     paged: true,
     summary: 'Properties by name, each with its stays of a span of days',
   }),

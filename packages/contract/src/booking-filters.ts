@@ -1,11 +1,8 @@
 import { z } from 'zod'
+import { DeskList } from './booking-phases.ts'
 import { BookingSource, BookingStatus } from './booking-terms.ts'
 import { civilDate } from './dates.ts'
 import { ListQuery, uuid } from './fields.ts'
-
-/** The front desk's lists of today, as the dashboard counts them. */
-export const DeskList = z.enum(['arrivals', 'departures', 'inHouse'])
-export type DeskList = z.infer<typeof DeskList>
 
 export const BookingSort = z.enum(['-checkIn', 'checkIn', '-createdAt'])
 
@@ -31,7 +28,7 @@ export const BookingFilters = z.object({
   /** Stays that touch the days from `from` to `to`, both included: arrivals, departures and all between. */
   from: civilDate(sentence('from')).optional(),
   to: civilDate(sentence('to')).optional(),
-  desk: z.enum(DeskList.options, { error: 'desk is arrivals, departures or inHouse' }).optional(),
+  desk: z.enum(DeskList.options, { error: `desk is one of ${DeskList.options.join(', ')}` }).optional(),
   /** Only those with a balance due. */
   due: z.literal('true', { error: 'due is true or left out' }).optional(),
   sort: BookingSort.default('-checkIn'),

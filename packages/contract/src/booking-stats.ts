@@ -1,4 +1,12 @@
 import { z } from 'zod'
+import { StaysMoney } from './booking-money.ts'
+
+export const MonthMoney = StaysMoney.pick({ bookedValue: true, paidSoFar: true }).extend({
+  earned: z.number(),
+})
+export type MonthMoney = z.infer<typeof MonthMoney>
+
+const { bookedValue: _, ...money } = StaysMoney.shape
 
 export const BookingStats = z.object({
   total: z.int(),
@@ -7,10 +15,15 @@ export const BookingStats = z.object({
   checkedIn: z.int(),
   checkedOut: z.int(),
   cancelled: z.int(),
-  /** Naira agreed over every booking that is not cancelled. */
+  /** Checked in and not checked out, by `isInHouse`. */
+  inHouse: z.int(),
+  /** Booked value of all stays. */
   totalRevenue: z.number(),
-  /** Naira received. */
-  collected: z.number(),
+  ...money,
+  /** This month up to today, by check-in; earned by night. */
+  month: MonthMoney,
+  /** The same days of last month. */
+  lastMonth: MonthMoney,
 })
 export type BookingStats = z.infer<typeof BookingStats>
 

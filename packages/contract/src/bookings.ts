@@ -2,13 +2,24 @@ import { z } from 'zod'
 import { BookingFilters, BookingListQuery } from './booking-filters.ts'
 import { BookingStats, MyBookingStats } from './booking-stats.ts'
 import { BookingSource, BookingStatus } from './booking-terms.ts'
-import { type CivilDate, civilDate, isCivilDate, nightsBetween } from './dates.ts'
+import { type CivilDate, nightsBetween, requiredDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { ById, email, Nothing, optionalText, personName, text, uuid, Version } from './fields.ts'
-import { type Naira, nairaAmount } from './money.ts'
+import {
+  ById,
+  email,
+  Nothing,
+  optionalText,
+  personName,
+  requiredAs,
+  text,
+  uuid,
+  Version,
+  withRule,
+} from './fields.ts'
+import { nairaAmount } from './money.ts'
 import { StayRating } from './rating-terms.ts'
 
-export { BookingFilters, BookingListQuery, BookingSort, DeskList } from './booking-filters.ts'
+export { BookingFilters, BookingListQuery, BookingSort } from './booking-filters.ts'
 export { bookingTotal, departureDate } from './booking-nights.ts'
 export { BookingStats, MyBookingStats } from './booking-stats.ts'
 export {
@@ -30,7 +41,7 @@ const maxNightsSentence = `A stay has at most ${maxNights} nights`
 export const paidAboveTotalSentence = 'Paid amount cannot exceed total amount'
 /** Ten to twenty characters (operations section 5), with enough digits to be a number. */
 const guestPhone = z
-  .string({ error: 'Guest phone is required' })
+  .string({ error: requiredAs('Guest phone is required', 'Guest phone') })
   .trim()
   .min(1, { error: 'Guest phone is required', abort: true })
   .min(10, { error: 'Phone number must be at least 10 characters', abort: true })
@@ -42,18 +53,20 @@ const notes = text({ max: maxNotes, tooLong: `Notes must be ${maxNotes} characte
 
 /** The fields of a stay, each with its own rules. */
 export const stay = {
-  checkIn: civilDate('Check-in date is required, as a real date (YYYY-MM-DD)'),
-  checkOut: civilDate('Check-out date is required, as a real date (YYYY-MM-DD)'),
+  checkIn: requiredDate('Check-in date'),
+  checkOut: requiredDate('Check-out date'),
   guests: z
-    .number({ error: 'At least 1 guest is required' })
+    .number({ error: requiredAs('At least 1 guest is required', 'Number of guests') })
     .refine(Number.isInteger, { error: 'Number of guests must be a whole number', abort: true })
     .min(1, 'At least 1 guest is required')
     .max(maxGuests, `Maximum ${maxGuests} guests allowed`),
   totalAmount: nairaAmount({
+    label: 'Total amount',
     required: 'Total amount must be positive',
     negative: 'Total amount must be positive',
   }),
   paidAmount: nairaAmount({
+    label: 'Paid amount',
     required: 'Paid amount must be a number',
     negative: 'Paid amount cannot be negative',
   }).default(0),
@@ -66,50 +79,89 @@ export const stay = {
   source: BookingSource.optional(),
 }
 
-interface StayFields {
+interface Nights {
   checkIn: CivilDate
   checkOut: CivilDate
-  totalAmount: Naira
-  paidAmount?: Naira | undefined
 }
-
-type Nights = Pick<StayFields, 'checkIn' | 'checkOut'>
 
 /** A stay has at least one night, and not too many. */
 export const nightRules = ({ checkIn, checkOut }: Nights, context: z.core.$RefinementCtx) => {
-  // What is no date has been refused by itself, and stands in no order to the other.
-  if (!isCivilDate(checkIn) || !isCivilDate(checkOut)) return
   const fault = (message: string) => context.addIssue({ code: 'custom', path: ['checkOut'], message })
   if (checkOut <= checkIn) fault(checkOutSentence)
   else if (nightsBetween(checkIn, checkOut) > maxNights) fault(maxNightsSentence)
 }
 
-/** The rules that bind several fields of a stay. */
-const stayRules = (input: StayFields, context: z.core.$RefinementCtx) => {
-  nightRules(input, context)
-  if (input.paidAmount === undefined || input.paidAmount <= input.totalAmount) return
-  context.addIssue({ code: 'custom', path: ['paidAmount'], message: paidAboveTotalSentence })
-}
+/** What the rule of a stay's nights reads. */
+export const nights = { checkIn: stay.checkIn, checkOut: stay.checkOut }
 
-export const BookingInput = z
-  .object({ ...stay, propertyId: z.uuid({ error: 'Property selection is required' }) })
-  .superRefine(stayRules)
+/** The rules that bind several fields of a stay. */
+const withStayRules = <S extends z.ZodType>(schema: S) =>
+  withRule(
+    withRule(schema, nights, nightRules),
+    { totalAmount: stay.totalAmount, paidAmount: stay.paidAmount },
+    ({ totalAmount, paidAmount }, context) => {
+      if (paidAmount <= totalAmount) return
+      context.addIssue({ code: 'custom', path: ['paidAmount'], message: paidAboveTotalSentence })
+    },
+  )
+
+export const BookingInput = withStayRules(
+  z.object({
+    ...stay,
+    propertyId: z.uuid({ error: requiredAs('Property selection is required', 'Property') }),
+  }),
+)
 export type BookingInput = z.output<typeof BookingInput>
 
+const guestSentences = {
+  guestName: 'Guest name is required',
+  guestEmail: 'Guest email is required',
+  guestPhone: 'Guest phone is required',
+} as const
+type GuestField = keyof typeof guestSentences
+
+/** What an edit lacks of a guest who was not erased. */
+export const missingOfGuest = (guest: Partial<Record<GuestField, unknown>>) =>
+  (Object.keys(guestSentences) as GuestField[])
+    .filter((path) => guest[path] === undefined)
+    .map((path) => ({ path, message: guestSentences[path] }))
+
+/** An erased guest has neither e-mail nor phone to send: empty reads as left out. The server refuses that of others. */
+const unlessErased = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const given = unlessErased(z.unknown())
+
+const erasable = {
+  guestName: unlessErased(stay.guestName),
+  guestEmail: unlessErased(stay.guestEmail),
+  guestPhone: unlessErased(stay.guestPhone),
+}
+
 /** What an edit leaves out stays as it is: a client that does not know a field must not empty it. */
-export const BookingUpdate = z
-  .object({
-    ...stay,
-    paidAmount: stay.paidAmount.unwrap().optional(),
-    status: stay.status.unwrap().optional(),
-    notes: notes
-      .nullable()
-      .transform((value) => value || null)
-      .optional(),
-    agentId: uuid.nullable().optional(),
-    version: Version.optional(),
-  })
-  .superRefine(stayRules)
+export const BookingUpdate = withRule(
+  withStayRules(
+    z.object({
+      ...stay,
+      ...erasable,
+      paidAmount: stay.paidAmount.unwrap().optional(),
+      status: stay.status.unwrap().optional(),
+      notes: notes
+        .nullable()
+        .transform((value) => value || null)
+        .optional(),
+      agentId: uuid.nullable().optional(),
+      version: Version.optional(),
+    }),
+  ),
+  // As given: what is wrong with one of them does not hide that another is missing.
+  { guestName: given, guestEmail: given, guestPhone: given },
+  (guest, context) => {
+    if (guest.guestEmail === undefined && guest.guestPhone === undefined) return
+    for (const { path, message } of missingOfGuest(guest))
+      context.addIssue({ code: 'custom', path: [path], message })
+  },
+)
 export type BookingUpdate = z.output<typeof BookingUpdate>
 
 export const BookingStatusInput = z.object({
@@ -146,6 +198,8 @@ export const Booking = z.object({
   version: Version,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  /** Once the guest was erased: name, contact, notes and reason are gone for good. */
+  guestErasedAt: z.iso.datetime().optional(),
   /** What the guest says, where one booking is asked for by those who read analytics. */
   rating: StayRating.optional(),
 })

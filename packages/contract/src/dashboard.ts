@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { uuid } from './fields.ts'
 import { MaintenancePriority, MaintenanceStatus } from './maintenance-terms.ts'
 import { PropertyStats, PropertyStatus } from './properties.ts'
+import { PropertyDay } from './property-days.ts'
 import { StockStatus } from './stock.ts'
 
 /** Rows of each list at most, fewer of what needs attention; the total says how many there are. */
@@ -28,23 +29,17 @@ export const DeskStay = z.object({
 })
 export type DeskStay = z.infer<typeof DeskStay>
 
-/** What is going on at a property today; the first of them that holds. */
-export const DayAtProperty = z.enum(['ARRIVING', 'LEAVING', 'IN_HOUSE', 'FREE'])
-export type DayAtProperty = z.infer<typeof DayAtProperty>
-
 export const DashboardProperty = z.object({
   id: uuid,
   name: z.string(),
   address: z.string(),
   status: PropertyStatus,
-  /** A guest sleeps there tonight, which is shown instead of the status. */
-  occupied: z.boolean(),
+  today: PropertyDay,
   thumbnailUrl: z.string().nullable(),
-  day: DayAtProperty,
 })
 export type DashboardProperty = z.infer<typeof DashboardProperty>
 
-/** Tonight's; without properties there is no rate. */
+/** Tonight's nights sold, of the properties on offer; without any there is no rate. */
 export const TonightsOccupancy = z.object({
   occupied: z.int(),
   offered: z.int(),
@@ -62,7 +57,7 @@ export const BalanceDue = DeskStay.pick({
 }).extend({ balance: z.number() })
 export type BalanceDue = z.infer<typeof BalanceDue>
 
-/** What guests still owe, over all bookings that are not cancelled; the largest first. */
+/** What guests still owe, over all bookings that are neither pending nor cancelled; the largest first. */
 export const BalancesDue = few(BalanceDue).extend({ amount: z.number() })
 export type BalancesDue = z.infer<typeof BalancesDue>
 
@@ -92,13 +87,21 @@ export const Dashboard = z.object({
   today: z.string(),
   properties: PropertyStats,
   occupancy: TonightsOccupancy,
-  /** Those with somebody arriving, leaving or in house first. */
+  /** Those with arrivals, departures or guests first. */
   propertyCards: z.array(DashboardProperty),
   arrivals: z.array(DeskStay).max(dashboardRows),
   departures: z.array(DeskStay).max(dashboardRows),
   inHouse: z.array(DeskStay).max(dashboardRows),
-  /** How many each of the three lists has in all. */
-  counts: z.object({ arrivals: z.int(), departures: z.int(), inHouse: z.int() }),
+  /** How many each list has in all, and how many of the day's arrivals and departures have come or gone. */
+  counts: z.object({
+    arrivals: z.int(),
+    arrived: z.int(),
+    departures: z.int(),
+    left: z.int(),
+    inHouse: z.int(),
+    late: z.int(),
+    overstaying: z.int(),
+  }),
   bookings: BookingStats.nullable(),
   balances: BalancesDue.nullable(),
   lowStock: few(LowStockItem).nullable(),

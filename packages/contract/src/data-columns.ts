@@ -16,8 +16,6 @@ export interface ImportColumn {
   choices?: Readonly<Record<string, string>>
 }
 
-const { OCCUPIED: _, ...propertyStatuses } = propertyStatusLabels
-
 const propertyId = { field: 'propertyId', header: 'Property ID' } as const
 
 export const importColumns = {
@@ -26,7 +24,7 @@ export const importColumns = {
     { field: 'address', header: 'Address', needed: true },
     { field: 'description', header: 'Description' },
     { field: 'type', header: 'Type', choices: propertyTypeLabels },
-    { field: 'status', header: 'Status', choices: propertyStatuses },
+    { field: 'status', header: 'Status', choices: propertyStatusLabels },
     { field: 'bedrooms', header: 'Bedrooms', needed: true, cell: 'number' },
     { field: 'bathrooms', header: 'Bathrooms', needed: true, cell: 'number' },
     { field: 'pricePerNight', header: 'Price per night (NGN)', cell: 'number' },

@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import { BookingStatusInput, nightRules, stay } from './bookings.ts'
+import { BookingStatusInput, nightRules, nights, stay } from './bookings.ts'
+import type { ImportNoun } from './data.ts'
 import { civilDate } from './dates.ts'
-import {
-  ExpenseInput,
-  ExpenseStatusInput,
-  isRejectionExplained,
-  rejectionReasonSentence,
-} from './expenses.ts'
-import { text } from './fields.ts'
+import { ExpenseInput, expenseDecision, isRejectionExplained, rejectionReasonSentence } from './expenses.ts'
+import { text, withRule } from './fields.ts'
 import { InventoryInput } from './inventory-input.ts'
 import { PropertyInput } from './properties.ts'
 
@@ -23,8 +19,8 @@ export type PropertyRow = z.output<typeof PropertyRow>
 const { agentId: _, ...stayFields } = stay
 
 /** Without a total it follows from the property's price. */
-export const BookingRow = z
-  .object({
+export const BookingRow = withRule(
+  z.object({
     ...stayFields,
     totalAmount: stay.totalAmount.optional(),
     reference: z
@@ -39,8 +35,10 @@ export const BookingRow = z
     agentEmail: z.string().trim().toLowerCase().optional(),
     cancellationReason: BookingStatusInput.shape.reason,
     bookedOn: civilDate('Booked on is a real date (YYYY-MM-DD), or left empty').optional(),
-  })
-  .superRefine(nightRules)
+  }),
+  nights,
+  nightRules,
+)
 export type BookingRow = z.output<typeof BookingRow>
 
 export const InventoryRow = InventoryInput.omit({ propertyId: true }).extend({
@@ -49,15 +47,29 @@ export const InventoryRow = InventoryInput.omit({ propertyId: true }).extend({
 })
 export type InventoryRow = z.output<typeof InventoryRow>
 
-export const ExpenseRow = ExpenseInput.omit({ propertyId: true, maintenanceRequestId: true })
-  .extend({
+const decision = {
+  status: expenseDecision.status.default('PENDING'),
+  rejectionReason: expenseDecision.reason,
+}
+
+export const ExpenseRow = withRule(
+  ExpenseInput.omit({ propertyId: true, maintenanceRequestId: true }).extend({
+    ...decision,
     property: nameOfProperty.optional(),
     propertyId: z.string().optional(),
-    status: ExpenseStatusInput.shape.status.default('PENDING'),
-    rejectionReason: ExpenseStatusInput.shape.reason,
-  })
-  .refine(({ status, rejectionReason }) => isRejectionExplained(status, rejectionReason), {
-    path: ['rejectionReason'],
-    error: rejectionReasonSentence,
-  })
+  }),
+  decision,
+  ({ status, rejectionReason }, context) => {
+    if (isRejectionExplained(status, rejectionReason)) return
+    context.addIssue({ code: 'custom', path: ['rejectionReason'], message: rejectionReasonSentence })
+  },
+)
 export type ExpenseRow = z.output<typeof ExpenseRow>
+
+/** What holds each row of a file to the rules of its form. */
+export const importRowSchemas = {
+  properties: PropertyRow,
+  bookings: BookingRow,
+  inventory: InventoryRow,
+  expenses: ExpenseRow,
+} as const satisfies Record<ImportNoun, z.ZodType>

@@ -15,6 +15,8 @@ export const importLabels: Record<ImportNoun, string> = {
 
 export const maxImportBytes = 5 * 1024 * 1024
 export const maxImportRows = 2_000
+/** Rows of a file, those included that hold nothing: spreadsheets save empty ones below the last. */
+export const maxImportRecords = 10_000
 /** A report names no more faults than these; it counts them all. */
 export const maxReportedNotes = 500
 /** Exports that a business may make in a day. */
@@ -53,6 +55,7 @@ export const data = {
     method: 'POST',
     path: '/data/export',
     access: 'data:export',
+    recentPassword: true,
     response: Nothing,
     file: 'application/zip',
     summary: 'Everything of the business as one ZIP: records as CSV and JSON, and their images',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredAs } from './fields.ts'
 
 /** A day without a time or zone, `YYYY-MM-DD`. A stay is half-open: its nights are `[checkIn, checkOut)`. */
 export type CivilDate = string
@@ -17,6 +18,13 @@ export const isCivilDate = (text: string): boolean => {
 }
 
 export const civilDate = (sentence: string) => z.string({ error: sentence }).refine(isCivilDate, sentence)
+
+/** A date that must be there. `label` begins its sentences: "Check-in date is required". */
+export const requiredDate = (label: string) =>
+  z
+    .string({ error: requiredAs(`${label} is required`, label) })
+    .min(1, { error: `${label} is required`, abort: true })
+    .refine(isCivilDate, `${label} must be a real date (YYYY-MM-DD)`)
 
 export const addDays = (date: CivilDate, days: number): CivilDate => fromUtc(toUtc(date) + days * dayMs)
 
@@ -79,3 +87,7 @@ export function startOfMonth(date: CivilDate, months = 0): CivilDate {
   const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`
 }
+
+/** Nights `[from, to)`. */
+export const Span = z.object({ from: z.string(), to: z.string() })
+export type Span = z.infer<typeof Span>

@@ -22,6 +22,12 @@ export interface Upload {
   maxBytes: number
 }
 
+/**
+ * The last event of a stream that a newer one took the place of, as too many were open. Its client comes again once it
+ * is used again, or minutes later: at once it would in turn push another out.
+ */
+export const replacedEvent = 'replaced'
+
 export interface EndpointDefinition {
   method: Method
   /** Below `/api`, with `{name}` for each path parameter. */
@@ -29,6 +35,8 @@ export interface EndpointDefinition {
   access: Access
   /** Refused with `plan.upgrade_required` when the business's plan lacks it. */
   feature?: PlanFeature
+  /** Refused with `auth.password_needed` unless the session's password was entered in the last ten minutes. */
+  recentPassword?: true
   params?: z.ZodType
   query?: z.ZodType
   /** For a multipart endpoint: the text fields, which arrive as strings. */
@@ -40,7 +48,9 @@ export interface EndpointDefinition {
   file?: 'text/csv' | 'application/zip'
   /** The answer is a stream of server-sent events, each with `response` as its data. */
   stream?: true
-  /** It reads much for one answer: an account may ask for it more sparingly, and its business for one at a time. */
+  /** The answer gives the browser a signed cookie, and the handler knows it: limits on attempts count by browser. */
+  browser?: true
+  /** It reads much for one answer: it has a limit of its own per account, and a queue of its own per business. */
   costly?: true
   /** What stands under `data` in a success. */
   response: z.ZodType

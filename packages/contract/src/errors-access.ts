@@ -39,7 +39,7 @@ export const accessErrors = {
   'common.unexpected': {
     status: 500,
     title: 'Something went wrong',
-    message: 'Something went wrong. Please try again.',
+    message: 'Please try again in a moment.',
   },
   'common.unavailable': {
     status: 503,
@@ -79,9 +79,31 @@ export const accessErrors = {
     title: 'Verification Failed',
     message: 'That code is wrong or has expired. Check it, or ask for a new one.',
   },
+  'auth.code_needs_browser': {
+    status: 429,
+    title: 'Too Many Attempts',
+    message:
+      'Too many wrong codes were tried. Open the link in the mail, or use the browser that asked for the code.',
+  },
+  'auth.link_invalid': {
+    status: 400,
+    title: 'Link Expired',
+    message: 'This link has expired or was already used. Please ask for a new one.',
+  },
+  'auth.link_needed': {
+    status: 429,
+    title: 'Check Your Email',
+    message:
+      'Too many wrong passwords were tried. If yours is right, we have sent you a link to sign in with.',
+  },
+  'auth.notice_link_invalid': {
+    status: 400,
+    title: 'Link Expired',
+    message: 'This link has expired or was already used. Choose "Forgot password" to sign in safely.',
+  },
   'auth.reset_invalid': {
     status: 400,
-    title: 'Error',
+    title: 'Password Reset Expired',
     message: 'This password reset has expired or was already used. Please ask for a new code.',
   },
 } as const satisfies Record<string, ErrorEntry>

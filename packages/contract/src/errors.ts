@@ -4,10 +4,20 @@ import { accessErrors } from './errors-access.ts'
 /** Every refusal the server can give, by its stable code. */
 export const errors = {
   ...accessErrors,
+  'common.idempotency_key': {
+    status: 400,
+    title: 'Validation Error',
+    message: 'Idempotency-Key must be 8 to 200 characters, without spaces.',
+  },
   'auth.wrong_password': {
     status: 400,
     title: 'Wrong Password',
     message: 'Your current password is not right. Please try again.',
+  },
+  'auth.password_needed': {
+    status: 403,
+    title: "Confirm It's You",
+    message: 'Please enter your password to continue.',
   },
   'auth.challenge_expired': {
     status: 400,
@@ -49,6 +59,16 @@ export const errors = {
     title: 'Upgrade Needed',
     message: 'Your plan does not include this. Upgrade to Standard or Premium to use it.',
   },
+  'plan.agent_read_only': {
+    status: 403,
+    title: 'Read-only',
+    message: "Your business's plan allows {max} agents. Ask the owner to make you active.",
+  },
+  'plan.staff_read_only': {
+    status: 403,
+    title: 'Read-only',
+    message: "Your business's plan includes no staff. Ask the owner to upgrade the plan.",
+  },
   'subscription.already_active': {
     status: 409,
     title: 'Subscription failed',
@@ -74,6 +94,16 @@ export const errors = {
     title: 'Already Paid',
     message: 'This payment has arrived already, and your plan is active.',
   },
+  'payments.being_confirmed': {
+    status: 409,
+    title: 'Being Confirmed',
+    message: 'The payment service is confirming this payment. There is no need to pay again.',
+  },
+  'payments.not_open': {
+    status: 409,
+    title: 'Not Open',
+    message: 'This payment is no longer open. Please choose your plan again.',
+  },
   'payments.forged': {
     status: 401,
     title: 'Refused',
@@ -84,6 +114,36 @@ export const errors = {
     title: 'Agent Limit Reached',
     message:
       'Agent limit reached! You can only have {max} agents on your current plan. Upgrade to add more agents.',
+  },
+  'people.already_invited': {
+    status: 409,
+    title: 'Already Invited',
+    message: 'You have already invited this address. Resend that invitation instead.',
+  },
+  'people.mails_refused': {
+    status: 409,
+    title: 'Not Possible',
+    message: 'This person asked not to get invitations from your business.',
+  },
+  'people.invitations_paused': {
+    status: 409,
+    title: 'Invitations Paused',
+    message: 'Several people reported your invitations. Contact support to send more.',
+  },
+  'people.already_in_business': {
+    status: 409,
+    title: 'Already in a Business',
+    message: 'This address already belongs to a business on Ilewa. Ask to be invited at another address.',
+  },
+  'invitations.account_exists': {
+    status: 409,
+    title: 'You Have an Account',
+    message: 'You already have an account with this address. Enter its password to join.',
+  },
+  'invitations.invalid': {
+    status: 404,
+    title: 'Link Used or Expired',
+    message: 'This invitation has expired or was already used. Ask the business for a new one.',
   },
   'people.not_invited': {
     status: 409,
@@ -100,6 +160,11 @@ export const errors = {
     title: 'Please Wait',
     message:
       'This invitation was sent a moment ago, or ten times today. Please wait before you send it again.',
+  },
+  'people.too_many_invitations': {
+    status: 429,
+    title: 'Enough for Today',
+    message: 'Your business can send {max} invitations a day for now. Please invite more people tomorrow.',
   },
   'people.confirmation_invalid': {
     status: 400,
@@ -137,6 +202,21 @@ export const errors = {
     title: 'Invalid file type',
     message: '{file} has too many pixels. Make the picture smaller and add it again.',
   },
+  'uploads.address_expired': {
+    status: 403,
+    title: 'Link Expired',
+    message: 'This link to a picture has expired. Open the record again to see it.',
+  },
+  'uploads.storage_full': {
+    status: 409,
+    title: 'Storage Full',
+    message: 'Your plan stores {limit}. Remove pictures you no longer need, or choose a larger plan.',
+  },
+  'uploads.disk_low': {
+    status: 503,
+    title: 'Uploads Paused',
+    message: 'Files cannot be stored at the moment. Nothing was saved; please try again later.',
+  },
   'properties.has_stays': {
     status: 409,
     title: 'Cannot Delete',
@@ -166,6 +246,17 @@ export const errors = {
     status: 409,
     title: 'Not Allowed',
     message: 'A booking can be changed by its agent only while it is pending or confirmed.',
+  },
+  'bookings.guest_expected': {
+    status: 409,
+    title: 'Guest Still Expected',
+    message:
+      'This guest is in house or has an upcoming stay. Erase them after check-out, or cancel the stay.',
+  },
+  'bookings.guest_bookings_changed': {
+    status: 409,
+    title: 'Changed Meanwhile',
+    message: 'The bookings of this guest have changed. Look at the list again, then confirm.',
   },
   'maintenance.property_busy': {
     status: 409,
@@ -211,6 +302,21 @@ export const errors = {
     status: 413,
     title: 'Too Many Rows',
     message: 'A file may have {rows} rows. Split it and import one part after the other.',
+  },
+  'data.too_many_records': {
+    status: 413,
+    title: 'Too Many Rows',
+    message: 'A file may have {rows} rows, empty ones included. Delete the empty rows and try again.',
+  },
+  'data.too_heavy': {
+    status: 400,
+    title: 'File Not Readable',
+    message: '{file} takes too long to read. Split it into smaller files and import one after the other.',
+  },
+  'data.imports_waiting': {
+    status: 429,
+    title: 'Imports Under Way',
+    message: 'Other files of your business are still being read. Please wait a moment and try again.',
   },
   'data.wrong_columns': {
     status: 400,

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { civilDate, isCivilDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { ExpenseCategory, ExpenseStatus } from './expense-terms.ts'
-import { ById, ListQuery, Nothing, requiredLine, text, uuid, Version } from './fields.ts'
+import {
+  ById,
+  ListQuery,
+  Nothing,
+  requiredAs,
+  requiredLine,
+  text,
+  uuid,
+  Version,
+  whenValid,
+  withRule,
+} from './fields.ts'
 import { nairaAmount } from './money.ts'
 import { maxPictureBytes, Picture } from './pictures.ts'
 
@@ -10,7 +21,8 @@ export const maxExpenseDescription = 1000
 export const maxRejectionReason = 500
 
 export const expenseFutureSentence = 'Expense date cannot be in the future'
-const dateSentence = 'Expense date is required, as a real date (YYYY-MM-DD)'
+const dateRequired = 'Expense date is required'
+const dateSentence = 'Expense date must be a real date (YYYY-MM-DD)'
 /** Beyond the years that dates here may have, and so in the future all the same. */
 const isFarDay = /^(?:2[1-9]|[3-9]\d)\d{2}-\d{2}-\d{2}$/
 const amountSentence = 'Amount must be at least 0.01'
@@ -18,16 +30,19 @@ const categorySentence = 'Invalid expense category'
 
 const fields = {
   title: requiredLine({ label: 'Title', min: 3, max: 200 }),
-  amount: nairaAmount({ required: 'Amount is required', negative: amountSentence }).refine(
+  amount: nairaAmount({ label: 'Amount', required: 'Amount is required', negative: amountSentence }).refine(
     // Below zero it is refused already.
     (amount) => amount !== 0,
     amountSentence,
   ),
   category: z.enum(ExpenseCategory.options, { error: categorySentence }),
   vendorName: requiredLine({ label: 'Vendor name', min: 2, max: 100 }),
-  expenseDate: z.string({ error: dateSentence }).refine(isCivilDate, {
-    error: ({ input }) => (isFarDay.test(String(input)) ? expenseFutureSentence : dateSentence),
-  }),
+  expenseDate: z
+    .string({ error: requiredAs(dateRequired, 'Expense date') })
+    .min(1, { error: dateRequired, abort: true })
+    .refine(isCivilDate, {
+      error: ({ input }) => (isFarDay.test(String(input)) ? expenseFutureSentence : dateSentence),
+    }),
 }
 
 const description = text({
@@ -69,16 +84,19 @@ export const rejectionReasonSentence = 'Please say why it is rejected'
 export const isRejectionExplained = (status: ExpenseStatus, reason: string | null | undefined): boolean =>
   status !== 'REJECTED' || Boolean(reason)
 
-export const ExpenseStatusInput = z
-  .object({
-    status: z.enum(ExpenseStatus.options, { error: 'Invalid expense status' }),
-    reason,
-    version: Version.optional(),
-  })
-  .refine((input) => isRejectionExplained(input.status, input.reason), {
-    path: ['reason'],
-    error: rejectionReasonSentence,
-  })
+export const expenseDecision = {
+  status: z.enum(ExpenseStatus.options, { error: 'Invalid expense status' }),
+  reason,
+}
+
+export const ExpenseStatusInput = withRule(
+  z.object({ ...expenseDecision, version: Version.optional() }),
+  expenseDecision,
+  (input, context) => {
+    if (isRejectionExplained(input.status, input.reason)) return
+    context.addIssue({ code: 'custom', path: ['reason'], message: rejectionReasonSentence })
+  },
+)
 export type ExpenseStatusInput = z.output<typeof ExpenseStatusInput>
 
 export const Expense = z.object({
@@ -122,6 +140,7 @@ const filters = {
 const endAfterStart = {
   path: ['to'],
   error: 'End date cannot be before start date',
+  ...whenValid('from', 'to'),
 }
 const isRange = ({ from, to }: { from?: string; to?: string }) => !from || !to || to >= from
 

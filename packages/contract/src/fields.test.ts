@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { BookingInput } from './bookings.ts'
 import { email, formatPhone, personName, phone, text } from './fields.ts'
 
 const name = personName({ label: 'First name', min: 2, max: 100 })
@@ -68,5 +70,30 @@ describe('other fields', () => {
   it('show Nigerian phones grouped', () => {
     expect(formatPhone('+2348031234567')).toBe('0803 123 4567')
     expect(formatPhone('+254 712 345678')).toBe('+254 712 345678')
+  })
+})
+
+describe('a value of another type', () => {
+  it.each([
+    ['a text for a number', { guests: '2' }, 'guests', 'Number of guests must be a number'],
+    ['nothing for a number', { guests: null }, 'guests', 'At least 1 guest is required'],
+    ['an empty field for a number', { guests: '' }, 'guests', 'At least 1 guest is required'],
+    ['a text for an amount', { totalAmount: '100' }, 'totalAmount', 'Total amount must be a number'],
+    ['true for an amount', { paidAmount: true }, 'paidAmount', 'Paid amount must be a number'],
+    ['a number for a name', { guestName: 5 }, 'guestName', 'Guest name must be text'],
+    ['a list for an address', { guestEmail: [] }, 'guestEmail', 'Email must be text'],
+    ['nothing for a name', { guestName: null }, 'guestName', 'Guest name is required'],
+  ])('%s is refused by a sentence that names the fault', (_, fields, path, sentence) => {
+    const issues = BookingInput.safeParse(fields).error?.issues ?? []
+    expect(issues.find((issue) => issue.path.join('.') === path)?.message).toBe(sentence)
+  })
+
+  it.each([
+    [z.boolean(), 'yes', 'This must be true or false'],
+    [z.array(z.string()), 'one', 'This must be a list'],
+    [z.string(), 1, 'This must be text'],
+    [z.number(), undefined, 'This is required'],
+  ])('is named where the field has no sentence of its own', (schema, value, sentence) => {
+    expect(schema.safeParse(value).error?.issues[0]?.message).toBe(sentence)
   })
 })

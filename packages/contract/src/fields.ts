@@ -1,5 +1,24 @@
 import { z } from 'zod'
 
+const typeNames: Record<string, string> = {
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  string: 'text',
+}
+
+const isMissing = (input: unknown) =>
+  input === undefined || input === null || input === '' || Number.isNaN(input)
+
+/** `required` where nothing was sent; a value of the wrong type is named: "Number of guests must be a number". */
+export const requiredAs =
+  (required: string, label = 'This') =>
+  ({ input, expected }: { input?: unknown; expected?: unknown }): string => {
+    const typeName = typeNames[String(expected)]
+    return isMissing(input) || !typeName ? required : `${label} must be ${typeName}`
+  }
+
 /** What a person reads where a rule has no sentence of its own; zod's words ("Too big") are for programmers. */
 const sentenceFor: z.core.$ZodErrorMap = (issue) => {
   const unit = issue.origin === 'string' ? ' characters' : ''
@@ -8,7 +27,8 @@ const sentenceFor: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_value') return `Choose one of: ${issue.values.join(', ')}`
   if (issue.format === 'uuid') return 'Choose one from the list'
   if (issue.expected === 'object' && !issue.path?.length) return 'Send the fields as a JSON object.'
-  return issue.input === undefined ? 'This is required' : 'This is not valid'
+  if (issue.input === undefined) return 'This is required'
+  return issue.code === 'invalid_type' ? requiredAs('This is not valid')(issue) : 'This is not valid'
 }
 z.config({ customError: sentenceFor })
 
@@ -19,13 +39,18 @@ const phonePattern = /^\+?[\d\s().-]+$/
 const storable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text)
 const storableSentence = 'Please remove the characters that cannot be shown.'
 
+/** Composing the marks of one letter takes the square of their number; no language of ours has more than three. */
+const hasFewMarks = (text: string) => !/\p{M}{5}/u.test(text)
+const marksSentence = 'Please use at most 4 accents on one letter'
+
 /** A line or paragraph of free text; trimmed. */
 export const text = (options: { max: number; min?: number; required?: string; tooLong?: string }) => {
   const schema = z
-    .string({ error: options.required ?? 'Please enter text' })
+    .string({ error: requiredAs(options.required ?? 'Please enter text') })
     .trim()
     .max(options.max, options.tooLong ?? `Please use ${options.max} characters or less`)
     .refine(storable, storableSentence)
+    .refine(hasFewMarks, marksSentence)
   return options.required ? schema.min(options.min ?? 1, options.required) : schema
 }
 
@@ -38,12 +63,13 @@ export const optionalText = (options: { max: number; tooLong?: string }) =>
 /** A line that must be there, trimmed. `label` begins its sentences: "Title is required". */
 export const requiredLine = ({ label, min, max }: LineSentences) =>
   z
-    .string({ error: `${label} is required` })
+    .string({ error: requiredAs(`${label} is required`, label) })
     .trim()
     .min(1, { error: `${label} is required`, abort: true })
     .min(min, `${label} must be at least ${min} characters`)
     .max(max, `${label} must be ${max} characters or less`)
     .refine(storable, storableSentence)
+    .refine(hasFewMarks, marksSentence)
 
 interface LineSentences {
   label: string
@@ -58,9 +84,10 @@ export const longestComposed = (max: number) => 4 * max
 export const personName = ({ label, min, max }: LineSentences) => {
   const tooLong = `${label} must be ${max} characters or less`
   return z
-    .string({ error: `${label} is required` })
+    .string({ error: requiredAs(`${label} is required`, label) })
     .trim()
     .max(longestComposed(max), { error: tooLong, abort: true })
+    .refine(hasFewMarks, { error: marksSentence, abort: true })
     .normalize('NFC')
     .min(1, { error: `${label} is required`, abort: true })
     .min(min, `${label} must be at least ${min} characters`)
@@ -70,7 +97,7 @@ export const personName = ({ label, min, max }: LineSentences) => {
 
 export const email = (required = 'Email is required') =>
   z
-    .string({ error: required })
+    .string({ error: requiredAs(required, 'Email') })
     .trim()
     .toLowerCase()
     .min(1, { error: required, abort: true })
@@ -82,7 +109,7 @@ const digitsIn = (value: string) => value.replace(/\D/g, '').length
 /** A phone number as people write it; at least ten digits. */
 export const phone = (required = 'Phone number is required') =>
   z
-    .string({ error: required })
+    .string({ error: requiredAs(required, 'Phone number') })
     .trim()
     .min(1, { error: required, abort: true })
     .max(20, { error: 'Phone number must be 20 characters or less', abort: true })
@@ -135,6 +162,31 @@ export const repeated = <S extends z.ZodType>(schema: S) =>
       value === undefined ? undefined : (Array.isArray(value) ? value : [value]).filter((v) => v !== ''),
     schema,
   )
+
+/**
+ * `schema` with a rule that binds several of its `fields`. The rule runs whenever these are valid, whatever else is at
+ * fault: all faults are answered at once. (zod skips a refinement of an object once a field has aborted.)
+ */
+export const withRule = <S extends z.ZodType, F extends z.ZodRawShape>(
+  schema: S,
+  fields: F,
+  rule: (values: z.output<z.ZodObject<F>>, context: z.core.$RefinementCtx) => void,
+) => {
+  const bound = z.object(fields)
+  // A refinement would hand on what was given, which cannot be merged with what `schema` made of it.
+  const rules = z.unknown().transform((given, context) => {
+    const values = bound.safeParse(given)
+    if (values.success) rule(values.data, context)
+    return {}
+  })
+  return schema.and(rules)
+}
+
+/** For a rule of a query that binds some of its fields: it runs whenever these are valid, whatever else is at fault. */
+export const whenValid = (...fields: string[]) => ({
+  when: ({ issues }: z.core.ParsePayload) =>
+    !issues.some(({ path = [] }) => path.length === 0 || fields.includes(String(path[0]))),
+})
 
 const nigerian = /^(?:\+?234|0)(\d{3})(\d{3})(\d{4})$/
 

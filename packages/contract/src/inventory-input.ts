@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestComposed, text, Version } from './fields.ts'
+import { longestComposed, requiredAs, text, Version } from './fields.ts'
 
 /** Offered in the form; a business may add its own (decisions section 7). */
 export const inventoryCategories = [
@@ -24,7 +24,7 @@ const plainWords = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{Mn}\p{Mc}\p
 const line = ({ label, max, required }: { label: string; max: number; required?: string }) => {
   const tooLong = `${label} must be ${max} characters or less`
   const schema = z
-    .string({ error: required ?? `${label} must be text` })
+    .string({ error: requiredAs(required ?? `${label} must be text`, label) })
     .trim()
     .max(longestComposed(max), { error: tooLong, abort: true })
     .normalize('NFC')
@@ -63,7 +63,7 @@ const notes = {
     tooLong: `Description must be ${maxItemDescription} characters or less`,
   }),
 }
-const propertyId = z.uuid({ error: 'Property selection is required' })
+const propertyId = z.uuid({ error: requiredAs('Property selection is required', 'Property') })
 
 /** "Empty values are sent as 0": what is left out is 0. */
 export const InventoryInput = z.object({

@@ -25,6 +25,7 @@ export const landing = {
     method: 'POST',
     path: '/demo-requests',
     access: 'public',
+    browser: true,
     body: DemoRequestInput,
     response: Nothing,
     message: 'Thank you! We have your request and will be in touch to agree on a time.',

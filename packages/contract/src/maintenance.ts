@@ -8,6 +8,7 @@ import {
   optionalText,
   personName,
   repeated,
+  requiredAs,
   requiredLine,
   text,
   uuid,
@@ -57,7 +58,10 @@ const fields = {
 }
 
 const propertyId = z.uuid({
-  error: ({ input }) => (input === '' ? 'Property ID cannot be empty' : 'Property selection is required'),
+  error: (issue) =>
+    issue.input === ''
+      ? 'Property ID cannot be empty'
+      : requiredAs('Property selection is required', 'Property')(issue),
 })
 
 export const MaintenanceInput = z.object({

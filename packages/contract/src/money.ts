@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredAs } from './fields.ts'
 
 /** Naira amounts travel as numbers with at most two decimals; all arithmetic runs in whole kobo, here only. */
 export type Naira = number
@@ -42,10 +43,10 @@ export function perNaira(amount: Naira, pieces: number): Naira {
 
 const hasAtMostTwoDecimals = (amount: number) => fromKobo(toKobo(amount)) === amount
 
-/** A naira amount of 0 or more; the two sentences are the field's own. */
-export const nairaAmount = (sentences: { required: string; negative: string }) =>
+/** A naira amount of 0 or more; its sentences are the field's own, and with a label one names a wrong type. */
+export const nairaAmount = (sentences: { label?: string; required: string; negative: string }) =>
   z
-    .number({ error: sentences.required })
+    .number({ error: sentences.label ? requiredAs(sentences.required, sentences.label) : sentences.required })
     .min(0, sentences.negative)
     .max(maxNaira, 'That amount is too large')
     .refine(hasAtMostTwoDecimals, 'Amounts have at most two decimals')

@@ -13,8 +13,9 @@ export const refusals = {
 } as const
 export type Refusal = keyof typeof refusals
 
-/** ABANDONED: nothing was heard for days; news of the money still counts. */
+/** ABANDONED: the checkout was left, or nothing was heard for days; money that still arrives counts. */
 export const PaymentStatus = z.enum(['PENDING', 'SUCCESSFUL', 'FAILED', 'ABANDONED'])
+export type PaymentStatus = z.infer<typeof PaymentStatus>
 
 export const Payment = z.object({
   id: uuid,
@@ -96,6 +97,24 @@ export const payments = {
     query: z.object({ transaction_id: transactionId.optional() }),
     response: PaymentResult,
     summary: 'Ask the provider what became of a payment',
+  }),
+  leave: endpoint({
+    method: 'POST',
+    path: '/subscription/payments/{txRef}/cancel',
+    access: 'subscription:write',
+    params: TxRef,
+    response: z.object({ status: PaymentStatus }),
+    message: 'Payment cancelled',
+    summary: 'The checkout was left; a payment that still arrives counts all the same',
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/subscription/payments/{txRef}/link',
+    access: 'subscription:write',
+    params: TxRef,
+    response: z.object({ link: z.string() }),
+    message: 'Your payment page is ready',
+    summary: 'The payment page of a payment that is still pending',
   }),
   webhook: endpoint({
     method: 'POST',

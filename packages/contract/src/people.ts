@@ -15,6 +15,10 @@ export const Person = z.object({
   /** The address of their picture. */
   avatar: z.string().nullable(),
   status: UserStatus,
+  /** Beyond the plan: they sign in and read, and change nothing. */
+  isReadOnly: z.boolean().optional(),
+  /** Until when the link of an invited person works; null before it is mailed, and for everybody else. */
+  invitationExpiresAt: z.iso.datetime().nullable().default(null),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
@@ -52,6 +56,9 @@ export const PersonListQuery = ListQuery.extend({
 })
 export type PersonListQuery = z.output<typeof PersonListQuery>
 
+/** Of DELETE where it took back an invitation. */
+export const invitationRevokedMessage = 'Invitation revoked'
+
 /** How long the links in mails work. */
 export const invitationLifeDays = 7
 export const confirmationLifeHours = 24
@@ -70,6 +77,6 @@ export const people = {
     body: ConfirmEmailInput,
     response: z.object({ email: z.string() }),
     message: 'Your new email address is confirmed',
-    summary: 'Take over the new e-mail address that a mailed link proves',
+    summary: 'Take over the new email address that a mailed link proves',
   }),
 }

@@ -89,6 +89,7 @@ export const TargetInput = z.object({
   agentId: z.uuid({ error: 'Choose one of your agents' }),
   /** Naira of revenue per month; null for none, as is 0. */
   monthlyTarget: nairaAmount({
+    label: 'Target',
     required: 'Please enter an amount, or nothing for no target',
     negative: 'Target cannot be negative',
   })

@@ -17,6 +17,8 @@ export interface Plan {
   limitations: string[]
   maxAgents: number
   maxProperties: number
+  /** Bytes of stored pictures: as they are kept, with their small copies. */
+  maxStorageBytes: number
   hasStaffAccess: boolean
   hasAdvancedReporting: boolean
   hasPrioritySupport: boolean
@@ -32,6 +34,12 @@ export const planAllows = (plan: PlanType, feature: PlanFeature): boolean =>
   plan === 'STANDARD' || plan === 'PREMIUM' || freeFeatures.includes(feature)
 
 const freeMaxAgents = 2
+const megabyte = 1_000_000
+const freeMaxStorageBytes = 500 * megabyte
+const paidMaxStorageBytes = 50_000 * megabyte
+
+/** From this share on the owner is told that the storage is nearly full. */
+export const nearlyFullShare = 0.9
 
 /** What a card lists as left out, each with the feature whose absence it names. */
 const absences: readonly (readonly [PlanFeature, string])[] = [
@@ -57,6 +65,7 @@ const plan = (
     limitations: limitationsOf(facts.planType, maxAgents),
     maxAgents,
     maxProperties: unlimited,
+    maxStorageBytes: isPaid ? paidMaxStorageBytes : freeMaxStorageBytes,
     hasStaffAccess: planAllows(facts.planType, 'staff'),
     hasAdvancedReporting: isPaid,
     hasPrioritySupport: isPaid,

@@ -4,6 +4,7 @@ import { ById, ListQuery, Nothing, numberText, repeated, text, uuid, Version } f
 import { nairaAmount } from './money.ts'
 import { maxPictureBytes, Picture } from './pictures.ts'
 import { AvailableQuery, CalendarQuery, TakenNights } from './property-calendar.ts'
+import { PropertyDay, PropertyFilter } from './property-days.ts'
 import { maxBathrooms, maxBedrooms, PropertyStatus, PropertyType, SwitchedStatus } from './property-terms.ts'
 
 export { AvailableQuery, CalendarQuery, TakenNights } from './property-calendar.ts'
@@ -90,8 +91,10 @@ export const Property = z.object({
   description: z.string(),
   type: PropertyType.nullable(),
   status: PropertyStatus,
-  /** A guest stays there tonight. */
+  /** A guest is in house and stays tonight. */
   occupied: z.boolean(),
+  /** What the property is today; the badge says it. `status` is what the owner chose. */
+  today: PropertyDay,
   bedrooms: z.int(),
   bathrooms: z.int(),
   pricePerNight: z.number(),
@@ -115,21 +118,21 @@ export const PropertyDetails = Property.extend({
 })
 export type PropertyDetails = z.infer<typeof PropertyDetails>
 
-/** What the badge shows: a guest in house outweighs AVAILABLE. */
-export const shownStatus = (property: Pick<Property, 'status' | 'occupied'>): PropertyStatus | 'OCCUPIED' =>
-  property.occupied && property.status === 'AVAILABLE' ? 'OCCUPIED' : property.status
-
 /** As one has it to choose from: of its pictures the first alone, which keeps a hundred of them small. */
 export const AvailableProperty = Property.omit({ images: true, _count: true })
 export type AvailableProperty = z.infer<typeof AvailableProperty>
 
 export const PropertySort = z.enum(['name', '-createdAt', 'pricePerNight', '-pricePerNight'])
 
+/** `available` and `booked` count what the filters of these names list. */
 export const PropertyStats = z.object({ total: z.int(), available: z.int(), booked: z.int() })
 export type PropertyStats = z.infer<typeof PropertyStats>
 
 export const PropertyListQuery = ListQuery.extend({
-  status: PropertyStatus.optional(),
+  /** By what the property is today; see `matchesPropertyFilter`. */
+  status: PropertyFilter.optional(),
+  /** By the status that the owner chose, whoever is there today: for choosing where to book. */
+  chosen: PropertyStatus.optional(),
   /** The deleted ones instead; owners only, others find none. */
   archived: z.literal('true', { error: 'archived is true or left out' }).optional(),
   sort: PropertySort.default('name'),
@@ -147,7 +150,7 @@ export const properties = {
     query: PropertyListQuery,
     response: z.object({ properties: z.array(Property) }),
     paged: true,
-    summary: 'Properties by name or address, by status',
+    summary: 'Properties by name or address, by what they are today or the status that was chosen',
   }),
   stats: endpoint({
     method: 'GET',

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { nightRules } from './bookings.ts'
 import { civilDate, nightsBetween } from './dates.ts'
-import { ListQuery, uuid } from './fields.ts'
+import { ListQuery, uuid, whenValid } from './fields.ts'
 
 const maxCalendarDays = 400
 
 export const AvailableQuery = ListQuery.extend({
   checkIn: civilDate('Check-in date must be a real date (YYYY-MM-DD)'),
   checkOut: civilDate('Check-out date must be a real date (YYYY-MM-DD)'),
-}).superRefine(nightRules)
+}).superRefine(nightRules, whenValid('checkIn', 'checkOut'))
 export type AvailableQuery = z.output<typeof AvailableQuery>
 
 export const CalendarQuery = z
@@ -16,10 +16,15 @@ export const CalendarQuery = z
     from: civilDate('from is a real date (YYYY-MM-DD)'),
     to: civilDate('to is a real date (YYYY-MM-DD)'),
   })
-  .refine((range) => range.to > range.from, { path: ['to'], error: 'to must be after from' })
+  .refine((range) => range.to > range.from, {
+    path: ['to'],
+    error: 'to must be after from',
+    ...whenValid('from', 'to'),
+  })
   .refine((range) => nightsBetween(range.from, range.to) <= maxCalendarDays, {
     path: ['to'],
     error: `Ask for at most ${maxCalendarDays} days at once`,
+    ...whenValid('from', 'to'),
   })
 
 /** Nights that are taken, `[checkIn, checkOut)`. */

@@ -24,13 +24,11 @@ export const propertyTypeLabels: Record<PropertyType, string> = {
   STUDIO: 'Studio',
 }
 
-/** OCCUPIED is shown, never stored: a guest sleeps there tonight. */
-export const propertyStatusLabels: Record<PropertyStatus | 'OCCUPIED', string> = {
+export const propertyStatusLabels: Record<PropertyStatus, string> = {
   AVAILABLE: 'Available',
   BOOKED: 'Booked',
   MAINTENANCE: 'Maintenance',
   UNAVAILABLE: 'Unavailable',
-  OCCUPIED: 'Occupied',
 }
 
 /** Offered in the form; an owner may add others in their own words. The first five have icons. */

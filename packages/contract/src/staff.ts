@@ -36,7 +36,7 @@ export const staff = {
     query: PersonListQuery,
     response: z.array(StaffMember),
     paged: true,
-    summary: "The business's staff, by name, e-mail or role, and by status",
+    summary: "The business's staff, by name, email or role, and by status",
   }),
   invite: endpoint({
     method: 'POST',
@@ -47,7 +47,7 @@ export const staff = {
     response: StaffMember,
     message: 'Staff invitation sent successfully',
     status: 201,
-    summary: 'Invite a staff member by e-mail, where the plan allows it',
+    summary: 'Invite a staff member by email, where the plan allows it',
   }),
   resendInvitation: endpoint({
     method: 'POST',

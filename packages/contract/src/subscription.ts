@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PlanType } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { uuid } from './fields.ts'
+import { uuid, withRule } from './fields.ts'
 import { billingOf, planAllows, planOf } from './plans.ts'
 
 export const BillingCycle = z.enum(['MONTHLY', 'YEARLY'])
@@ -36,6 +36,7 @@ const Plan = z.object({
   limitations: z.array(z.string()),
   maxAgents: z.int(),
   maxProperties: z.int(),
+  maxStorageBytes: z.int().default(0),
   hasStaffAccess: z.boolean(),
   hasAdvancedReporting: z.boolean(),
   hasPrioritySupport: z.boolean(),
@@ -45,18 +46,15 @@ const planChoice = z.enum(PlanType.options, { error: 'Invalid plan selection' })
 
 export const SubscribeInput = z.object({ planType: planChoice, businessId: uuid.optional() })
 
+const planAndCycle = { planType: planChoice, billingCycle: BillingCycle.nullish() }
+
 /** `billingCycle` follows from the plan: none for Free, MONTHLY for Standard, YEARLY for Premium. */
 export const UpgradeInput = z.object({
   subscriptionId: uuid,
-  data: z
-    .object({ planType: planChoice, billingCycle: BillingCycle.nullish() })
-    .refine(
-      ({ planType, billingCycle }) => !billingCycle || billingOf(planOf(planType)).cycle === billingCycle,
-      {
-        path: ['billingCycle'],
-        error: 'Invalid plan selection',
-      },
-    ),
+  data: withRule(z.object(planAndCycle), planAndCycle, ({ planType, billingCycle }, context) => {
+    if (!billingCycle || billingOf(planOf(planType)).cycle === billingCycle) return
+    context.addIssue({ code: 'custom', path: ['billingCycle'], message: 'Invalid plan selection' })
+  }),
 })
 
 /** A plan taken, or on its way: a paid one has the link where it is paid, and is PENDING until it is. */
@@ -71,12 +69,20 @@ export const PlanLimits = z.object({
   hasInventoryAccess: z.boolean(),
   hasMaintenanceAccess: z.boolean(),
   agentCount: z.int(),
+  maxStorageBytes: z.int().default(0),
+  /** Bytes of the business's stored pictures; the owner's alone, 0 for others. */
+  storedBytes: z.int().default(0),
+  /** The signed-in agent or staff member is beyond the plan: they read, and change nothing. */
+  isReadOnly: z.boolean().optional(),
 })
 export type PlanLimits = z.infer<typeof PlanLimits>
 
-/** The documents' six limits, derived from the plan. */
-export const limitsOf = (planType: PlanType): Omit<PlanLimits, 'agentCount'> => ({
+/** The documents' six limits and the storage, derived from the plan. */
+export const limitsOf = (
+  planType: PlanType,
+): Omit<PlanLimits, 'agentCount' | 'storedBytes' | 'isReadOnly'> => ({
   maxAgents: planOf(planType).maxAgents,
+  maxStorageBytes: planOf(planType).maxStorageBytes,
   canAddStaff: planAllows(planType, 'staff'),
   hasExpensesAccess: planAllows(planType, 'expenses'),
   hasAnalyticsAccess: planAllows(planType, 'analytics'),
@@ -124,7 +130,7 @@ export const subscription = {
     path: '/subscription/resume',
     access: 'subscription:write',
     response: Subscription,
-    message: 'Your plan goes on',
+    message: 'Your plan continues',
     summary: 'Take a cancellation back',
   }),
   get: endpoint({

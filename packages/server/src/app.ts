@@ -15,6 +15,7 @@ import { clientErrorsRoutes } from './features/client-errors/client-errors.route
 import { dataRoutes } from './features/data/data.routes.ts'
 import { expensesRoutes } from './features/expenses/expenses.routes.ts'
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
+import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { landingRoutes } from './features/landing/landing.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts'
@@ -24,7 +25,9 @@ import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
 import { paymentsRoutes } from './features/subscription/payments.routes.ts'
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts'
+import { registerBodyDeadline, requestDeadlines } from './platform/http/body-deadline.ts'
 import { answerBrokenRequest } from './platform/http/broken-requests.ts'
+import { registerBrowserCookie } from './platform/http/browser.ts'
 import { registerDrain } from './platform/http/drain.ts'
 import { registerErrors } from './platform/http/errors.ts'
 import { openFrontDoor } from './platform/http/front-door.ts'
@@ -39,16 +42,25 @@ import { findThumbnail, registerStoredFiles } from './platform/http/stored-files
 import { registerWebApp } from './platform/http/web-app.ts'
 import { withoutDetails } from './platform/log.ts'
 import type { Settings } from './platform/settings.ts'
+import type { FindNamed } from './platform/storage-sweep.ts'
+import { findPublicFiles as findNamedPublicly } from './sweep.ts'
 
 interface AppOptions {
   settings: Pick<Settings, 'publicUrl' | 'trustProxy' | 'limitsRequests' | 'metricsToken'>
   log: Logger
   /** The built web app; none in tests of the API. */
   webFolder?: string
+  /** Which stored files need no signed address; another answer in tests without a database. */
+  findPublicFiles?: FindNamed
 }
 
 /** The HTTP server with every feature on it, not yet listening. */
-export async function buildApp({ settings, log, webFolder }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  settings,
+  log,
+  webFolder,
+  findPublicFiles = findNamedPublicly,
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: withoutDetails(log) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,8 +69,9 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
     routerOptions: { maxParamLength: 200 },
     // Who still comes over an open connection is served; drain.ts sends the rest elsewhere.
     return503OnClosing: false,
-    // Ten photographs on a slow line take minutes; a line that says nothing for two is dead.
-    requestTimeout: 900_000,
+    requestTimeout: requestDeadlines.uploadMs,
+    http: { headersTimeout: requestDeadlines.headersMs, connectionsCheckingInterval: 2_500 },
+    // A connection that sends nothing for two minutes is dead.
     connectionTimeout: 120_000,
     frameworkErrors: refuseUnrouted,
     genReqId: newRequestId,
@@ -71,12 +84,14 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   registerErrors(app)
   registerObservation(app)
   registerDrain(app)
+  registerBodyDeadline(app)
   registerSecurity(app, settings)
   // No packed body is taken: a hundred bytes unpack to gigabytes, and go on doing so after they are refused.
   await app.register(compress, { threshold: 1024, requestEncodings: ['identity'] })
   // A page of another site may send it without asking first.
   app.removeContentTypeParser('text/plain')
   await registerReference(app)
+  await registerBrowserCookie(app, settings)
   registerContext(app, { findSession: resolveSession, limitsRequests: settings.limitsRequests })
   registerHealth(app)
   registerMetrics(app, settings)
@@ -87,6 +102,7 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   paymentsRoutes(app)
   agentsRoutes(app)
   staffRoutes(app)
+  invitationsRoutes(app)
   propertiesRoutes(app)
   bookingsRoutes(app)
   maintenanceRoutes(app)
@@ -103,7 +119,7 @@ export async function buildApp({ settings, log, webFolder }: AppOptions): Promis
   clientErrorsRoutes(app)
   dataRoutes(app)
 
-  registerStoredFiles(app)
+  registerStoredFiles(app, { findPublic: findPublicFiles })
   const { publicUrl } = settings
   const findPage = await registerWebApp(app, { publicUrl, webFolder })
   openFrontDoor(app, { publicUrl, findPage, findThumbnail })

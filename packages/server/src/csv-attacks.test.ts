@@ -74,6 +74,22 @@ describe.each(files)('the file of $path', (definition) => {
     }
   })
 
+  it.each(['x;=1+1', 'x;"=1+1";y', "x;'=1+1", 'x\t@SUM(1)', 'x\n=1+1', 'x; +1+1'])(
+    'runs nothing of %j where cells are separated by semicolons or tabs',
+    async (text) => {
+      await markEverything(world.owner, text)
+      const query = { ...row?.query?.(world), ...(tables[0] && { table: 'properties' }) }
+      const { body } = await app.send(definition, { query }, { token: world.tokens.owner })
+      expect(String(body.data)).toMatch(/"x[;\t\n]/)
+      for (const delimiter of [';', '\t']) {
+        const reading = { delimiter, bom: true, relax_quotes: true, relax_column_count: true }
+        const lines: string[][] = parse(String(body.data), reading)
+        // A cell of ours begins with a quotation mark there, which makes it text.
+        for (const cell of lines.flat()) expect(/^[\s\p{Cf}`]*"?[=@+＝＠]/u.test(cell), cell).toBe(false)
+      }
+    },
+  )
+
   it('leaves numbers what they are', async () => {
     for (const table of tables) {
       const cells = await cellsOf(table)

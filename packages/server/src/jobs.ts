@@ -1,29 +1,41 @@
-import { sendEmailChanged, sendEmailConfirmation } from './features/auth/auth.email-changes.ts'
-import { sendInvitation } from './features/auth/auth.invitations.ts'
+import { sendEmailConfirmation, sendNewEmailNotice } from './features/auth/auth.email-changes.ts'
 import { forgetExpired, sendCode, sendWelcome } from './features/auth/auth.jobs.ts'
+import { sendFormerEmailNotice } from './features/auth/auth.operator-recovery.ts'
+import { sendNewEmailCode } from './features/auth/auth.own-email.ts'
+import { sendSecurityNotice } from './features/auth/auth.security-notices.ts'
 import { mailDataExported } from './features/data/data.jobs.ts'
+import {
+  sendEarlierInvitation,
+  sendInvitation,
+  tidyInvitations,
+} from './features/invitations/invitations.jobs.ts'
 import { mailDemoRequest } from './features/landing/landing.jobs.ts'
 import { sendDailyDigests, tellMornings } from './features/notifications/notifications.daily-jobs.ts'
 import { mailDigest, mailNotification } from './features/notifications/notifications.jobs.ts'
 import { requestRating } from './features/ratings/ratings.jobs.ts'
 import { forgetOldNews, reconcile, settle } from './features/subscription/payments.jobs.ts'
 import { mailPaymentFailed, mailPaymentReceived } from './features/subscription/payments.mail-jobs.ts'
-import { endPlans, remindOfRenewal } from './features/subscription/subscription.jobs.ts'
-import { mailPlanEnded, mailRenewal } from './features/subscription/subscription.mail-jobs.ts'
+import { announceSeatLimits, endPlans, remindOfRenewal } from './features/subscription/subscription.jobs.ts'
+import { mailPlanEnded, mailRenewal, mailSeats } from './features/subscription/subscription.mail-jobs.ts'
 import { forgetChanges } from './platform/changes.ts'
 import { forgetOldKeys } from './platform/http/http.jobs.ts'
 import type { Job } from './platform/jobs.ts'
 import { forgetDeliveries } from './platform/mail.jobs.ts'
 import { callWebhook } from './platform/payments/sandbox.ts'
-import { sweepFilesNightly } from './sweep.ts'
+import { measureFiles, sweepFilesNightly } from './sweep.ts'
 
 /** Every job of every feature. */
 export const allJobs = [
   sendCode,
   sendWelcome,
   sendInvitation,
+  sendEarlierInvitation,
+  tidyInvitations,
   sendEmailConfirmation,
-  sendEmailChanged,
+  sendNewEmailNotice,
+  sendFormerEmailNotice,
+  sendNewEmailCode,
+  sendSecurityNotice,
   forgetExpired,
   settle,
   reconcile,
@@ -32,6 +44,8 @@ export const allJobs = [
   mailPaymentFailed,
   endPlans,
   remindOfRenewal,
+  announceSeatLimits,
+  mailSeats,
   mailRenewal,
   mailPlanEnded,
   forgetOldKeys,
@@ -46,4 +60,5 @@ export const allJobs = [
   sendDailyDigests,
   forgetChanges,
   sweepFilesNightly,
+  measureFiles,
 ] as readonly Job[]

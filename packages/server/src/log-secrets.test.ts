@@ -11,6 +11,7 @@ import { clientErrors } from '@ilewa/contract/client-errors'
 import type { EndpointDefinition } from '@ilewa/contract/endpoint'
 import { payments } from '@ilewa/contract/payments'
 import { properties } from '@ilewa/contract/properties'
+import { security } from '@ilewa/contract/security'
 import { subscription } from '@ilewa/contract/subscription'
 import { TOTP } from 'otpauth'
 import { Client } from 'pg'
@@ -148,6 +149,8 @@ async function signUp(): Promise<void> {
 }
 
 async function addSecondFactor(): Promise<void> {
+  await send(security.confirmPassword, { body: { password: `wrong ${marked.password}` } })
+  await send(security.confirmPassword, { body: { password: marked.password } })
   const begun = await send(twoFactor.begin)
   const key = secret(begun.body.data.secret)
   secret(begun.body.data.otpauthUrl)

@@ -31,6 +31,7 @@ const hostile: [string, string][] = [
   ['a conditional comment', '--><!--[if mso]><script>alert(1)</script><![endif]-->'],
   ['a template', '{{constructor.constructor("alert(1)")()}} #{7*7} <%= 7*7 %>'],
   ['a web address', 'https://evil.example/login now, or www.evil.example'],
+  ['a bare web address', 'URGENT: verify at secure-bank.example.com or Hotels.ng today'],
   ['a header', 'Ade\r\nBcc: all@example.com\r\nContent-Type: text/html\r\n\r\n<b>x</b>'],
   ['a paragraph', 'Ade\n\nOpen this address:\nhttps://evil.example/\u2028\u2029x'],
   ['a turn', 'Ade \u202eelpmaxe.live\u2066'],
@@ -38,7 +39,8 @@ const hostile: [string, string][] = [
 
 const tagsOf = (html: string) => html.match(/<[/!]?[a-z[-]*/gi)
 const targetsOf = (html: string) => [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, target]) => target)
-const addressesIn = (text: string) => text.match(/\b[a-z]+:\/\/[^\s<]+|\bwww\.\S+/gi) ?? []
+const addressesIn = (text: string) =>
+  text.match(/\b[a-z]+:\/\/[^\s<]+|\bwww\.\S+|(?<![@\w.-])(?:[\w-]+\.)+[a-z]{2,}(?![\w@-])/gi) ?? []
 
 describe.each(hostile)('%s in what people typed', (_, words) => {
   it.each(allMailExamples)('is shown in “$title”, and does nothing', ({ mail, rewritten }) => {

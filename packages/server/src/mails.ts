@@ -1,5 +1,6 @@
 import { authMailExamples } from './features/auth/auth.mail-examples.ts'
 import { dataMailExamples } from './features/data/data.mail-examples.ts'
+import { invitationsMailExamples } from './features/invitations/invitations.mail-examples.ts'
 import { landingMailExamples } from './features/landing/landing.mail-examples.ts'
 import { notificationsMailExamples } from './features/notifications/notifications.mail-examples.ts'
 import { ratingsMailExamples } from './features/ratings/ratings.mail-examples.ts'
@@ -10,6 +11,7 @@ import type { MailExample } from './platform/mail-example.ts'
 export const allMailExamples: readonly MailExample[] = [
   ...authMailExamples,
   ...dataMailExamples,
+  ...invitationsMailExamples,
   ...landingMailExamples,
   ...notificationsMailExamples,
   ...ratingsMailExamples,

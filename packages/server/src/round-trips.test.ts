@@ -28,11 +28,18 @@ const more: Record<string, number> = {
   // Whether they may read it, beside the entries; then the names of whatever these point to.
   'GET /audit': 4,
   'GET /audit/{kind}/{id}': 5,
+  // The booking; then those with its e-mail or phone, until they bring no other e-mail or phone.
+  'GET /bookings/{id}/erase-guest': 5,
+  // The plan beside the people.
+  'GET /subscription/seats': 3,
   // The payment, its receipt, and what the provider says.
   'GET /subscription/payments/{txRef}': 4,
+  // Guests past their check-out, whom no day of the calendar has, beside the properties.
+  'GET /bookings/calendar': 3,
   // Figures, each from rows of its own, beside each other.
   'GET /dashboard': 13,
-  'GET /analytics': 5,
+  'GET /analytics': 7,
+  'GET /bookings/stats': 4,
   'GET /analytics/rows': 3,
   'GET /performance': 3,
   'GET /performance/agents': 3,

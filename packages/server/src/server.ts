@@ -8,6 +8,7 @@ import { closeDatabase, connectDatabase, hasTimeLimits } from './platform/databa
 import { followDatabaseClock } from './platform/database/database-clock.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
+import { setUpDiskSpace } from './platform/disk-space.ts'
 import { drainConnections } from './platform/http/drain.ts'
 import { doubtReadiness, markStopping } from './platform/http/health.ts'
 import { endStreams } from './platform/http/stream.ts'
@@ -19,6 +20,7 @@ import { setUpPayments } from './platform/payments/payments.ts'
 import { setUpSecret } from './platform/secret.ts'
 import type { Settings } from './platform/settings.ts'
 import { setUpStorage } from './platform/storage.ts'
+import { stopWorkers } from './platform/workers/workers.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -114,9 +116,11 @@ export async function startServer(settings: Settings, log: Logger): Promise<Serv
     setUpMail(settings, log)
     setUpPayments(settings)
     warnOfSandbox(settings, log)
+    setUpDiskSpace(settings, log)
     await setUpStorage(settings, {
       onLeftOver: (error) => log.warn({ err: error }, 'Files could not be removed: the nightly sweep will'),
     })
+    closers.unshift(stopWorkers)
     const jobs: JobRunner = await startJobs({
       connection: direct,
       jobs: allJobs,

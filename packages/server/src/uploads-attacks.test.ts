@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import { account } from '@ilewa/contract/account'
 import { type EndpointDefinition, toUrl } from '@ilewa/contract/endpoint'
 import { expenses } from '@ilewa/contract/expenses'
@@ -13,6 +13,7 @@ import { aWorld, type World } from './test/access-world.ts'
 import { aPicture, propertyFields } from './test/builders.ts'
 import { readContract } from './test/contract.ts'
 import type { FormFile } from './test/form.ts'
+import { aPng, pngChunk as chunk } from './test/png.ts'
 import { useTestApp } from './test/test-app.ts'
 
 const app = useTestApp()
@@ -32,7 +33,7 @@ interface Taken {
 
 type Send = (files: FormFile[]) => Promise<Taken>
 
-const urlsIn = (answer: unknown) => JSON.stringify(answer).match(/\/uploads\/[\w./-]+/g) ?? []
+const urlsIn = (answer: unknown) => JSON.stringify(answer).match(/\/uploads\/[\w./?=&-]+/g) ?? []
 
 /** Every endpoint that takes pictures, and how. */
 const places: [
@@ -57,26 +58,6 @@ const sendTo =
   }
 
 const script = '<script>alert(1)</script>'
-
-const chunk = (type: string, data: Buffer) => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const framed = Buffer.alloc(data.length + 12)
-  framed.writeUInt32BE(data.length, 0)
-  body.copy(framed, 4)
-  framed.writeUInt32BE(crc32(body), data.length + 8)
-  return framed
-}
-
-const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-
-/** A PNG that claims this size, with these chunks between its head and its end. */
-function aPng(width: number, height: number, ...chunks: Buffer[]): Buffer {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([8, 2, 0, 0, 0], 8)
-  return Buffer.concat([signature, chunk('IHDR', head), ...chunks, chunk('IEND', Buffer.alloc(0))])
-}
 
 const pixels = (width: number, height: number) =>
   chunk('IDAT', deflateSync(Buffer.alloc((width * 3 + 1) * height)))
@@ -127,14 +108,14 @@ describe.each(
       .jpeg()
       .toBuffer()
     await refused(whole.subarray(0, whole.length / 2))
-    await refused(aPng(64, 48))
-    await refused(aPng(64, 48, chunk('IDAT', Buffer.from('garbage'))))
+    await refused(aPng({ width: 64, height: 48 }))
+    await refused(aPng({ width: 64, height: 48 }, chunk('IDAT', Buffer.from('garbage'))))
   })
 
   it('is no bomb', async () => {
-    await refused(aPng(60_000, 60_000, pixels(10, 10)))
-    await refused(aPng(2 ** 31 - 1, 2 ** 31 - 1))
-    await refused(aPng(0, 48))
+    await refused(aPng({ width: 60_000, height: 60_000 }, pixels(10, 10)))
+    await refused(aPng({ width: 2 ** 31 - 1, height: 2 ** 31 - 1 }))
+    await refused(aPng({ width: 0, height: 48 }))
   })
 
   it('keeps nothing of the file but its picture', async () => {
@@ -179,7 +160,9 @@ describe.each(
       const { status, urls } = await send([{ name, content: picture }])
       expect(status, name).toBeLessThan(300)
       for (const url of urls)
-        expect(url).toMatch(/^\/uploads\/[\da-f-]{36}\/[\da-f-]{36}(-thumb)?\.(jpg|webp)$/)
+        expect(url).toMatch(
+          /^\/uploads\/[\da-f-]{36}\/[\da-f-]{36}(-thumb)?\.(jpg|webp)(\?expires=\d+&signature=[\w-]+)?$/,
+        )
     }
     expect(await readdir(app.dataDir())).toEqual(folder)
   })
@@ -205,7 +188,7 @@ describe('a picture whose parts unpack to far more than it shows', () => {
     ['an international text', packed('iTXt', 'Comment\0\x01\0\0\0')],
   ])('%s takes no memory', async (_, part) => {
     const before = process.memoryUsage.rss()
-    const png = aPng(64, 48, part, pixels(64, 48))
+    const png = aPng({ width: 64, height: 48 }, part, pixels(64, 48))
     const { status } = await sendTo(account.changeAvatar, () => ({}))([
       { name: 'a.png', content: png, type: 'image/png' },
     ])

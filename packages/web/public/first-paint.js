@@ -27,7 +27,19 @@
     'data-mantine-color-scheme',
     saved === 'light' || saved === 'dark' ? saved : dark ? 'dark' : 'light',
   )
-  const mark = () => page.toggleAttribute('data-signed-in', Boolean(readToken()))
+  /** Whether the prompt to install may come, which on a phone has its room at the top of the content. */
+  const mayInstall = () => {
+    if (matchMedia('(display-mode: standalone)').matches || navigator.standalone === true) return false
+    try {
+      return sessionStorage.getItem('ilewa.install-dismissed') === null
+    } catch {
+      return true
+    }
+  }
+  const mark = () => {
+    page.toggleAttribute('data-signed-in', Boolean(readToken()))
+    page.toggleAttribute('data-may-install', mayInstall())
+  }
   mark()
   // Signed in or out in another tab, or before coming back to a page that the browser kept.
   addEventListener('storage', mark)

@@ -6,6 +6,7 @@ import { agents } from '@ilewa/contract/agents'
 import { auth } from '@ilewa/contract/auth'
 import { bookings } from '@ilewa/contract/bookings'
 import { properties } from '@ilewa/contract/properties'
+import { security } from '@ilewa/contract/security'
 import { TOTP } from 'otpauth'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
@@ -113,6 +114,7 @@ async function countWaiting(job: string): Promise<number> {
 it('saves a business while it is at work, as it was at one moment', async () => {
   const first = await start(settingsOf('home'))
   token = await signUp(first, at('home'))
+  await call(first, security.confirmPassword, { token, body: { password } })
   totpSecret = (await call(first, twoFactor.begin, { token })).body.data.secret
   await call(first, twoFactor.confirm, { token, body: { code: codeOf(totpSecret) } })
   await stop(first)
@@ -201,7 +203,7 @@ it('moves everything to PostgreSQL 15 and back, row by row, and nobody has to si
   expect(restored.code, restored.output).toBe(0)
   expect(without(await digestTables({ connectionString: postgresql.url }))).toEqual(without(home))
   expect(await digestImages(at('external'))).toEqual(await digestImages(at('home')))
-  expect(await countWaiting('auth.send_invitation')).toBe(1)
+  expect(await countWaiting('invitations.send_invitation')).toBe(1)
 
   const there = await start(onPostgresql())
   expect((await call(there, bookings.list, { token })).status).toBe(200)
@@ -211,7 +213,9 @@ it('moves everything to PostgreSQL 15 and back, row by row, and nobody has to si
     return mails.filter((mail) => mail.includes(`To: ${agentEmail}`)).length
   }
   // Also the job of the mail has come to its end: nothing is left that could send it again.
-  await vi.waitUntil(async () => (await countWaiting('auth.send_invitation')) === 0, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await countWaiting('invitations.send_invitation')) === 0, {
+    timeout: 20_000,
+  })
   expect(await mailsToAgent()).toBe(1)
   await stop(there)
 

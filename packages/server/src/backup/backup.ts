@@ -68,7 +68,7 @@ async function backup(order: Order): Promise<void> {
 
 runCommand({
   usage: 'Say which file to write: npm run backup -- FILE',
-  takesFile: true,
+  takes: 'file',
   args: process.argv.slice(2),
   run: backup,
 })

@@ -8,6 +8,10 @@ export interface Order {
   settings: Settings
   /** Absolute; of a command that names none, the folder it was started in. */
   file: string
+  /** The same as it was typed. */
+  word: string
+  /** All that was typed. */
+  args: readonly string[]
   signal: AbortSignal
   say: (line: string) => void
 }
@@ -15,8 +19,8 @@ export interface Order {
 interface Command {
   /** What to say instead when it is called otherwise. */
   usage: string
-  /** Whether it is told a file. */
-  takesFile: boolean
+  /** A command that takes options reads them itself. */
+  takes: 'file' | 'nothing' | 'options'
   args: readonly string[]
   run: (order: Order) => Promise<void>
 }
@@ -28,9 +32,10 @@ class Interrupted extends PlainError {}
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Runs a command that the terminal may interrupt: it then undoes what it began, and is not waited for if asked again. */
-async function run({ usage, takesFile, args, run: work }: Command): Promise<void> {
+async function run({ usage, takes, args, run: work }: Command): Promise<void> {
   const [file = ''] = args
-  if (args.length !== Number(takesFile) || file.startsWith('-')) throw new PlainError(usage)
+  const isAsDescribed = args.length === (takes === 'file' ? 1 : 0) && !file.startsWith('-')
+  if (takes !== 'options' && !isAsDescribed) throw new PlainError(usage)
   const settings = readSettings()
   const ending = new AbortController()
   let askedAt = 0
@@ -44,7 +49,7 @@ async function run({ usage, takesFile, args, run: work }: Command): Promise<void
     })
   }
   try {
-    await work({ settings, file: path.resolve(file), signal: ending.signal, say })
+    await work({ settings, file: path.resolve(file), word: file, args, signal: ending.signal, say })
   } catch (error) {
     throw ending.signal.aborted ? ending.signal.reason : error
   }

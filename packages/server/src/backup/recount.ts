@@ -39,7 +39,7 @@ async function recount({ settings, signal, say }: Order): Promise<void> {
 
 runCommand({
   usage: 'This command takes nothing more: npm run recount',
-  takesFile: false,
+  takes: 'nothing',
   args: process.argv.slice(2),
   run: recount,
 })

@@ -159,7 +159,7 @@ async function restore(order: Order): Promise<void> {
 
 runCommand({
   usage: 'Say which file to restore from: npm run restore -- FILE',
-  takesFile: true,
+  takes: 'file',
   args: process.argv.slice(2),
   run: restore,
 })

@@ -141,6 +141,14 @@ it('finds what misses its target, and what it cannot say', () => {
   expect(missesOf({ ...resultOf([]), skipped: [skipped] })).toHaveLength(1)
 })
 
+it('holds the first import to so many seconds for each of its stays', () => {
+  const result = resultOf([])
+  expect(missesOf({ ...result, firstImport: { stays: 10_000, seconds: 14.9 } })).toEqual([])
+  const missed = { ...result, firstImport: { stays: 1_000, seconds: 1.6 } }
+  expect(missesOf(missed).map(({ what }) => what)).toEqual(['1.6 s, at most 1.5 s'])
+  expect(toTable(missed).join('\n')).toContain('1,000 stays in an empty database: 1.6 s')
+})
+
 it('tells how much slower a case is at the largest size, turn by turn', () => {
   // While the third turns ran, something else had the machine.
   expect(growthOf([5, 4, 20, 5, 5], [6, 5, 20, 6, 30])).toBe(1.2)

@@ -41,6 +41,7 @@ it('measures ours and the floor on one database, and tells of answers that are w
     seconds: 0.1,
     seed: 3,
     surroundings: { properties: 300, others: 2 },
+    firstImportStays: 100,
     print: (line) => void said.push(line),
   })
   expect(Result.parse(JSON.parse(JSON.stringify(result)))).toEqual(result)
@@ -52,6 +53,7 @@ it('measures ours and the floor on one database, and tells of answers that are w
       `${name} 16`,
     ]),
   )
+  expect(result.firstImport).toEqual({ stays: 100, seconds: expect.any(Number) })
   // Before the writes, after which reads answer otherwise.
   const printed = said.map((line) => line.trim().split(':')[0])
   expect(printed.lastIndexOf('longer')).toBeLessThan(printed.indexOf('overlap-refused'))

@@ -1,6 +1,7 @@
 import { now } from '../platform/clock.ts'
 import { residentOf } from '../torture/processes.ts'
 import type { BenchCase } from './case.ts'
+import { measureFirstImport } from './first-import.ts'
 import { currentCommit, describeMachine } from './machine.ts'
 import { measure, measureGrowth } from './measure.ts'
 import { type Place, setPlace } from './place.ts'
@@ -9,6 +10,7 @@ import { missedCases, replace } from './repeats.ts'
 import type { Result } from './result.ts'
 import { type Found, noteFault, type Run, type RunOptions } from './run.ts'
 import { setStage } from './stage.ts'
+import { rounded } from './statistics.ts'
 import { targets } from './targets.ts'
 
 /** Beyond these one request of a kind is too slow to ask many at once: they would run into the server's time limits. */
@@ -141,8 +143,12 @@ async function measureAll(run: Run): Promise<void> {
 /** Measures every case at every size, and leaves nothing running and nothing behind. */
 export async function runBench(options: RunOptions): Promise<Result> {
   const stage = await setStage(options.databaseUrl)
+  let firstImport: Result['firstImport']
   const found: Found = { cells: [], shapes: [], skipped: [], faults: [], memory: [], growth: [], repeats: [] }
   try {
+    const { firstImportStays: stays = targets.firstImport.stays } = options
+    firstImport = { stays, seconds: rounded(await measureFirstImport(await stage.createEmpty(), stays)) }
+    options.print(`  first import of ${stays} stays: ${firstImport.seconds} s`)
     await measureAll({ options, stage, found })
   } finally {
     await stage.tearDown()
@@ -155,5 +161,6 @@ export async function runBench(options: RunOptions): Promise<Result> {
     sizes: [...options.sizes],
     seconds: options.seconds,
     ...found,
+    firstImport,
   }
 }

@@ -8,7 +8,7 @@ export interface Miss {
   what: string
 }
 
-type Judged = Pick<Result, 'cells' | 'shapes' | 'skipped' | 'growth'>
+type Judged = Pick<Result, 'cells' | 'shapes' | 'skipped' | 'growth' | 'firstImport'>
 
 /** Of what is several requests, each has its share of the time. */
 const requestsOf = ({ shapes }: Judged, name: string): number =>
@@ -41,6 +41,13 @@ const missesOfGrowth = ({ case: name, to, atOnce, factor }: Growth, kind: CaseKi
     : []
 }
 
+function missesOfFirstImport({ stays, seconds }: NonNullable<Result['firstImport']>): Miss[] {
+  const most = (targets.firstImport.seconds * stays) / targets.firstImport.stays
+  return seconds > most
+    ? [{ case: 'first-import', bookings: stays, what: `${seconds} s, at most ${most} s` }]
+    : []
+}
+
 /** Every figure that misses its target. A case that was too slow to be measured misses it as well. */
 export function missesOf(result: Judged): Miss[] {
   const kinds = kindsOf(result)
@@ -52,6 +59,7 @@ export function missesOf(result: Judged): Miss[] {
     ...result.skipped
       .filter(({ atOnce }) => atOnce === targets.atOnce)
       .map(({ case: name, bookings, reason }) => ({ case: name, bookings, what: `not measured: ${reason}` })),
+    ...(result.firstImport ? missesOfFirstImport(result.firstImport) : []),
     ...result.growth.flatMap((growth) => missesOfGrowth(growth, kindOf(growth.case))),
   ]
 }

@@ -77,5 +77,7 @@ export const Result = z.object({
   growth: z.array(Growth),
   repeats: z.array(Repeat).default([]),
   memory: z.array(Memory),
+  /** So many stays stored by one statement in an empty database. */
+  firstImport: z.object({ stays: z.int(), seconds: z.number() }).optional(),
 })
 export type Result = z.infer<typeof Result>

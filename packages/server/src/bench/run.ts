@@ -7,6 +7,8 @@ export interface RunOptions extends Omit<BenchOptions, 'against' | 'out'> {
   databaseUrl?: string | undefined
   /** Properties of the business, and businesses beside it; as the seed has them unless given. */
   surroundings?: { properties: number; others: number }
+  /** Stays of the first import; as the targets have them unless given. */
+  firstImportStays?: number
   print: (line: string) => void
   signal?: AbortSignal
 }

@@ -57,6 +57,8 @@ export interface Stage {
   folder: string
   postgresql: string
   seed: (options: Omit<SeedOptions, 'dataDir'>) => Promise<Seeded>
+  /** A database of our tables, with nothing in them. */
+  createEmpty: () => Promise<PoolConfig>
   port: () => Promise<number>
   tearDown: () => Promise<void>
 }
@@ -83,6 +85,11 @@ export async function setStage(databaseUrl: string | undefined): Promise<Stage> 
   }
   return {
     folder,
+    createEmpty: async () => {
+      const own = { connectionString: urlOf(await create()) }
+      await migrateDatabase(own)
+      return own
+    },
     postgresql: String((await query(connection, 'SHOW server_version'))[0]?.server_version),
     seed: async (options) => {
       const name = await create()

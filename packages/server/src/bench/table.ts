@@ -60,6 +60,7 @@ function toRow(result: Result, cell: Cell, marks: ReadonlySet<string>): string[]
 
 /** The figures for a terminal. "<" marks a case that misses a target; below it stands which. */
 export function toTable(result: Result): string[] {
+  const { firstImport } = result
   const misses = missesOf(result)
   const marks = new Set(misses.map(({ case: name, bookings }) => `${name} ${bookings}`))
   const tables = result.sizes.flatMap((bookings) => {
@@ -77,6 +78,9 @@ export function toTable(result: Result): string[] {
   const repeats = result.repeats.map((repeat) => `  ${repeat.case}, ${repeat.missed.join('; ')}`)
   return [
     ...tables,
+    ...(firstImport
+      ? ['', `${count(firstImport.stays)} stays in an empty database: ${firstImport.seconds} s`]
+      : []),
     ...(repeats.length > 0
       ? ['', 'Measured again and for longer, for what they missed at first:', ...repeats]
       : []),

@@ -18,7 +18,9 @@ export const targets = {
   growth: { read: 1.3, write: 1.3, analytics: 2, file: 1.3 },
   /** Milliseconds on two cores; shown, but never a reason to fail. */
   p99: { read: 100, write: 100, analytics: 250, file: 100 },
-} as const satisfies Record<string, number | readonly number[] | Record<CaseKind, number>>
+  /** Ten thousand stays stored by one statement in an empty database. */
+  firstImport: { stays: 10_000, seconds: 15 },
+} as const satisfies Record<string, number | readonly number[] | Record<string, number>>
 
 /** A figure may be worse than an earlier run's by this share before that counts: machines are noisy. */
 export const noiseMargin = 0.25

@@ -1,8 +1,12 @@
+import { invitationLifeDays } from '@ilewa/contract/people'
 import { PropertyInput } from '@ilewa/contract/properties'
+import { closes } from '@ilewa/contract/property-days'
 import { hashSecret } from '../features/auth/auth.passwords.ts'
 import { agentDetails, staffDetails, users } from '../features/auth/auth.table.ts'
 import { bookings } from '../features/bookings/bookings.table.ts'
 import { businesses } from '../features/business/business.table.ts'
+import { invitations } from '../features/invitations/invitations.table.ts'
+import { propertyClosures } from '../features/properties/properties.closures.table.ts'
 import { properties, propertyImages } from '../features/properties/properties.table.ts'
 import { db } from '../platform/database/database.ts'
 import { newId, newReference } from '../platform/id.ts'
@@ -41,6 +45,24 @@ export async function insertTeam({ now, businessId, memberIds }: Sample): Promis
   for (const [index, { agent, department, invited, joinedDaysAgo, ...person }] of team.entries()) {
     const id = idAt(memberIds, index)
     const joined = daysBefore(now, joinedDaysAgo)
+    if (invited) {
+      const dates = { mailedAt: joined, expiresAt: daysBefore(now, joinedDaysAgo - invitationLifeDays) }
+      const { role } = person
+      if (role !== 'OWNER')
+        await db()
+          .insert(invitations)
+          .values({
+            ...person,
+            ...agent,
+            ...dates,
+            role,
+            id,
+            businessId,
+            phoneE164: toE164(person.phone),
+            createdAt: joined,
+          })
+      continue
+    }
     await db()
       .insert(users)
       .values({
@@ -48,9 +70,8 @@ export async function insertTeam({ now, businessId, memberIds }: Sample): Promis
         id,
         businessId,
         phoneE164: toE164(person.phone),
-        status: invited ? 'INVITED' : 'ACTIVE',
-        passwordHash: invited ? null : await hashSecret(password),
-        emailVerifiedAt: invited ? null : joined,
+        passwordHash: await hashSecret(password),
+        emailVerifiedAt: joined,
         createdAt: joined,
         updatedAt: joined,
       })
@@ -76,6 +97,10 @@ export async function insertPlaces(
     await db()
       .insert(properties)
       .values({ ...input, businessId, id, createdAt, updatedAt })
+    if (closes(input.status))
+      await db()
+        .insert(propertyClosures)
+        .values({ businessId, propertyId: id, from: updatedAt.toISOString().slice(0, 10) })
     const own = imageIds.slice(firstImage, firstImage + scenes.length)
     firstImage += scenes.length
     await db()

@@ -22,6 +22,7 @@ const contextOf = ({ now, businessId, memberIds }: Sample): Context => ({
   network: '127.0.0.1',
   userAgent: 'demo',
   sessionId: newId(),
+  passwordConfirmedAt: null,
   userId: idAt(memberIds, 0),
   role: 'OWNER',
   businessId,
@@ -55,9 +56,12 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
 export const seedDemo = (now: Date): Promise<void> =>
   withPictures(async (files) => {
     const sample = newSample(now)
-    await withStoredPictures(contextOf(sample), files, async (imageIds) => {
-      await insertSample(sample, imageIds)
-      return { images: imageIds.map((id) => ({ id })) }
+    await withStoredPictures(contextOf(sample), files, async (pictures) => {
+      await insertSample(
+        sample,
+        pictures.map(({ id }) => id),
+      )
+      return { images: pictures }
     })
   })
 

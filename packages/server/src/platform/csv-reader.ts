@@ -1,11 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
-import { parse as parseNow } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import { withoutGuard } from './csv.ts'
 import { Fault } from './fault.ts'
-import type { ReceivedFile } from './http/uploads.ts'
+
+/** An uploaded file on disk, and what its sender calls it. */
+export interface CsvFile {
+  path: string
+  name: string
+}
 
 /** One row of a file, as a spreadsheet counts: the header is row 1. */
 export interface CsvRow {
@@ -15,7 +18,8 @@ export interface CsvRow {
 
 /** Longer than any row of ours; a quotation mark that is never closed would swallow the rest of the file. */
 const maxRowBytes = 100_000
-const pieceBytes = 65_536
+/** More columns than any file of ours; the rest is not looked at. */
+const maxCells = 500
 const options = {
   bom: true,
   relax_column_count: true,
@@ -24,7 +28,7 @@ const options = {
 }
 
 /** An upload that is text; throws `data.not_csv` for anything else: a spreadsheet, a picture, another encoding. */
-async function requireText(file: ReceivedFile): Promise<Buffer> {
+async function requireText(file: CsvFile): Promise<Buffer> {
   const content = await readFile(file.path)
   if (content.length === 0 || content.includes(0) || !isUtf8(content))
     throw new Fault('data.not_csv', { values: { file: file.name } })
@@ -38,45 +42,48 @@ function delimiterOf(text: Buffer): string {
   return header.split(';').length > header.split(',').length ? ';' : ','
 }
 
-/** Piece by piece, so that others are served while a large file is read. */
-function* piecesOf(text: Buffer) {
-  for (let first = 0; first < text.length; first += pieceBytes) yield text.subarray(first, first + pieceBytes)
+/** How many there may be below the header. */
+interface Most {
+  /** That hold anything. */
+  rows: number
+  /** Also those that hold nothing. */
+  records: number
 }
 
+const isFilled = ({ cells }: CsvRow) => cells.some((cell) => cell !== '')
+
 /**
- * The first row of a CSV file with a comma or semicolon, and those below that hold anything, `most` together:
- * spreadsheets save empty ones by the thousand. Throws `data.not_csv`, and `data.unreadable` with the row whose
- * quotation marks do not fit.
+ * The first row of a CSV file with a comma or semicolon, and those below that hold anything, one more than `most` where
+ * there are too many. Throws `data.not_csv`, `data.unreadable` with the row whose quotation marks do not fit, and
+ * `data.too_many_records`. For child processes: it holds up everything else.
  */
-export async function readCsv(file: ReceivedFile, most: number): Promise<CsvRow[]> {
+export async function readCsv(file: CsvFile, most: Most): Promise<CsvRow[]> {
   const text = await requireText(file)
-  const parser = Readable.from(piecesOf(text)).pipe(parse({ ...options, delimiter: delimiterOf(text) }))
   const rows: CsvRow[] = []
-  let read = 0
   try {
-    for await (const record of parser) {
-      read += 1
-      const cells: string[] = record
-      const texts = cells.map((cell) => withoutGuard(cell.trim()))
-      if (read === 1 || texts.some((cell) => cell !== '')) rows.push({ row: read, cells: texts })
-      if (rows.length >= most) break
+    const to = most.records + 2
+    const records: string[][] = parse(text, { ...options, delimiter: delimiterOf(text), to })
+    for (const [place, record] of records.entries()) {
+      const row = {
+        row: place + 1,
+        cells: record.slice(0, maxCells).map((cell) => withoutGuard(cell.trim())),
+      }
+      if (place === 0 || isFilled(row)) rows.push(row)
+      if (rows.length > most.rows + 1) break
     }
+    if (records.length === to && rows.length <= most.rows + 1)
+      throw new Fault('data.too_many_records', { values: { rows: most.records.toLocaleString('en-NG') } })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // It fails before the rows that it has read by then are given out.
     throw new Fault('data.unreadable', { values: { row: String(Number(error.records) + 1) } })
   }
   return rows
 }
 
-/** Several words in one cell, as `splitCell` reads them: those with a comma stand in quotation marks. */
-export const joinCell = (words: readonly string[]): string =>
-  words.map((word) => (/[",]/.test(word) ? `"${word.replaceAll('"', '""')}"` : word)).join(', ')
-
 /** "WiFi, Pool" → two words; what cannot be read is one. */
 export function splitCell(cell: string): string[] {
   try {
-    const [words = []]: string[][] = parseNow(cell, { trim: true, relax_column_count: true })
+    const [words = []]: string[][] = parse(cell, { trim: true, relax_column_count: true })
     return words.filter((word) => word !== '')
   } catch (error) {
     if (error instanceof CsvError) return [cell]

@@ -2,6 +2,7 @@ import type { PoolConfig } from 'pg'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import { afterCommit, executeSql } from './database/database.ts'
+import { statementLimits } from './database/time-limits.ts'
 import { Fault } from './fault.ts'
 import { type Repeating, type Rounds, startRounds } from './jobs.rounds.ts'
 import { jobRuns } from './metrics.ts'
@@ -53,6 +54,8 @@ const bossOptions = {
   bamIntervalSeconds: 600,
   // Whether the listening connection still hears. A round finds what it missed.
   notifyHeartbeatIntervalMs: 60_000,
+  // A connection to a server that has stopped answering leaves the queue's pool.
+  query_timeout: statementLimits.reportMs,
 }
 
 export const queueOptions = {

@@ -16,6 +16,7 @@ interface Hub {
   client: Client | undefined
   pending: Set<string>
   timer: NodeJS.Timeout | undefined
+  checking: NodeJS.Timeout | undefined
   stopped: boolean
 }
 
@@ -33,16 +34,22 @@ const wakeAll = () => {
 interface LiveOptions {
   connection: ClientConfig
   onError: (error: unknown) => void
+  /** How often the connection is checked: one to a server that has stopped answering looks like a quiet one. */
+  checkMs?: number
+  /** How long its answers are waited for. */
+  patienceMs?: number
 }
 
-async function listen(current: Hub, { connection, onError }: LiveOptions): Promise<void> {
-  const client = new Client(connection)
+async function listen(current: Hub, options: LiveOptions): Promise<void> {
+  const { connection, onError, patienceMs = 5_000 } = options
+  const limits = { connectionTimeoutMillis: patienceMs, query_timeout: patienceMs }
+  const client = new Client({ ...connection, ...limits })
   const again = (error?: unknown) => {
     if (current.stopped || current.client !== client) return
     current.client = undefined
     if (error) onError(error)
     setTimeout(() => {
-      listen(current, { connection, onError }).catch(onError)
+      listen(current, options).catch(onError)
     }, reconnectMs).unref()
   }
   current.client = client
@@ -61,15 +68,28 @@ async function listen(current: Hub, { connection, onError }: LiveOptions): Promi
   wakeAll()
 }
 
+/** Closes a connection that gives no answer in time; its end starts the next one. */
+function check({ client }: Hub): void {
+  client?.query('SELECT 1').catch(() => client.end())
+}
+
 /** Starts listening on a connection of its own, and goes on through outages. */
 export async function startLive(options: LiveOptions): Promise<{ stop: () => Promise<void> }> {
-  const current: Hub = { client: undefined, pending: new Set(), timer: undefined, stopped: false }
+  const current: Hub = {
+    client: undefined,
+    pending: new Set(),
+    timer: undefined,
+    checking: undefined,
+    stopped: false,
+  }
   hub = current
   await listen(current, options)
+  current.checking = setInterval(() => check(current), options.checkMs ?? 30_000).unref()
   return {
     stop: async () => {
       current.stopped = true
       clearTimeout(current.timer)
+      clearInterval(current.checking)
       if (hub === current) hub = undefined
       await current.client?.end()
     },

@@ -1,6 +1,7 @@
 import type { Mail, MailContent } from './mail-content.ts'
 import { toHtml } from './mail-html.ts'
 import { toText } from './mail-text.ts'
+import { withoutLinks } from './mail-words.ts'
 
 const maxSubject = 200
 
@@ -12,12 +13,7 @@ const turns = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g
  * of an address in it.
  */
 const toLine = (text: string) =>
-  text
-    .replace(turns, '')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .replace(/(\w):\/\//g, '$1: //')
-    .replace(/\bwww\./gi, 'www .')
-    .trim()
+  withoutLinks(text.replace(turns, '').replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')).trim()
 
 const withLines = ({
   preheader,

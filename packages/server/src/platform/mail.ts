@@ -86,6 +86,12 @@ async function settleFailure({ log }: Post, key: string, gate: Gate, failure: No
   log.warn(details, 'A mail was refused for good')
 }
 
+/** A mail to a guest beyond what the business may cause in a day. */
+export function logDroppedMail(details: { businessId: string; limit: number }): void {
+  count('mails', 'dropped')
+  post?.log.warn(details, 'A mail to a guest was dropped: the business has reached its limit of the day')
+}
+
 /**
  * Sends the mail of this key at most once, over any number of tries, processes and crashes; a job passes its id.
  * `compose` runs only when the mail is about to be sent, and may answer that none is due any more. Throws

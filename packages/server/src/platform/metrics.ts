@@ -10,7 +10,7 @@ export const registry = new Registry()
 const counted = {
   mails: {
     help: 'Mails by what became of them',
-    outcomes: ['sent', 'refused', 'hopeless', 'unconfirmed'],
+    outcomes: ['sent', 'refused', 'hopeless', 'unconfirmed', 'dropped'],
   },
   payments: {
     help: 'News of payments by what came of it',
@@ -29,6 +29,10 @@ const counted = {
   webhooks: {
     help: "Calls of the payment provider's by whether they were its own",
     outcomes: ['accepted', 'rejected'],
+  },
+  invitations: {
+    help: 'Invitations by the answer of whoever got their mail, and businesses whose invitations are paused by reports',
+    outcomes: ['accepted', 'declined', 'reported', 'paused'],
   },
   uploads: { help: 'Uploaded pictures by whether they were kept', outcomes: ['kept', 'refused'] },
   client_errors: { help: 'Faults that browsers report', outcomes: ['reported'] },
@@ -68,6 +72,13 @@ export const jobRuns = new Counter({
   name: 'ilewa_jobs_total',
   help: 'Runs of jobs; a failed one is tried again until it is given up',
   labelNames: ['job', 'outcome'],
+  registers: [registry],
+})
+
+export const workerTasks = new Counter({
+  name: 'ilewa_worker_tasks_total',
+  help: 'Tasks of child processes; one that needed too much time or memory was ended',
+  labelNames: ['task', 'outcome'],
   registers: [registry],
 })
 

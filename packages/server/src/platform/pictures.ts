@@ -1,15 +1,14 @@
 import type { Picture } from '@ilewa/contract/pictures'
-import sharp, { type Sharp } from 'sharp'
+import { inTransaction } from './database/database.ts'
 import { isDatabaseAway } from './database/database-errors.ts'
+import { signedUrlOf } from './file-addresses.ts'
 import type { Context } from './http/context.ts'
 import type { ReceivedFile } from './http/uploads.ts'
 import { newId } from './id.ts'
 import { encodePicture } from './images.ts'
 import { discardFiles, putFile, urlOf } from './storage.ts'
 import { StorageAway } from './storage-home.ts'
-
-const longestSide = 1_600
-const thumbnailSize = { width: 480, height: 360 }
+import { requireStorage } from './storage-usage.ts'
 
 /** Where the picture and its small copy lie in storage. */
 export const pictureKeysOf = (ctx: Pick<Context, 'businessId'>, id: string) => ({
@@ -21,31 +20,41 @@ export const pictureKeysOf = (ctx: Pick<Context, 'businessId'>, id: string) => (
 export const imageKeyOf = (ctx: Pick<Context, 'businessId'>, id: string): string =>
   pictureKeysOf(ctx, id).image
 
+/** A picture that anyone may see who has its address, such as a property's. */
 export const toPicture = (ctx: Pick<Context, 'businessId'>, id: string): Picture => {
   const { image, thumbnail } = pictureKeysOf(ctx, id)
   return { id, url: urlOf(image), thumbnailUrl: urlOf(thumbnail) }
 }
 
-/** The picture as it is shown, and small for lists. */
-async function encode(picture: Sharp): Promise<{ image: Buffer; small: Buffer }> {
-  const image = await picture
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: 80, progressive: true })
-    .toBuffer()
-  const small = await sharp(image)
-    .resize({ ...thumbnailSize, fit: 'cover' })
-    .webp({ quality: 68 })
-    .toBuffer()
-  return { image, small }
+/** A picture of the business's own affairs, such as a receipt: its addresses expire. */
+export const toPrivatePicture = (ctx: Pick<Context, 'businessId'>, id: string): Picture => {
+  const { image, thumbnail } = pictureKeysOf(ctx, id)
+  return { id, url: signedUrlOf(image), thumbnailUrl: signedUrlOf(thumbnail) }
 }
 
-async function storePicture(ctx: Context, file: ReceivedFile): Promise<string> {
-  const encoded = await encodePicture(file, { encode })
+/** A picture that lies in storage, for the row that names it. */
+export interface StoredPicture {
+  id: string
+  /** Of its files. */
+  bytes: number
+}
+
+/**
+ * Encodes a picture and stores it, after those of the same request, which no row counts yet; `stored` has it before its
+ * first file is written. Throws `uploads.storage_full`.
+ */
+async function storePicture(ctx: Context, file: ReceivedFile, stored: StoredPicture[]): Promise<void> {
+  const before = stored.reduce((sum, { bytes }) => sum + bytes, 0)
+  // A full storage is refused before a picture is decoded; how large it will be is known only afterwards.
+  await requireStorage(ctx, before + 1)
+  const encoded = await encodePicture(ctx, file)
+  const bytes = encoded.image.length + (encoded.thumbnail?.length ?? 0)
+  await requireStorage(ctx, before + bytes)
   const id = newId()
-  const { image, thumbnail } = pictureKeysOf(ctx, id)
-  await putFile(image, encoded.image)
-  await putFile(thumbnail, encoded.small)
-  return id
+  const keys = pictureKeysOf(ctx, id)
+  stored.push({ id, bytes })
+  await putFile(keys.image, encoded.image)
+  if (encoded.thumbnail) await putFile(keys.thumbnail, encoded.thumbnail)
 }
 
 /** Removes the files of images that no row names any more; what cannot be removed now the nightly sweep takes. */
@@ -56,33 +65,42 @@ export async function discardPictures(
   await discardFiles(ids.flatMap((id) => Object.values(pictureKeysOf(ctx, id))))
 }
 
+/** The rows first, which lock the counter, then the quota: so that parallel uploads cannot exceed it together. */
+const workWithinQuota = <T>(ctx: Context, work: () => Promise<T>): Promise<T> =>
+  inTransaction(async () => {
+    const result = await work()
+    await requireStorage(ctx, 0)
+    return result
+  })
+
 interface WithPictures {
   images: { id: string }[]
 }
 
 /**
- * Stores the files, then runs `work` with their ids, in order. What `work` does not keep in its answer, or loses by
- * throwing, is removed again, so no file stays without a row. Where nobody can say whether it was committed, the files
- * stay: better a file without a row, which the nightly sweep removes, than a row without its files. Nor is a storage
- * that is away waited for twice.
+ * Stores the files, then runs `work` with them, in order, in a transaction that exceeds no quota. What `work` does not
+ * keep in its answer, or loses by throwing, is removed again, so no file stays without a row. Where nobody can say whether
+ * it was committed, the files stay: better a file without a row, which the nightly sweep removes, than a row without its
+ * files. Nor is a storage that is away waited for twice.
  */
 export async function withStoredPictures<T extends WithPictures>(
   ctx: Context,
   files: readonly ReceivedFile[],
-  work: (ids: string[]) => Promise<T>,
+  work: (pictures: StoredPicture[]) => Promise<T>,
 ): Promise<T> {
-  const ids: string[] = []
+  const stored: StoredPicture[] = []
+  const idsOf = (pictures: readonly StoredPicture[]) => pictures.map(({ id }) => id)
   try {
-    for (const file of files) ids.push(await storePicture(ctx, file))
-    const result = await work(ids)
+    for (const file of files) await storePicture(ctx, file, stored)
+    const result = stored.length === 0 ? await work([]) : await workWithinQuota(ctx, () => work(stored))
     const kept = new Set(result.images.map((image) => image.id))
     await discardPictures(
       ctx,
-      ids.filter((id) => !kept.has(id)),
+      idsOf(stored).filter((id) => !kept.has(id)),
     )
     return result
   } catch (error) {
-    if (!isDatabaseAway(error) && !(error instanceof StorageAway)) await discardPictures(ctx, ids)
+    if (!isDatabaseAway(error) && !(error instanceof StorageAway)) await discardPictures(ctx, idsOf(stored))
     throw error
   }
 }

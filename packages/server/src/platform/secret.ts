@@ -65,14 +65,18 @@ export async function replaceSecret(dataDir: string, secret: string): Promise<()
 }
 
 let master: string | undefined
+const derivedKeys = new Map<string, Buffer>()
 
 /** The deployment's own secret: `SECRET_KEY`, or else a file in the data folder, made at the first start. */
 export async function setUpSecret({ dataDir, secretKey }: Pick<Settings, 'dataDir' | 'secretKey'>) {
   master = secretKey ?? (await readOrCreate(dataDir))
+  derivedKeys.clear()
 }
 
 /** 32 bytes for one purpose; what is made with one purpose's key opens nothing of another's. */
 export function deriveKey(purpose: string): Buffer {
   if (!master) throw new Error('The secret is not set up')
-  return Buffer.from(hkdfSync('sha256', master, '', `ilewa:${purpose}`, 32))
+  const key = derivedKeys.get(purpose) ?? Buffer.from(hkdfSync('sha256', master, '', `ilewa:${purpose}`, 32))
+  derivedKeys.set(purpose, key)
+  return key
 }

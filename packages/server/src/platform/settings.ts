@@ -33,10 +33,7 @@ const Environment = z.object({
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
   MAIL_FROM: withDefault(z.string(), 'Ilewa <no-reply@ilewa.local>'),
   OPERATOR_EMAIL: optional(z.email('must be an email address such as hello@ilewa.example')),
-  PAYMENT_PROVIDER: withDefault(
-    z.enum(['sandbox', 'flutterwave'], { error: 'must be sandbox or flutterwave' }),
-    'sandbox',
-  ),
+  PAYMENT_PROVIDER: optional(z.enum(['sandbox', 'flutterwave'], { error: 'must be sandbox or flutterwave' })),
   FLUTTERWAVE_SECRET_KEY: optional(z.string()),
   FLUTTERWAVE_WEBHOOK_HASH: optional(z.string()),
   FLUTTERWAVE_BASE_URL: withDefault(webUrl, 'https://api.flutterwave.com'),
@@ -156,15 +153,27 @@ const requireCompanions: z.core.CheckFn<Values> = ({ value, issues }) => {
   }
 }
 
+/** A public address with the sandbox by oversight would give paid plans away. */
+const requirePaymentProvider: z.core.CheckFn<Values> = ({ value, issues }) => {
+  const { PAYMENT_PROVIDER: provider, PUBLIC_URL: publicUrl } = value
+  const refuse = (message: string) =>
+    issues.push({ code: 'custom', input: value, path: ['PAYMENT_PROVIDER'], message })
+  const hasProviderKeys = value.FLUTTERWAVE_SECRET_KEY ?? value.FLUTTERWAVE_WEBHOOK_HASH
+  if (hasProviderKeys && provider !== 'flutterwave')
+    refuse('must be flutterwave when its keys are set; for the sandbox, remove the FLUTTERWAVE_ keys')
+  else if (!provider && publicUrl?.toLowerCase().startsWith('https:'))
+    refuse('must be set when PUBLIC_URL is https: flutterwave, or sandbox to give plans away without payment')
+}
+
 const toPayments = (values: Values): Settings['payments'] =>
-  values.PAYMENT_PROVIDER === 'sandbox'
-    ? { provider: 'sandbox' }
-    : {
+  values.PAYMENT_PROVIDER === 'flutterwave'
+    ? {
         provider: 'flutterwave',
         secretKey: values.FLUTTERWAVE_SECRET_KEY ?? '',
         webhookHash: values.FLUTTERWAVE_WEBHOOK_HASH ?? '',
         baseUrl: values.FLUTTERWAVE_BASE_URL,
       }
+    : { provider: 'sandbox' }
 
 const toS3 = (values: Values): Settings['s3'] =>
   values.S3_BUCKET === undefined
@@ -179,7 +188,7 @@ const toS3 = (values: Values): Settings['s3'] =>
 
 /** Parses the environment once, at start; throws SettingsError naming every fault. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
-  const parsed = Environment.check(requireCompanions).safeParse(environment)
+  const parsed = Environment.check(requireCompanions, requirePaymentProvider).safeParse(environment)
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
     throw new SettingsError(`Please correct these settings and start again:\n${faults.join('\n')}`)

@@ -18,7 +18,7 @@ export const amongNames = (names: readonly FileName[], owner: Column, id: Column
     inArray(id, [...new Set(names.map((name) => name.id))]),
   )
 
-const nameOf = (key: string): FileName => ({ owner: key.slice(0, 36), id: key.slice(37, 73) })
+export const nameOfKey = (key: string): FileName => ({ owner: key.slice(0, 36), id: key.slice(37, 73) })
 const wordOf = ({ owner, id }: FileName) => `${owner}/${id}`
 
 /** Enough to ask the database rarely, few enough for one statement. */
@@ -28,8 +28,8 @@ async function findUnnamed(keys: readonly string[], tables: readonly FindNamed[]
   let unnamed = [...keys]
   for (const findNamed of tables) {
     if (unnamed.length === 0) break
-    const named = new Set((await findNamed(unnamed.map(nameOf))).map(wordOf))
-    unnamed = unnamed.filter((key) => !named.has(wordOf(nameOf(key))))
+    const named = new Set((await findNamed(unnamed.map(nameOfKey))).map(wordOf))
+    unnamed = unnamed.filter((key) => !named.has(wordOf(nameOfKey(key))))
   }
   return unnamed
 }

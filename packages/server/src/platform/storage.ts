@@ -71,7 +71,7 @@ export async function setUpStorage(
   })
 }
 
-/** The address of a stored file. Keys are unguessable ids, so the address itself is the permission to see it. */
+/** The path of a stored file: the whole address of a public one; a private one is signed besides. */
 export const urlOf = (key: string): string => `/uploads/${key}`
 
 /** Stores a file whole or not at all: a crash leaves at most a stray temporary file. */

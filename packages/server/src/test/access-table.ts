@@ -82,6 +82,8 @@ export const publicCalls = [
   open('POST /auth/verify-email'),
   open('POST /auth/resend-otp'),
   open('POST /auth/validate-otp'),
+  open('POST /auth/follow-link'),
+  open('POST /auth/browser'),
   open('POST /auth/two-factor/verify'),
   open('POST /auth/forgot-password'),
   open('POST /auth/reset-password'),
@@ -93,6 +95,11 @@ export const publicCalls = [
     body: () => ({ action: 'leave' }),
   }),
   open('POST /auth/confirm-email'),
+  open('POST /auth/not-me', { body: () => ({ token: 'unknown' }) }),
+  open('GET /invitations/{token}', { params: () => ({ token: 'unknown' }) }),
+  open('POST /invitations/accept', { body: () => ({ token: 'unknown', password: 'Guess-work 1!' }) }),
+  open('POST /invitations/decline', { body: () => ({ token: 'unknown' }) }),
+  open('POST /invitations/report', { body: () => ({ token: 'unknown' }) }),
   open('GET /ratings/{token}', { params: () => ({ token: 'unknown' }) }),
   open('POST /ratings', { body: () => ({ token: 'unknown', stars: 5 }) }),
   open('POST /demo-requests'),
@@ -105,6 +112,7 @@ export const ownCalls = [
   own('GET /auth/me'),
   own('PUT /auth/profile', { body: personEdit }),
   own('POST /auth/change-password'),
+  own('POST /auth/confirm-password'),
   own('POST /auth/avatar'),
   own('DELETE /auth/avatar'),
   own('GET /auth/sessions'),
@@ -127,6 +135,12 @@ export const ownCalls = [
  * that a wrong one there fails here.
  */
 export const businessCalls = [
+  // "Agents' e-mail is fixed", also before there is a business
+  ownersAndStaff('GET /auth/email', { early: true }),
+  ownersAndStaff('POST /auth/email', { early: true }),
+  ownersAndStaff('POST /auth/email/confirm', { early: true, body: () => ({ code: '000000' }) }),
+  ownersAndStaff('DELETE /auth/email', { early: true }),
+
   // business profile: read, write · name, currency, time zone · same as agent
   owners('POST /business/profile', {
     early: true,
@@ -150,10 +164,14 @@ export const businessCalls = [
       data: { planType: 'STANDARD', billingCycle: 'MONTHLY' },
     }),
   }),
+  owners('GET /subscription/seats'),
+  owners('PUT /subscription/seats', { body: ({ agent }) => ({ agentIds: [agent.id] }) }),
   owners('POST /subscription/cancel'),
   owners('POST /subscription/resume'),
   owners('GET /subscription/payments'),
   ownersById('GET /subscription/payments/{txRef}', { params: ({ txRef }) => ({ txRef }) }),
+  ownersById('POST /subscription/payments/{txRef}/cancel', { params: ({ txRef }) => ({ txRef }) }),
+  ownersById('POST /subscription/payments/{txRef}/link', { params: ({ txRef }) => ({ txRef }) }),
 
   // agents, staff: all · no · no
   ownersById('GET /agents/business/{businessId}', { params: ofBusiness }),
@@ -234,6 +252,11 @@ export const businessCalls = [
     'PATCH /bookings/{id}/stay - their own',
     { params: agentBookingId, body: moved },
   ),
+  ownersById('GET /bookings/{id}/erase-guest', { params: bookingId }),
+  ownersById('POST /bookings/{id}/erase-guest', {
+    params: bookingId,
+    body: () => ({ confirmName: 'Chiamaka Okonkwo' }),
+  }),
   ownersById('DELETE /bookings/{id}', { params: bookingId }),
 
   // audit trail: the owner's; of one record, whoever may read it
@@ -301,7 +324,7 @@ export const businessCalls = [
   }),
   row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
     'GET /performance - of another',
-    { query: ({ invitedAgent }) => ({ agentId: invitedAgent.id }) },
+    { query: ({ colleague }) => ({ agentId: colleague.id }) },
   ),
   owners('GET /performance/agents'),
   ownersById('PUT /performance/target', {

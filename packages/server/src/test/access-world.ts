@@ -9,6 +9,7 @@ import { newId } from '../platform/id.ts'
 import {
   aBooking,
   anAgentOf,
+  anInvitationOf,
   anItem,
   anItemOf,
   anOwner,
@@ -55,7 +56,7 @@ async function aNewOwner(): Promise<string> {
     .values({ ...person, role, emailVerifiedAt: new Date() })
     .returning()
   if (!row) throw new Error('No person was stored')
-  return (await openSession({ ip: '127.0.0.1', userAgent: 'test' }, row)).token
+  return (await openSession({ ip: '127.0.0.1', userAgent: 'test' }, row, 'password')).token
 }
 
 export type Actor =
@@ -81,9 +82,9 @@ export async function aWorld(app: TestApp) {
   const staff = await aStaffMemberOf(owner)
   const [session] = await db().select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, owner.id))
   if (!session) throw new Error('The owner has no session')
-  const invited = { status: 'INVITED', emailVerifiedAt: null } as const
-  const invitedAgent = await change(anAgentOf(owner), invited)
-  const invitedStaff = await change(aStaffMemberOf(owner), invited)
+  const colleague = await anAgentOf(owner)
+  const invitedAgent = await anInvitationOf(owner, 'AGENT')
+  const invitedStaff = await anInvitationOf(owner, 'STAFF')
   const property = await aProperty(app, owner)
   const booking = await aBooking(app, owner, aStay(property, 10, 12))
   const item = await anItem(app, owner, anItemOf(property))
@@ -109,7 +110,7 @@ export async function aWorld(app: TestApp) {
     'deactivated agent': (await change(anAgentOf(owner), { status: 'INACTIVE' })).token,
     'unverified owner': (await change(anOwner(), { emailVerifiedAt: null })).token,
   }
-  const people = { owner, agent, staff, invitedAgent, invitedStaff }
+  const people = { owner, agent, colleague, staff, invitedAgent, invitedStaff }
   const upkeep = { expense, staffExpense, request, staffRequest, notification }
   return {
     ...people,

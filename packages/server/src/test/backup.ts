@@ -6,7 +6,7 @@ import { startProgram } from './program.ts'
 
 /** Runs `npm run backup`, `restore` or `recount` to its end; the last takes no file. */
 export async function run(
-  command: 'backup' | 'restore' | 'recount',
+  command: 'backup' | 'restore' | 'recount' | 'review-reports',
   file: string | undefined,
   settings: Record<string, string>,
 ): Promise<{ code: number | string; output: string; lastLine: string }> {

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { openSession } from '../features/auth/auth.sessions.ts'
 import { agentDetails, users } from '../features/auth/auth.table.ts'
 import { businesses } from '../features/business/business.table.ts'
+import { invitations } from '../features/invitations/invitations.table.ts'
 import { subscriptions } from '../features/subscription/subscription.table.ts'
 import { db } from '../platform/database/database.ts'
 import { newId } from '../platform/id.ts'
@@ -35,7 +36,7 @@ async function addPerson(role: Role, businessId: string): Promise<Person> {
     })
     .returning()
   if (!row) throw new Error('No person was stored')
-  const { token } = await openSession({ ip: '127.0.0.1', userAgent: 'test' }, row)
+  const { token } = await openSession({ ip: '127.0.0.1', userAgent: 'test' }, row, 'password')
   return { id, businessId, email: row.email, token }
 }
 
@@ -55,6 +56,18 @@ export async function anAgentOf(owner: Person): Promise<Person> {
     .insert(agentDetails)
     .values({ businessId: owner.businessId, userId: agent.id, location: 'Lekki' })
   return agent
+}
+
+/** Somebody who is invited and has not accepted; nobody signs in with that token. */
+export async function anInvitationOf(owner: Person, role: 'AGENT' | 'STAFF'): Promise<Person> {
+  const { businessId } = owner
+  const id = newId()
+  const email = `${role.toLowerCase()}-${id}@example.com`
+  const person = { firstName: 'Terver', lastName: 'Gyang', phone: '0803 123 4567', email }
+  await db()
+    .insert(invitations)
+    .values({ ...person, id, businessId, role })
+  return { id, businessId, email, token: '' }
 }
 
 export const aStaffMemberOf = (owner: Person): Promise<Person> => addPerson('STAFF', owner.businessId)

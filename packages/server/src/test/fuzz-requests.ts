@@ -23,6 +23,9 @@ function textFor(field: string, tree: Tree & { type: 'text' }, idsFor: IdsFor): 
   if (/date|checkIn|checkOut|^from$|^to$/i.test(field)) return fc.integer({ min: -40, max: 90 }).map(day)
   if (/bedrooms|bathrooms|version|limit/.test(field)) return fc.integer({ min: 1, max: 4 }).map(String)
   if (/price|amount/i.test(field)) return fc.constant('19999.99')
+  // What broke in a browser is logged as it came: no page puts a name into it.
+  if (field === 'path') return fc.constant('/bookings')
+  if (/^(message|stack)$/.test(field)) return fc.constant('TypeError: x is undefined')
   if (field === 'cursor') return fc.constantFrom('', 'WyJhIiwiYiJd')
   return fc.constantFrom(...words).map((text) => text.slice(0, Math.max(tree.max, 1)))
 }
@@ -140,7 +143,7 @@ export function requestsTo(definition: EndpointDefinition, idsFor: IdsFor): fc.A
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 const wellFormed = (value: unknown) =>
-  String(value ?? '')
+  asText(value ?? '')
     .toWellFormed()
     .slice(0, 8_000)
 

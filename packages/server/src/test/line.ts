@@ -1,10 +1,38 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
+import type { PoolConfig } from 'pg'
 
-/** A line to a server that can be cut and mended, on a loopback port of its own. */
+/**
+ * A connection to a server that can be cut and mended, or frozen and thawed, on a loopback port of its own. Frozen, it
+ * stays open and takes everything, and nothing arrives.
+ */
 export async function aLineTo(target: NetConnectOpts) {
   const sockets = new Set<Socket>()
   let isCut = false
+  let isFrozen = false
+  let trigger: { text: string; delivers: boolean } | undefined
+  const held = new Set<() => void>()
+  const deliver = (send: () => void) => void (isFrozen ? held.add(send) : send())
+
+  /** What freezes the connection may be the last to arrive. */
+  function toServer() {
+    return new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        const isTriggered = trigger !== undefined && chunk.includes(trigger.text)
+        const isDelivered = isTriggered && trigger?.delivers === true && !isFrozen
+        if (isTriggered) {
+          isFrozen = true
+          trigger = undefined
+        }
+        if (isDelivered) done(null, chunk)
+        else deliver(() => done(null, chunk))
+      },
+    })
+  }
+  const toClient = () =>
+    new Transform({ transform: (chunk, _encoding, done) => deliver(() => done(null, chunk)) })
+
   const keep = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
@@ -15,7 +43,7 @@ export async function aLineTo(target: NetConnectOpts) {
     keep(near)
     if (isCut) return near.destroy()
     const far = keep(connect(target))
-    near.pipe(far).pipe(near)
+    near.pipe(toServer()).pipe(far).pipe(toClient()).pipe(near)
     near.on('close', () => far.destroy())
     far.on('close', () => near.destroy())
   }).listen(0, '127.0.0.1')
@@ -31,10 +59,35 @@ export async function aLineTo(target: NetConnectOpts) {
     mend: () => {
       isCut = false
     },
+    freeze: () => {
+      isFrozen = true
+    },
+    /** Freezes when this text is on its way to the server, which still gets it if `delivers`. */
+    freezeAt: (text: string, { delivers }: { delivers: boolean }) => {
+      trigger = { text, delivers }
+    },
+    isFrozen: () => isFrozen,
+    thaw: () => {
+      isFrozen = false
+      for (const send of held) send()
+      held.clear()
+    },
     stop: async () => {
       cut()
       server.close()
       await once(server, 'close')
     },
   }
+}
+
+/** Such a connection to a database, and how a pool is opened over it. */
+export async function aLineToDatabase({ connectionString, host, port, ...login }: PoolConfig) {
+  if (connectionString) {
+    const url = new URL(connectionString)
+    const line = await aLineTo({ host: url.hostname, port: Number(url.port || 5432) })
+    Object.assign(url, { hostname: '127.0.0.1', port: String(line.port) })
+    return { line, connection: { connectionString: url.href } }
+  }
+  const line = await aLineTo({ path: `${host}/.s.PGSQL.${port}` })
+  return { line, connection: { ...login, host: '127.0.0.1', port: line.port } }
 }

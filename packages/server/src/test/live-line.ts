@@ -1,4 +1,4 @@
-import { toUrl } from '@ilewa/contract/endpoint'
+import { replacedEvent, toUrl } from '@ilewa/contract/endpoint'
 import { live } from '@ilewa/contract/live'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { answererOf } from './nginx.ts'
@@ -8,9 +8,12 @@ interface Told {
   kinds: string[]
 }
 
+/** `replaced`: another line took the place of this one. */
+type Next = Told | 'over' | 'replaced'
+
 /** A browser's line to the stream of changes, past its first event. */
 export interface LiveLine extends Told {
-  next: () => Promise<Told | 'over'>
+  next: () => Promise<Next>
   hangUp: () => void
   /** The process that nginx chose: 127.0.0.1:3001 */
   node: string
@@ -29,12 +32,13 @@ export async function openLine(address: string, token: string, cursor?: string):
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())
     .getReader()
-  const next = async () => {
+  const next = async (): Promise<Next> => {
     const { value, done } = await reader.read()
+    if (value?.event === replacedEvent) return 'replaced'
     return done ? 'over' : { cursor: value.id ?? '', kinds: JSON.parse(value.data).kinds as string[] }
   }
   const first = await next()
-  if (first === 'over') throw new Error('The stream ended at once')
+  if (first === 'over' || first === 'replaced') throw new Error('The stream ended at once')
   return {
     ...first,
     next,

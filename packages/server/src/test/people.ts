@@ -48,3 +48,18 @@ export const choosePassword = (app: TestApp, link: URLSearchParams) =>
       confirmPassword: chosenPassword,
     },
   })
+
+/** The token in the newest mail's link to decline or report. */
+export async function readRefusal(app: TestApp, email: string): Promise<string> {
+  const mails = await vi.waitUntil(
+    async () => {
+      const found = await app.mailsTo(email)
+      return found.length > 0 && found
+    },
+    { timeout: 5_000, interval: 20 },
+  )
+  const plain = (mails.at(-1) ?? '').replace(/=\n/g, '').replaceAll('=3D', '=')
+  const [, token] = /\/invitation\?token=([\w-]+)/.exec(plain) ?? []
+  if (!token) throw new Error(`No link to refuse in ${plain}`)
+  return token
+}

@@ -9,6 +9,8 @@ const entries = {
   backup: fileURLToPath(new URL('../backup/backup.ts', import.meta.url)),
   restore: fileURLToPath(new URL('../backup/restore.ts', import.meta.url)),
   recount: fileURLToPath(new URL('../backup/recount.ts', import.meta.url)),
+  'recover-account': fileURLToPath(new URL('../backup/recover-account.ts', import.meta.url)),
+  'review-reports': fileURLToPath(new URL('../backup/review-reports.ts', import.meta.url)),
 }
 
 /** The program as an operator starts it: a process of its own, with its own settings. */

@@ -55,6 +55,8 @@ export function treeOf(schema: z.core.$ZodType): Tree {
     }
     case 'union':
       return { type: 'either', options: def.options.map(treeOf), optional }
+    case 'intersection':
+      return merged(treeOf(def.left), treeOf(def.right))
     case 'enum':
       return { type: 'choice', values: Object.values(def.entries), optional }
     case 'literal':
@@ -84,6 +86,12 @@ export function treeOf(schema: z.core.$ZodType): Tree {
     default:
       return { type: 'anything', optional }
   }
+}
+
+/** The fields of both; a rule that only looks at the whole, as `withRule` adds it, has none of its own. */
+function merged(left: Tree, right: Tree): Tree {
+  if (left.type !== 'object') return right.type === 'object' ? right : left
+  return right.type === 'object' ? { ...left, fields: { ...left.fields, ...right.fields } } : left
 }
 
 /** A line that is cleaned before it is held to a format, such as an e-mail address, has that format. */

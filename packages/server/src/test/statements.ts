@@ -7,7 +7,8 @@ const heard = new AsyncLocalStorage<string[]>()
 /** Asked once for many requests, so of no request in particular. */
 const isShared = (statement: string) => statement.includes('rate_limits')
 
-const textOf = (query: unknown) =>
+/** The SQL of what a client is asked, by itself or with its values. */
+export const textOf = (query: unknown): unknown =>
   typeof query === 'object' && query ? (query as { text?: string }).text : query
 
 /** Hears of every statement that `work` sends to the database, and of none that jobs send meanwhile. */

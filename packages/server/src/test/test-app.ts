@@ -18,6 +18,7 @@ import { setUpPayments } from '../platform/payments/payments.ts'
 import { setUpSecret } from '../platform/secret.ts'
 import type { Settings } from '../platform/settings.ts'
 import { setUpStorage } from '../platform/storage.ts'
+import { stopWorkers } from '../platform/workers/workers.ts'
 import { type FormFile, toForm } from './form.ts'
 import { findSecrets, secretsIn } from './log-search.ts'
 import { codeIn, linkIn, readMails } from './mail-file.ts'
@@ -27,12 +28,15 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 interface Running {
   app: FastifyInstance
   dataDir: string
+  databaseUrl: string
 }
 
 export interface SendOptions {
   token?: string
   headers?: Record<string, string>
   files?: FormFile[]
+  /** The address that the request comes from; 127.0.0.1 unless given. */
+  from?: string
 }
 
 /** Loosened input: a test may send anything. */
@@ -46,9 +50,15 @@ export interface Sent<E extends EndpointDefinition> {
   body: Failure & { data: z.output<E['response']>; page: { nextCursor: string | null; total: number } }
 }
 
+type OpenPool = (...[connection, onError]: Parameters<typeof connectDatabase>) => unknown
+
+interface StartOptions extends Pick<Settings, 'dataDir' | 's3'> {
+  openPool?: OpenPool | undefined
+}
+
 async function start(
   database: TestDatabase,
-  { dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>,
+  { dataDir, s3, openPool = connectDatabase }: StartOptions,
   logged: string[],
 ): Promise<{ app: FastifyInstance; jobs: JobRunner; live: { stop: () => Promise<void> } }> {
   const log = createLog({ logLevel: 'trace' }, { write: (line) => void logged.push(line) })
@@ -65,7 +75,7 @@ async function start(
     payments: { provider: 'sandbox' as const },
   }
   const onError = (err: unknown) => log.error({ err }, 'An error')
-  connectDatabase(database.connection, onError)
+  await openPool(database.connection, onError)
   await setUpSecret(settings)
   setUpLinks(settings)
   setUpMail(settings, log)
@@ -97,10 +107,12 @@ async function openAndLeave<E extends EndpointDefinition>(
 interface TestAppOptions {
   /** Where images lie, asked for when it starts; the data folder unless given. */
   s3?: () => Settings['s3']
+  /** How requests reach the database. */
+  openPool?: OpenPool
 }
 
 /** Runs the whole application for one test file, on a database and a data folder of its own. */
-export function useTestApp({ s3 }: TestAppOptions = {}) {
+export function useTestApp({ s3, openPool }: TestAppOptions = {}) {
   let running: Running
   const closers: (() => Promise<unknown>)[] = []
   const logged: string[] = []
@@ -109,16 +121,21 @@ export function useTestApp({ s3 }: TestAppOptions = {}) {
   beforeAll(async () => {
     const database = await createTestDatabase(inject('database'))
     const dataDir = await mkdtemp(path.join(tmpdir(), 'ilewa-api-'))
-    const { app, jobs, live } = await start(database, { dataDir, s3: s3?.() }, logged)
+    const { app, jobs, live } = await start(database, { dataDir, s3: s3?.(), openPool }, logged)
     closers.push(
-      () => app.close(),
+      () => {
+        // A client that hung up may have connected again without asking anything, which counts as busy.
+        app.server.closeAllConnections()
+        return app.close()
+      },
       () => live.stop(),
       () => jobs.stop(),
+      stopWorkers,
       closeDatabase,
       () => database.drop(),
       () => rm(dataDir, { recursive: true }),
     )
-    running = { app, dataDir }
+    running = { app, dataDir, databaseUrl: database.url }
   })
   afterAll(async () => {
     for (const close of closers) await close()
@@ -130,7 +147,7 @@ export function useTestApp({ s3 }: TestAppOptions = {}) {
   async function send<const E extends EndpointDefinition>(
     definition: E,
     input: AnyInput<E> = {},
-    { token, headers, files }: SendOptions = {},
+    { token, headers, files, from }: SendOptions = {},
   ): Promise<Sent<E>> {
     const parts = input as {
       params?: Record<string, unknown>
@@ -141,6 +158,7 @@ export function useTestApp({ s3 }: TestAppOptions = {}) {
     const request: InjectOptions = {
       method: definition.method,
       url: toUrl(definition, parts.params, parts.query),
+      remoteAddress: from,
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...form?.headers, ...headers },
       payload: form?.payload ?? parts.body,
     }
@@ -172,6 +190,8 @@ export function useTestApp({ s3 }: TestAppOptions = {}) {
     /** The server itself, for what `send` cannot say. */
     inject: (options: InjectOptions) => running.app.inject(options),
     dataDir: () => running.dataDir,
+    /** As DATABASE_URL would name it. */
+    databaseUrl: () => running.databaseUrl,
     /** Every line of the log so far. */
     logged: () => logged,
     /** Every "METHOD /path" that is served. */

@@ -3,9 +3,9 @@ import { type CallInput, type EndpointDefinition, Failure, toUrl } from '@ilewa/
 import { z } from 'zod'
 import { now } from '../platform/clock.ts'
 import { type FormFile, toForm } from '../test/form.ts'
+import type { Random } from '../test/random.ts'
 import type { Journal } from './journal.ts'
 import { foreignMarkers } from './marks.ts'
-import type { Random } from './random.ts'
 
 /** Who calls, and what all calls need. */
 export interface Line {

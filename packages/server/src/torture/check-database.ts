@@ -95,7 +95,8 @@ export const databaseChecks: readonly Check[] = [
     'agents within the limit',
     `SELECT format('business %s has %s agents on %s', s.business_id, count(*), s.plan_type) AS fault
       FROM subscriptions s JOIN (VALUES ${limits}) AS allowed (plan_type, most) ON allowed.plan_type = s.plan_type
-      JOIN users u ON u.business_id = s.business_id AND u.role = 'AGENT' AND u.status IN ('ACTIVE', 'INVITED')
+      JOIN (SELECT business_id FROM users WHERE role = 'AGENT' AND status IN ('ACTIVE', 'INVITED')
+        UNION ALL SELECT business_id FROM invitations WHERE role = 'AGENT') AS agent ON agent.business_id = s.business_id
       WHERE s.status = 'ACTIVE' GROUP BY s.business_id, s.plan_type, most HAVING count(*) > most`,
   ),
   statement(

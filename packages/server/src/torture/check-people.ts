@@ -74,7 +74,9 @@ async function findMissing(facts: Facts): Promise<string[]> {
 
 /** An account that was acknowledged is there, once, and an invitation too unless it was taken back. */
 async function findLostPeople({ look, journal }: Facts): Promise<string[]> {
-  const rows = await look<{ email: string; status: string }>('SELECT email, status FROM users')
+  const rows = await look<{ email: string; status: string }>(
+    `SELECT email, status FROM users UNION ALL SELECT email, 'INVITED' FROM invitations`,
+  )
   const there = countsOf(rows.map(({ email }) => email))
   const known = new Set([...journal.accounts, ...journal.invitations].map(({ email }) => email))
   return [

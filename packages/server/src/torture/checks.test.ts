@@ -1,3 +1,4 @@
+import { agents } from '@ilewa/contract/agents'
 import { bookings } from '@ilewa/contract/bookings'
 import { expenses } from '@ilewa/contract/expenses'
 import { inventory } from '@ilewa/contract/inventory'
@@ -5,7 +6,7 @@ import { properties } from '@ilewa/contract/properties'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { db } from '../platform/database/database.ts'
-import { anAgentOf, anOwner, aPicture, aStay, type Person, propertyFields } from '../test/builders.ts'
+import { anOwner, aPicture, aStay, type Person, propertyFields } from '../test/builders.ts'
 import { onStandard } from '../test/people.ts'
 import { useTestApp } from '../test/test-app.ts'
 import { onDatabase } from '../test/test-database.ts'
@@ -82,6 +83,19 @@ async function createRecords(journal: Journal): Promise<void> {
 
 const txRef = `ilewa-${'r'.repeat(32)}`
 
+/** Somebody who has not accepted yet. */
+async function invite(): Promise<{ email: string }> {
+  const email = 'invited@example.com'
+  const person = { firstName: 'Chidera', lastName: 'Eze', phone: '0803 123 4567', location: 'Lekki', email }
+  const { status } = await app.send(
+    agents.invite,
+    { body: { ...person, commissionRate: 10 } },
+    { token: owner.token },
+  )
+  expect(status).toBe(201)
+  return { email }
+}
+
 /** A payment that counts, as the provider's news leaves it. */
 async function addPayment(): Promise<void> {
   const values = `'${owner.businessId}', '${owner.businessId}'`
@@ -100,7 +114,7 @@ beforeAll(async () => {
   client = new pg.Client(onDatabase(inject('database'), rows[0]?.name ?? ''))
   await client.connect()
   await addPayment()
-  const agent = await anAgentOf(owner)
+  const agent = await invite()
   const journal = newJournal()
   journal.accounts.push({ email: owner.email, outcome: 'acknowledged', codesAsked: 1, isVerified: true })
   journal.invitations.push({
@@ -118,7 +132,7 @@ beforeAll(async () => {
     mails: [
       aMail({ subject: '123456 is your Ilewa code', code: '123456' }),
       aMail({ subject: 'Welcome to Ilewa' }),
-      aMail({ subject: 'invites you', to: agent.email, link: 'http://localhost/?type=invitation' }),
+      aMail({ subject: 'invited you', to: agent.email, link: 'http://localhost/?type=invitation' }),
       aMail({ subject: 'Payment received: ₦10,000.00', text: `Reference ${txRef}` }),
     ],
   }

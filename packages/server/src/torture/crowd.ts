@@ -1,8 +1,8 @@
+import type { Random } from '../test/random.ts'
 import type { Line } from './call.ts'
 import { accept, foundBusiness, invite } from './people.ts'
 import { awaitPlan, buyPlan } from './plans.ts'
 import { createProperty } from './properties.ts'
-import type { Random } from './random.ts'
 import type { Stage } from './stage.ts'
 import type { Client } from './world.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { Random } from '../test/random.ts'
 import type { App } from './app.ts'
 import { familyOf, signalAll } from './processes.ts'
-import type { Random } from './random.ts'
 import type { Stage } from './stage.ts'
 
 /** Does its harm, and makes it good again. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { randomOf } from '../test/random.ts'
 import { foreignMarkers, newMarker, newToken } from './marks.ts'
-import { randomOf } from './random.ts'
 
 const random = randomOf('marks')
 

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../test/random.ts'
 
 /** Every text of a business carries its marker, so that one which strays is recognised wherever it turns up. */
 const marker = /zq[a-z]{6}qz/gi

@@ -25,7 +25,7 @@ const toldWithinMs = 20_000
 async function isTold(line: LiveLine): Promise<boolean> {
   for (;;) {
     const event = await line.next()
-    if (event === 'over') return false
+    if (typeof event === 'string') return false
     if (event.kinds.some((kind) => kind === 'property' || kind === 'all')) return true
   }
 }

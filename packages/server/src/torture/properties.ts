@@ -1,10 +1,10 @@
 import { type Property, properties } from '@ilewa/contract/properties'
 import sharp from 'sharp'
 import type { FormFile } from '../test/form.ts'
+import type { Random } from '../test/random.ts'
 import { listProperties } from './bookings.ts'
 import { ask, submit } from './call.ts'
 import { newToken } from './marks.ts'
-import type { Random } from './random.ts'
 import { noteEdit, valuesOf } from './records.ts'
 import type { Action, Client } from './world.ts'
 

@@ -1,7 +1,7 @@
+import type { Random } from '../test/random.ts'
 import { gather } from './crowd.ts'
 import type { FaultName } from './faults.ts'
 import type { Alarm } from './journal.ts'
-import type { Random } from './random.ts'
 import { type Stage, type StageKind, setStage } from './stage.ts'
 import type { Client } from './world.ts'
 

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { randomOf } from '../test/random.ts'
 import { readOptions, UsageError } from './options.ts'
-import { randomOf } from './random.ts'
 import { runTorture } from './torture.ts'
 
 /** Everything goes here, so that what is left behind is ours and nobody else's. */

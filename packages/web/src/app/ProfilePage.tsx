@@ -62,7 +62,7 @@ export function ProfilePage() {
     <>
       <PageHeader
         title="Profile"
-        subtitle="Who you are here, what you have done, and how the app treats you"
+        subtitle="Your details, activity and preferences"
         actions={
           tab === 'profile' && (
             <EditToggle

@@ -1,6 +1,6 @@
 import { auth } from '@ilewa/contract/auth'
-import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../lib/session.ts'
 import { fakeServer } from '../test/fake-server.ts'
 import { sessionOf } from '../test/people.ts'
@@ -36,3 +36,30 @@ test.each(['AGENT', 'STAFF'] as const)(
     expect(await screen.findByRole('heading', { name: 'Profile Information' })).toBeVisible()
   },
 )
+
+describe('on a phone', () => {
+  beforeEach(() => {
+    const { matchMedia } = window
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...matchMedia(media), matches: true }))
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  test('the sections are a list, and each is a page of its own', async () => {
+    const { user, at } = openAs('OWNER')
+    const list = within(screen.getByRole('navigation', { name: 'Settings' }))
+    expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Profile',
+      'Business',
+      'Security',
+      'Notifications',
+      'Subscription',
+      'Data',
+    ])
+    expect(screen.queryByRole('tab')).toBeNull()
+    await user.click(list.getByRole('link', { name: 'Profile' }))
+    expect(at()).toBe('/settings?tab=profile')
+    expect(await screen.findByRole('heading', { name: 'Profile Information' })).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'All settings' }))
+    expect(screen.getByRole('link', { name: 'Security' })).toBeVisible()
+  })
+})

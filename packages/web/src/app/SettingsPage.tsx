@@ -1,7 +1,11 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { can } from '@ilewa/contract/access'
-import { Tabs } from '@mantine/core'
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { Anchor, Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { phoneQuery } from '../lib/phone-query.ts'
 import { useSession } from '../lib/session.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { SkeletonRows } from '../ui/Skeletons.tsx'
@@ -61,33 +65,64 @@ const tabs: readonly Tab[] = [
   },
 ]
 
-/** A phone has no room for all tabs: the one that is open is seen. The page itself stays where it is. */
-function showTab(list: HTMLElement | null, value: string | undefined) {
-  const tab = list?.querySelector(`[id$="-tab-${value}"]`)
-  if (!list || !tab) return
-  const [outer, inner] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
-  list.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2
+const sectionPath = (value: string) => `?${new URLSearchParams({ tab: value })}`
+
+/** On a phone the tabs have no room: a list of the sections, each a page of its own. */
+function SectionList({ offered }: { offered: readonly Tab[] }) {
+  return (
+    <nav aria-label="Settings">
+      <ul className={classes.sections}>
+        {offered.map(({ value, label }) => (
+          <li key={value}>
+            <Link to={sectionPath(value)} className={classes.section}>
+              {label}
+              <ChevronRight size={18} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Section({ Content }: Tab) {
+  return (
+    <>
+      <Anchor component={Link} to="?" className="tap" mb="sm">
+        <ChevronLeft size={18} aria-hidden /> All settings
+      </Anchor>
+      <Suspense fallback={<SkeletonRows count={4} />}>
+        <Content />
+      </Suspense>
+    </>
+  )
 }
 
 export function SettingsPage() {
   const role = useSession()?.user.role ?? 'OWNER'
-  const { filters, setFilters } = useUrlFilters({ tab: 'profile' })
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const { filters, setFilters } = useUrlFilters({ tab: '' })
   const offered = tabs.filter(({ isOwners }) => !isOwners || can(role, 'business:write'))
-  const current = offered.find(({ value }) => value === filters.tab) ?? offered[0]
-  const list = useRef<HTMLDivElement>(null)
-  const shown = current?.value
-  useEffect(() => showTab(list.current, shown), [shown])
+  const chosen = offered.find(({ value }) => value === filters.tab)
 
+  const header = <PageHeader title="Settings" subtitle="Manage your account and business preferences" />
+  if (isPhone)
+    return (
+      <>
+        {header}
+        {chosen ? <Section {...chosen} /> : <SectionList offered={offered} />}
+      </>
+    )
   return (
     <>
-      <PageHeader title="Settings" subtitle="Manage your account and business preferences" />
+      {header}
       <Tabs
-        value={current?.value ?? null}
-        onChange={(tab) => setFilters({ tab: tab ?? 'profile' })}
+        value={(chosen ?? offered[0])?.value ?? null}
+        onChange={(tab) => setFilters({ tab: tab ?? '' })}
         keepMounted={false}
-        classNames={{ list: classes.list, tab: classes.tab, panel: classes.panel }}
+        classNames={{ tab: classes.tab, panel: classes.panel }}
       >
-        <Tabs.List ref={list}>
+        <Tabs.List>
           {offered.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label}

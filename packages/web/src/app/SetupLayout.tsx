@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
+import { InstallRoom } from '../ui/InstallRoom.tsx'
 import '../lib/learn-errors.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useSession } from '../lib/session.ts'
@@ -13,6 +14,7 @@ export function SetupLayout() {
     <>
       <AppHeader user={session?.user} />
       <main className={classes.main}>
+        <InstallRoom />
         <QueryClientProvider client={queryClient}>
           <Outlet />
         </QueryClientProvider>

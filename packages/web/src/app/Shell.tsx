@@ -1,10 +1,12 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
+import { PasswordPrompt } from '../features/account/PasswordPrompt.tsx'
 import { useAppearance } from '../features/account/preferences.api.ts'
 import { OfflineBanner } from '../features/install/OfflineBanner.tsx'
 import { NotificationBell } from '../features/notifications/NotificationBell.tsx'
+import { InstallRoom } from '../ui/InstallRoom.tsx'
 import '../lib/learn-errors.ts'
 import { watchChanges } from '../lib/live.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -16,6 +18,10 @@ import { Jump, type JumpItem } from './Jump.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { menuOf } from './menu.ts'
 import classes from './Shell.module.css'
+
+const ReadOnlyBanner = lazy(async () => ({
+  default: (await import('../features/subscription/ReadOnlyBanner.tsx')).ReadOnlyBanner,
+}))
 
 keepSeenLists()
 
@@ -91,11 +97,18 @@ export function Shell() {
           />
         </MenuDrawer>
         <main id="main" className={classes.main} ref={main} tabIndex={-1}>
+          <InstallRoom />
           <OfflineBanner />
+          {session && session.user.role !== 'OWNER' && (
+            <Suspense fallback={null}>
+              <ReadOnlyBanner />
+            </Suspense>
+          )}
           <Outlet />
           <Jump open={jump} onOpen={setJump} onClose={() => setJump(null)} />
         </main>
       </div>
+      <PasswordPrompt />
     </QueryClientProvider>
   )
 }

@@ -3,6 +3,7 @@ import { bookings } from '@ilewa/contract/bookings'
 import { formatDateRange } from '@ilewa/contract/dates'
 import { toPagePath } from '@ilewa/contract/pages'
 import { properties } from '@ilewa/contract/properties'
+import { isFoundBy } from '@ilewa/contract/search'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
@@ -19,11 +20,9 @@ export interface JumpEntry {
 
 const most = 6
 
-const normalised = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 const pagesFor = (menu: readonly MenuEntry[], q: string): JumpEntry[] =>
   menu
-    .filter(({ label }) => normalised(label).includes(normalised(q)))
+    .filter(({ label }) => isFoundBy(q, label))
     .map(({ label, path }) => ({ key: path, kind: 'Page', title: label, hint: '', to: path }))
 
 /** Bookings by guest, phone or reference: all of them for an owner, an agent's own, none for staff. */

@@ -4,7 +4,8 @@ import './styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { awaitInstallEvent } from '../features/install/install-event.ts'
+import { awaitInstallEvent } from '../lib/install-event.ts'
+import { hasPendingLogouts } from '../lib/pending-logouts-key.ts'
 import { watchErrors } from '../lib/watch-errors.ts'
 import { loadFirstPicture } from './first-picture.ts'
 import { Providers } from './Providers.tsx'
@@ -19,12 +20,15 @@ watchErrors()
 awaitInstallEvent()
 preloadPages()
 const router = createRouter()
-void untilFirstPage(router).then(() =>
+void untilFirstPage(router).then(async () => {
   createRoot(root).render(
     <StrictMode>
       <Providers>
         <RouterProvider router={router} />
       </Providers>
     </StrictMode>,
-  ),
-)
+  )
+  if (!hasPendingLogouts()) return
+  const { watchPendingLogouts } = await import('../features/auth/pending-logouts.ts')
+  watchPendingLogouts()
+})

@@ -13,6 +13,9 @@ export const accessPages: PageLoads = {
   [paths.resetPassword]: async () =>
     (await import('../features/auth/ResetPasswordPage.tsx')).ResetPasswordPage,
   [paths.confirmEmail]: async () => (await import('../features/auth/ConfirmEmailPage.tsx')).ConfirmEmailPage,
+  [paths.emailLink]: async () => (await import('../features/auth/EmailLinkPage.tsx')).EmailLinkPage,
+  [paths.notMe]: async () => (await import('../features/auth/NotMePage.tsx')).NotMePage,
+  [paths.invitation]: async () => (await import('../features/auth/InvitationPage.tsx')).InvitationPage,
   [paths.rate]: async () => (await import('../features/ratings/RatePage.tsx')).RatePage,
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readChosenPlan, rememberChosenPlan } from '../lib/chosen-plan.ts'
+import { forgetChosenPlan, readChosenPlan, rememberChosenPlan } from '../lib/chosen-plan.ts'
 import { paths } from '../lib/paths.ts'
 import { freePlan, newOwner, sessionOf } from '../test/people.ts'
-import { outsideMenuNotice, redirectFor } from './redirects.ts'
+import { otherRoleNotice, redirectFor } from './redirects.ts'
 
 const guestPages = [paths.auth, paths.otpVerification, paths.forgotPassword, paths.resetPassword]
 const withoutPlan = () => sessionOf('OWNER', [{ ...freePlan, status: 'PENDING' }])
@@ -23,6 +23,21 @@ describe('a visitor who chose a plan on the front page', () => {
     expect(redirectFor(null, paths.subscriptionPlans)).toEqual({ to: '/auth?mode=getstarted' })
     expect(redirectFor(null, paths.dashboard)).toEqual({ to: '/auth?mode=login' })
     expect(readChosenPlan()).toBe('STANDARD')
+  })
+})
+
+describe('an owner with a plan who chose another on the front page', () => {
+  const search = '?plan=PREMIUM'
+  test('comes to the plans with that one marked, also after signing in', () => {
+    const owner = sessionOf('OWNER')
+    const to = `${paths.upgradeSubscriptionPlans}${search}`
+    expect(redirectFor(owner, paths.subscriptionPlans, search)).toEqual({ to })
+    expect(redirectFor(owner, paths.subscriptionPlans)).toEqual({ to: '/dashboard' })
+    rememberChosenPlan('PREMIUM')
+    expect(redirectFor(owner, paths.auth)).toEqual({ to })
+    expect(redirectFor(sessionOf('AGENT'), paths.auth)).toEqual({ to: '/dashboard' })
+    forgetChosenPlan()
+    expect(redirectFor(owner, paths.auth)).toEqual({ to: '/dashboard' })
   })
 })
 
@@ -70,11 +85,11 @@ describe('an owner', () => {
 describe('agents and staff', () => {
   test.each(['AGENT', 'STAFF'] as const)('%s cannot reach business setup or plan pages', (role) => {
     for (const path of [paths.businessSetup, paths.subscriptionPlans, paths.upgradeSubscriptionPlans])
-      expect(redirectFor(sessionOf(role), path)).toEqual({ to: '/dashboard' })
+      expect(redirectFor(sessionOf(role), path)).toEqual({ to: '/dashboard', notice: otherRoleNotice })
   })
 
   test('go to /dashboard with a notice from a page outside their menu', () => {
-    const away = { to: '/dashboard', notice: outsideMenuNotice }
+    const away = { to: '/dashboard', notice: otherRoleNotice }
     expect(redirectFor(sessionOf('AGENT'), paths.bookings)).toEqual(away)
     expect(redirectFor(sessionOf('AGENT'), paths.properties)).toEqual(away)
     expect(redirectFor(sessionOf('STAFF'), paths.agents)).toEqual(away)
@@ -86,7 +101,7 @@ describe('agents and staff', () => {
     expect(redirectFor(sessionOf('OWNER'), paths.performance, '?agent=an-id')).toBeNull()
     expect(redirectFor(sessionOf('OWNER'), paths.performance)).toEqual({
       to: '/dashboard',
-      notice: outsideMenuNotice,
+      notice: otherRoleNotice,
     })
     expect(redirectFor(sessionOf('STAFF'), paths.performance, '?agent=an-id')?.to).toBe('/dashboard')
   })

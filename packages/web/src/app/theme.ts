@@ -130,6 +130,8 @@ export const theme = createTheme({
         root: props.size === 'md' ? { '--button-height': controlHeight, '--button-fz': '0.9375rem' } : {},
       }),
     },
+    // In the colour of its kind a title is too pale to read.
+    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
     ActionIcon: { defaultProps: { size: '2.75rem', variant: 'subtle', color: 'gray' } },
     Input: {
       defaultProps: { size: 'md' },
@@ -140,6 +142,7 @@ export const theme = createTheme({
     InputWrapper: { ...control, styles: { label: { marginBottom: '0.25rem' } } },
     Loader: { defaultProps: { type: 'oval' } },
     Drawer: { defaultProps: dialog },
-    Modal: { defaultProps: dialog },
+    // A toast has its room above the dialog.
+    Modal: { defaultProps: { ...dialog, yOffset: 'max(5dvh, 5.5rem)' } },
   },
 })

@@ -85,7 +85,7 @@ export const learnPatterns = (patterns: readonly ForeignPattern[]) =>
  */
 export function describeError(error: unknown, fallback: Partial<Described> = {}): Described {
   const title = fallback.title ?? 'Something went wrong'
-  const message = fallback.message ?? 'Something went wrong. Please try again.'
+  const message = fallback.message ?? 'Please try again in a moment.'
   if (!(error instanceof ApiError)) return { title, message }
   if (error.code === 'network') return unreachable
   const entry = catalogue[error.code]

@@ -6,7 +6,7 @@ import {
   successOf,
   toUrl,
 } from '@ilewa/contract/endpoint'
-import { ApiError, networkError } from './api-error.ts'
+import { ApiError, hasCode, networkError } from './api-error.ts'
 import { endSession, readSession } from './session.ts'
 
 interface WireRequest {
@@ -88,6 +88,8 @@ interface CallExtras {
   signal?: AbortSignal
   /** Share of the upload that has left, 0 to 1. */
   onProgress?: (share: number) => void
+  /** Of another session than the saved one. */
+  token?: string
   /** One per submit, kept across its retries; made here for creating calls that bring none. */
   idempotencyKey?: string
 }
@@ -99,7 +101,7 @@ type Arguments<E extends EndpointDefinition> =
   Record<never, never> extends CallInput<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
 
 /** A random key; `randomUUID` is missing on plain http hosts. */
-export function newIdempotencyKey(): string {
+export function newRandomKey(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID()
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -132,7 +134,7 @@ function toHeaders(
   if (token) headers.authorization = `Bearer ${token}`
   if (options.body !== undefined && !endpoint.upload) headers['content-type'] = 'application/json'
   const creates = endpoint.method === 'POST' && endpoint.status === 201
-  const key = options.idempotencyKey ?? (creates ? newIdempotencyKey() : undefined)
+  const key = options.idempotencyKey ?? (creates ? newRandomKey() : undefined)
   if (key) headers['idempotency-key'] = key
   return headers
 }
@@ -187,10 +189,22 @@ interface OpenOptions {
   signal?: AbortSignal
 }
 
-/** The answer of an endpoint that is a file or a stream, as it comes; throws ApiError. */
-export async function open(
+/** Repeats a call that needs a recent password, once the person has entered it. */
+async function withRecentPassword<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!hasCode(error, 'auth.password_needed')) throw error
+    // Only people who are signed in come here: their frame has loaded it with its dialog.
+    const { requestPassword } = await import('./password-prompt.ts')
+    if (!(await requestPassword())) throw error
+    return attempt()
+  }
+}
+
+async function openOnce(
   endpoint: EndpointDefinition,
-  { params, query, signal }: OpenOptions = {},
+  { params, query, signal }: OpenOptions,
 ): Promise<Response> {
   const token = readSession()?.token
   const headers = { ...toHeaders(endpoint, token, {}), accept: '*/*' }
@@ -203,13 +217,17 @@ export async function open(
   throw refuse({ ok: false, status: response.status, json }, token)
 }
 
-/** The browser's only way to the server: typed by the endpoint, throws ApiError. */
-export async function call<const E extends EndpointDefinition>(
+/** The answer of an endpoint that is a file or a stream, as it comes; throws ApiError. */
+export const open = (endpoint: EndpointDefinition, options: OpenOptions = {}): Promise<Response> =>
+  withRecentPassword(() => openOnce(endpoint, options))
+
+type GivenOptions = CallExtras & { params?: unknown; query?: unknown; body?: unknown }
+
+async function callOnce<const E extends EndpointDefinition>(
   endpoint: E,
-  ...[options]: Arguments<E>
+  given: GivenOptions,
 ): Promise<Answer<E>> {
-  const given: CallExtras & { params?: unknown; query?: unknown; body?: unknown } = options ?? {}
-  const token = readSession()?.token
+  const token = given.token ?? readSession()?.token
   const request = {
     method: endpoint.method,
     url: toUrl(endpoint, toRecord(given.params), toRecord(given.query)),
@@ -224,3 +242,9 @@ export async function call<const E extends EndpointDefinition>(
   if (!answer.success) throw new ApiError({ code: 'foreign', status: wire.status, message: '' })
   return answer.data as Answer<E>
 }
+
+/** The browser's only way to the server: typed by the endpoint, throws ApiError. */
+export const call = <const E extends EndpointDefinition>(
+  endpoint: E,
+  ...[options]: Arguments<E>
+): Promise<Answer<E>> => withRecentPassword(() => callOnce(endpoint, options ?? {}))

@@ -28,7 +28,7 @@ export interface FormState<V extends FormValues> {
   setValues: (values: Partial<V>) => void
   errors: FormErrors
   setErrors: (errors: FormErrors) => void
-  /** Whether anything differs from what the form opened with. */
+  /** Whether anything differs from what the form holds before anything is typed. */
   isDirty: () => boolean
   /** For a control whose onChange gives the value or the input's event. */
   getInputProps: <P extends Path<V>>(path: P) => InputProps<V[P]>
@@ -45,10 +45,12 @@ const withoutField = (errors: FormErrors, path: string): FormErrors =>
 export function useFormState<V extends FormValues>(
   initialValues: V,
   onValuesChange?: (values: V) => void,
+  /** What the form holds before anything is typed, where it opens with a draft. */
+  pristine: V = initialValues,
 ): FormState<V> {
   const [values, setState] = useState(initialValues)
   const [errors, setErrors] = useState<FormErrors>({})
-  const initial = useRef(JSON.stringify(initialValues))
+  const initial = useRef(JSON.stringify(pristine))
   const latest = useRef(values)
 
   const setValues = (changes: Partial<V>) => {

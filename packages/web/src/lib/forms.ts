@@ -1,7 +1,8 @@
+import { accessErrors } from '@ilewa/contract/errors-access'
 import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError, type Described, describeError, hasCode } from './api-error.ts'
-import { newIdempotencyKey } from './call.ts'
+import { newRandomKey } from './call.ts'
 import { clearDraft, readDraft, writeDraft } from './draft.ts'
 import { type FormErrors, type FormState, type FormValues, useFormState } from './form-state.ts'
 import { notifyFault } from './notify.ts'
@@ -14,7 +15,7 @@ interface ContractFormOptions<S extends z.ZodType, V extends FormValues> {
   send: (input: z.output<S>, idempotencyKey: string) => Promise<unknown>
   /** Title and sentence for a failure that carries none of its own. */
   fallback?: Partial<Described>
-  /** The toast for a form that is not filled in correctly, from its faults. */
+  /** The documented toast of this form when it is not filled in correctly, from its faults in their order. */
   invalidNotice?: (faults: FormErrors) => Described
   /** Where a refusal that names no field belongs; it then stands there and in the toast. */
   placeFailure?: (error: unknown) => FormErrors | undefined
@@ -33,8 +34,18 @@ interface ContractForm<V extends FormValues> {
   failure: Described | null
 }
 
-const toErrors = (faults: readonly { path: string; message: string }[]): FormErrors =>
-  Object.fromEntries(faults.toReversed().map((fault) => [fault.path, fault.message]))
+/** In the order given; of several faults of one field the first. */
+function toErrors(faults: readonly { path: string; message: string }[]): FormErrors {
+  const errors: FormErrors = {}
+  for (const { path, message } of faults) errors[path] ??= message
+  return errors
+}
+
+/** "A validation error toast is titled Validation Error"; as the server does, it says the first field's fault. */
+const toValidationNotice = (faults: FormErrors): Described => {
+  const { title, message } = accessErrors['common.invalid']
+  return { title, message: Object.values(faults)[0] ?? message }
+}
 
 /** The first fault of each field, keyed by its dotted path. */
 function faultsOf(schema: z.ZodType, values: unknown): FormErrors {
@@ -43,8 +54,24 @@ function faultsOf(schema: z.ZodType, values: unknown): FormErrors {
   return toErrors(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
 }
 
+const isCodeBox = (input: HTMLInputElement) => input.autocomplete === 'one-time-code'
+
+/** The boxes of a code are one field: what is missing comes after what was typed. */
+function findFirstFault(element: HTMLFormElement): HTMLElement | undefined {
+  const faults = [...element.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')]
+  const [first] = faults
+  if (!first || !isCodeBox(first)) return first
+  return faults.find((box) => isCodeBox(box) && box.value === '') ?? first
+}
+
+/** In the order of the form's fields, so that the toast and the focus name the same one. */
+const inFormOrder = (errors: FormErrors, values: FormValues): FormErrors => {
+  const known = Object.entries(values).flatMap(([path]) => (errors[path] ? [[path, errors[path]]] : []))
+  return { ...Object.fromEntries(known), ...errors }
+}
+
 function focusFirstFault(element: HTMLFormElement) {
-  requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  requestAnimationFrame(() => findFirstFault(element)?.focus())
 }
 
 /** The same key for the same input, so that a retry on a bad line is recognised; a new one otherwise. */
@@ -53,7 +80,7 @@ function useAttemptKey() {
   return {
     keyFor(input: unknown) {
       const text = JSON.stringify(input)
-      if (attempt.current?.input !== text) attempt.current = { input: text, key: newIdempotencyKey() }
+      if (attempt.current?.input !== text) attempt.current = { input: text, key: newRandomKey() }
       return attempt.current.key
     },
     done: () => {
@@ -73,6 +100,7 @@ export function useContractForm<S extends z.ZodType, V extends FormValues>(
   const form = useFormState<V>(
     draft ? readDraft(draft, initialValues) : initialValues,
     draft ? (values) => writeDraft(draft, values) : undefined,
+    initialValues,
   )
 
   const fail = (error: unknown, element: HTMLFormElement) => {
@@ -108,10 +136,10 @@ export function useContractForm<S extends z.ZodType, V extends FormValues>(
     event.preventDefault()
     if (busy) return
     const element = event.currentTarget
-    const faults = faultsOf(schema, form.getValues())
+    const faults = inFormOrder(faultsOf(schema, form.getValues()), initialValues)
     form.setErrors(faults)
     if (Object.keys(faults).length === 0) return void send(element)
-    if (options.invalidNotice) notifyFault(options.invalidNotice(faults))
+    notifyFault((options.invalidNotice ?? toValidationNotice)(faults))
     focusFirstFault(element)
   }
 

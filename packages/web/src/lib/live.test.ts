@@ -1,6 +1,9 @@
+import { replacedEvent } from '@ilewa/contract/endpoint'
 import { newcomerSeconds } from '@ilewa/contract/live'
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionOf } from '../test/people.ts'
+import { networkError } from './api-error.ts'
 import { watchChanges } from './live.ts'
 import { queryClient } from './query-client.ts'
 import { endSession, saveSession } from './session.ts'
@@ -8,6 +11,7 @@ import { endSession, saveSession } from './session.ts'
 interface Line {
   url: string
   say: (id: string, kinds: string[]) => void
+  replace: () => void
   lose: () => void
   isHungUp: () => boolean
 }
@@ -26,8 +30,12 @@ function answer(url: string, { signal }: RequestInit): Response {
   })
   const say = (id: string, kinds: string[]) =>
     controller?.enqueue(new TextEncoder().encode(`id: ${id}\ndata: ${JSON.stringify({ kinds })}\n\n`))
+  const replace = () => {
+    controller?.enqueue(new TextEncoder().encode(`event: ${replacedEvent}\ndata: {}\n\n`))
+    controller?.close()
+  }
   const lose = () => controller?.error(new TypeError('network error'))
-  lines.push({ url, say, lose, isHungUp: () => signal?.aborted ?? false })
+  lines.push({ url, say, replace, lose, isHungUp: () => signal?.aborted ?? false })
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
 }
 
@@ -78,6 +86,37 @@ test('a lost line is taken up again where it broke off', async () => {
   await vi.waitUntil(() => isStale('bookings'))
   first.lose()
   expect(cursorOf(await lineNumber(2))).toBe('5_10:12:')
+})
+
+test('a line that another tab took the place of comes back once this one is used again, and not before', async () => {
+  const first = await lineNumber(1)
+  first.say('9_1:2:', ['booking'])
+  await vi.waitUntil(() => isStale('bookings'))
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  first.replace()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(lines).toHaveLength(1)
+  vi.useRealTimers()
+  window.dispatchEvent(new Event('focus'))
+  expect(cursorOf(await lineNumber(2))).toBe('9_1:2:')
+})
+
+test('what had no answer is loaded again once the server is there', async () => {
+  const first = await lineNumber(1)
+  let isThere = false
+  const load = vi.fn(async () => {
+    if (!isThere) throw networkError()
+    return []
+  })
+  const observer = new QueryObserver(queryClient, { queryKey: ['dashboard'], queryFn: load, retry: false })
+  const unsubscribe = observer.subscribe(vi.fn())
+  await vi.waitUntil(() => queryClient.getQueryState(['dashboard'])?.status === 'error')
+  isThere = true
+  first.lose()
+  await lineNumber(2)
+  await vi.waitUntil(() => queryClient.getQueryState(['dashboard'])?.status === 'success')
+  expect(load).toHaveBeenCalledTimes(2)
+  unsubscribe()
 })
 
 test('a hidden page hangs up, and catches up when it is seen again', async () => {

@@ -1,12 +1,17 @@
+import { replacedEvent } from '@ilewa/contract/endpoint'
 import { LiveEvent, live, newcomerSeconds } from '@ilewa/contract/live'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { open } from './call.ts'
-import { refresh, refreshEverything } from './refresh.ts'
+import { refresh, refreshEverything, reloadUnreached } from './refresh.ts'
 import { readSession, watchSession } from './session.ts'
 
-/** Between two tries on a lost line: at once at first, then ever more slowly, and never all clients together. */
+/** Pauses between two tries double, from the first to the longest, and vary, so that clients do not come all together. */
 const firstPauseMs = 500
 const longestPauseMs = 30_000
+/** After a newer tab or device took the place of this one. */
+const replacedPauseMs = 300_000
+/** A connection that lasted so long was a good one: the next pause is the first again. */
+const stableMs = 30_000
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -44,16 +49,19 @@ const toldForMs = newcomerSeconds * 1000 - marginMs
 const hasMissed = ({ cursor, since }: Place) =>
   cursor === undefined && since !== undefined && Date.now() - since > toldForMs
 
-/** Reads events until the line is lost; throws when it cannot be had. */
-async function follow(signal: AbortSignal): Promise<void> {
+/** Reads events until the line is lost; throws when it cannot be had. Answers whether another took its place. */
+async function follow(signal: AbortSignal): Promise<boolean> {
   const { body } = await open(live.changes, { query: { cursor: place.cursor }, signal })
+  void reloadUnreached()
   const events = body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
   for (const reader = events?.getReader(); reader; ) {
     const { value, done } = await reader.read()
-    if (done || signal.aborted) return
+    if (done || signal.aborted) return false
+    if (value.event === replacedEvent) return true
     apply(hasMissed(place) ? { kinds: ['all'] } : LiveEvent.parse(JSON.parse(value.data)))
     place.cursor = value.id ?? place.cursor
   }
+  return false
 }
 
 /**
@@ -63,18 +71,21 @@ async function follow(signal: AbortSignal): Promise<void> {
 export function watchChanges(): () => void {
   place.since ??= Date.now()
   let line: AbortController | undefined
+  let isReplaced = false
 
   const run = async (signal: AbortSignal) => {
     let wait = firstPauseMs
     while (!signal.aborted && readSession()) {
       const started = performance.now()
       try {
-        await follow(signal)
+        isReplaced = await follow(signal)
       } catch {
         // Refused, lost, or we have hung up: the next try comes later.
       }
-      wait = performance.now() - started > longestPauseMs ? firstPauseMs : Math.min(wait * 2, longestPauseMs)
-      if (!signal.aborted) await pause(wait, signal)
+      if (performance.now() - started > stableMs) wait = firstPauseMs
+      if (!signal.aborted) await pause(isReplaced ? replacedPauseMs : wait, signal)
+      wait = Math.min(wait * 2, longestPauseMs)
+      isReplaced = false
     }
   }
 
@@ -93,12 +104,17 @@ export function watchChanges(): () => void {
     hangUp()
     look()
   }
+  const takeBack = () => {
+    if (isReplaced) again()
+  }
   document.addEventListener('visibilitychange', look)
+  window.addEventListener('focus', takeBack)
   // A line that came back is used at once.
   window.addEventListener('online', again)
   look()
   return () => {
     document.removeEventListener('visibilitychange', look)
+    window.removeEventListener('focus', takeBack)
     window.removeEventListener('online', again)
     hangUp()
   }

@@ -16,6 +16,18 @@ export const paths = {
   activity: '/activity',
 } as const
 
+/** Where a code is entered or money is paid, nothing may lie over the screen (decisions section 9). */
+const quietPages: readonly string[] = [
+  paths.otpVerification,
+  paths.resetPassword,
+  paths.subscriptionPlans,
+  paths.upgradeSubscriptionPlans,
+  paths.paymentSuccess,
+  paths.sandboxCheckout,
+]
+
+export const isQuietPage = (pathname: string) => quietPages.includes(pathname)
+
 /** No page: the worker that keeps the app for when the line is down. */
 export const serviceWorkerPath = '/sw.js'
 
@@ -37,6 +49,6 @@ export const otpPath = (email: string, type: CodeType) =>
 export const agentPerformancePath = (agent: string) =>
   `${paths.performance}?${new URLSearchParams({ agent })}`
 
-/** `userId` is the opaque handle that a verified recovery code gave. */
-export const resetPath = (email: string, userId: string) =>
-  `${paths.resetPassword}?${new URLSearchParams({ email, userId })}`
+/** `userId` is the opaque handle that a verified code gave; `verified` says that the address is proven by now. */
+export const resetPath = (email: string, userId: string, type?: 'verified') =>
+  `${paths.resetPassword}?${new URLSearchParams({ email, userId, ...(type && { type }) })}`

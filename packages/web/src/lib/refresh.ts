@@ -1,5 +1,6 @@
 import type { LiveKind } from '@ilewa/contract/live'
 import type { Query, QueryFilters } from '@tanstack/react-query'
+import { hasCode } from './api-error.ts'
 import { queryClient } from './query-client.ts'
 
 /** The lists and figures that a kind of record stands in, by the first word of their query keys. */
@@ -44,11 +45,27 @@ function reload(filters: QueryFilters): Promise<unknown> {
   return Promise.all([...first.map(reloadOnceThere), queryClient.invalidateQueries(filters)])
 }
 
-/** Whether it was our own change or somebody else's: what is on the screen is loaded anew, the rest when it is opened. */
-export function refresh(...kinds: readonly LiveKind[]): Promise<unknown> {
+function nounsOf(kinds: readonly LiveKind[]): string[] {
   const nouns = new Set(kinds.flatMap((kind) => shownIn[kind]))
   if (kinds.some((kind) => kind !== 'notification')) nouns.add('audit')
-  return Promise.all([...nouns].map((noun) => reload({ queryKey: [noun] })))
+  return [...nouns]
+}
+
+/** Whether it was our own change or somebody else's: what is on the screen is loaded anew, the rest when it is opened. */
+export const refresh = (...kinds: readonly LiveKind[]): Promise<unknown> =>
+  Promise.all(nounsOf(kinds).map((noun) => reload({ queryKey: [noun] })))
+
+/** Removes what is not on the screen instead, also from the lists that this device stores. */
+export function forgetAndRefresh(...kinds: readonly LiveKind[]): Promise<unknown> {
+  for (const noun of nounsOf(kinds)) queryClient.removeQueries({ queryKey: [noun], type: 'inactive' })
+  return refresh(...kinds)
 }
 
 export const refreshEverything = (): Promise<unknown> => reload({})
+
+/**
+ * Loads again what is on the screen and had no answer. The library does so on the browser's `online` event, but not for
+ * a page that was opened offline, which it takes for online, nor for a connection that came back without the event.
+ */
+export const reloadUnreached = (): Promise<void> =>
+  queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => hasCode(state.error, 'network') })

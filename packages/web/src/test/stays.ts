@@ -13,6 +13,7 @@ export const propertyOf = (changes: Partial<Property> = {}): Property => ({
   type: 'APARTMENT',
   status: 'AVAILABLE',
   occupied: false,
+  today: 'VACANT',
   bedrooms: 2,
   bathrooms: 1,
   pricePerNight: 50_000,

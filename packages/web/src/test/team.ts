@@ -17,6 +17,7 @@ const person: Omit<Person, 'id'> = {
   phoneE164: '+2347093312206',
   avatar: null,
   status: 'ACTIVE',
+  invitationExpiresAt: null,
   createdAt: at,
   updatedAt: at,
 }

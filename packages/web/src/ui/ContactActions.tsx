@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import classes from './ContactActions.module.css'
 import { type Contact, toContactLinks } from './contact-links.ts'
 
 /** Call, WhatsApp and e-mail as buttons. */
-export function ContactActions({ contact }: { contact: Contact }) {
+export function ContactActions({ contact, children }: { contact: Contact; children?: ReactNode }) {
   return (
     <div className={classes.actions}>
       {toContactLinks(contact).map(({ label, icon: Icon, ...link }) => (
@@ -18,6 +19,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
           {label}
         </Button>
       ))}
+      {children}
     </div>
   )
 }

@@ -10,8 +10,8 @@ import { DatePickerInput } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { CalendarDays } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { phoneQuery } from '../lib/phone-query.ts'
 import classes from './DateRangeField.module.css'
-import { phoneQuery } from './FormDialog.tsx'
 
 /** `YYYY-MM-DD` each, or '' for none. */
 type DateRange = readonly [from: CivilDate | '', to: CivilDate | '']

@@ -1,9 +1,11 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { phoneQuery } from '../lib/phone-query.ts'
+import { DialogFooter } from './DialogFooter.tsx'
 import { type DialogState, useOpening } from './DialogHost.tsx'
 import classes from './FormDialog.module.css'
-import { phoneQuery } from './FormDialog.tsx'
+import { type RefreshableQuery, RefreshFailure } from './RefreshFailure.tsx'
 
 interface DetailsDialogProps extends DialogState {
   onClose: () => void
@@ -11,11 +13,13 @@ interface DetailsDialogProps extends DialogState {
   size?: string
   /** Buttons that stay in reach. */
   footer?: ReactNode
+  /** Where the record comes from: an older copy says when it could not be refreshed. */
+  query?: RefreshableQuery
   children: ReactNode
 }
 
 /** Everything about one thing; on a phone a full-height sheet, as forms are. */
-export function DetailsDialog({ opened, onExited, footer, children, ...modal }: DetailsDialogProps) {
+export function DetailsDialog({ opened, onExited, footer, query, children, ...modal }: DetailsDialogProps) {
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   return (
     <Modal
@@ -27,8 +31,11 @@ export function DetailsDialog({ opened, onExited, footer, children, ...modal }: 
       classNames={{ body: classes.body, title: classes.title, content: classes.content }}
     >
       <div className={classes.form}>
-        <div className={classes.fields}>{children}</div>
-        {footer && <div className={classes.footer}>{footer}</div>}
+        <div className={classes.fields}>
+          {query && <RefreshFailure query={query} />}
+          {children}
+        </div>
+        {footer && <DialogFooter>{footer}</DialogFooter>}
       </div>
     </Modal>
   )

@@ -1,6 +1,9 @@
+import type { FigureKey } from '@ilewa/contract/definitions'
 import classes from './FactLines.module.css'
+import { HowCounted } from './HowCounted.tsx'
 
-export type Fact = readonly [label: string, value: string]
+/** `how`: what is counted, one tap away. */
+export type Fact = readonly [label: string, value: string, how?: readonly FigureKey[]]
 
 interface FactLinesProps {
   facts: readonly Fact[]
@@ -14,9 +17,11 @@ interface FactLinesProps {
 export function FactLines({ facts, total, twoColumns }: FactLinesProps) {
   return (
     <dl className={classes.lines} data-two-columns={twoColumns || undefined}>
-      {facts.map(([label, value]) => (
+      {facts.map(([label, value, how]) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>
+            {label} {how && <HowCounted label={label} of={how} />}
+          </dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -1,6 +1,8 @@
+import type { FigureKey } from '@ilewa/contract/definitions'
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './FilterBar.module.css'
+import { HowCounted } from './HowCounted.tsx'
 
 /** The search box of a list and, beside or below it, its filters. */
 export function FilterBar({ children }: { children: ReactNode }) {
@@ -17,11 +19,13 @@ interface FilterSelectProps {
   value: string
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
+  /** What its options list, one tap away. */
+  how?: readonly FigureKey[]
 }
 
 /** One filter or sort order; a phone shows its own list. */
-export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
-  return (
+export function FilterSelect({ label, value, options, onChange, how }: FilterSelectProps) {
+  const select = (
     <NativeSelect
       className={classes.select}
       aria-label={label}
@@ -29,5 +33,12 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
       data={[...options]}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
+  )
+  if (!how) return select
+  return (
+    <div className={classes.defined}>
+      {select}
+      <HowCounted label={label} of={how} />
+    </div>
   )
 }

@@ -1,8 +1,11 @@
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useState } from 'react'
 import type { Described } from '../lib/api-error.ts'
+import { phoneQuery } from '../lib/phone-query.ts'
+import { DialogFooter } from './DialogFooter.tsx'
 import { useOpening } from './DialogHost.tsx'
+import { DiscardChanges } from './DiscardChanges.tsx'
 import classes from './FormDialog.module.css'
 import { FormFailure } from './FormFailure.tsx'
 
@@ -25,7 +28,7 @@ interface FormDialogProps {
   failure?: Described | null
   /** Beside a failure, such as a stale edit. */
   notice?: ReactNode
-  /** Something was typed: neither Escape nor a click beside the dialog then closes it. */
+  /** Something was changed: whatever closes the dialog asks first. */
   dirty?: boolean
   size?: string
   /** Left of the buttons, such as a total. */
@@ -33,28 +36,31 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** The wide dialog of a phone: a sheet over the whole screen. */
-export const phoneQuery = '(max-width: 47.99em)'
-
 /** A form in a dialog; on a phone a full-height sheet whose buttons stay in reach. */
 export function FormDialog(props: FormDialogProps) {
   const { opened, onClose, title, onSubmit, submitLabel, busyLabel, busy, failure, dirty } = props
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
-  return (
+  const [asking, setAsking] = useState(false)
+  const ask = useCallback(() => setAsking(true), [])
+  const close = () => {
+    if (busy) return
+    if (dirty) ask()
+    else onClose()
+  }
+  const dialog = (
     <Modal
       opened={useOpening(opened)}
       onExitTransitionEnd={props.onExited}
-      onClose={busy ? () => undefined : onClose}
+      onClose={close}
       title={title}
       size={props.size ?? 'lg'}
       fullScreen={isPhone}
-      closeOnClickOutside={!dirty && !busy}
-      closeOnEscape={!dirty && !busy}
+      closeOnEscape={!asking}
       classNames={{ body: classes.body, title: classes.title, content: classes.content }}
     >
       <form className={classes.form} noValidate onSubmit={onSubmit}>
         <div className={classes.fields}>{props.children}</div>
-        <div className={classes.footer}>
+        <DialogFooter>
           {(failure || props.notice) && (
             <div className={classes.notice}>
               <FormFailure failure={failure} />
@@ -62,7 +68,7 @@ export function FormDialog(props: FormDialogProps) {
             </div>
           )}
           {props.footer && <div className={classes.aside}>{props.footer}</div>}
-          <Button variant="default" onClick={onClose} disabled={busy}>
+          <Button variant="default" onClick={close} disabled={busy}>
             {props.cancelLabel ?? 'Cancel'}
           </Button>
           <Button
@@ -73,8 +79,24 @@ export function FormDialog(props: FormDialogProps) {
           >
             {busy && busyLabel ? busyLabel : submitLabel}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Modal>
+  )
+  return (
+    <>
+      {dialog}
+      {dirty && opened && (
+        <DiscardChanges
+          asking={asking}
+          onAsk={ask}
+          onKeep={() => setAsking(false)}
+          onDiscard={() => {
+            setAsking(false)
+            onClose()
+          }}
+        />
+      )}
+    </>
   )
 }

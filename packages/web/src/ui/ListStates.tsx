@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { ErrorView } from './ErrorView.tsx'
+import { type RefreshableQuery, RefreshFailure } from './RefreshFailure.tsx'
 
-interface ListQueryState {
+interface ListQueryState extends RefreshableQuery {
   isPending: boolean
-  isError: boolean
   error: unknown
-  refetch: () => unknown
 }
 
 interface ListStatesProps {
@@ -22,12 +21,17 @@ interface ListStatesProps {
   children: ReactNode
 }
 
-/** Chooses between loading, error, first use, no match and the rows themselves. */
+/** Chooses between loading, error, first use, no match and the rows; cached rows say when they could not be refreshed. */
 export function ListStates({ query, count, isFiltered, ...views }: ListStatesProps) {
   if (query.isPending) return views.skeleton
   if (query.isError && count === 0) {
     return <ErrorView error={query.error} fallback={views.fallback} onRetry={() => void query.refetch()} />
   }
   if (count === 0) return isFiltered ? views.noMatch : views.empty
-  return views.children
+  return (
+    <>
+      <RefreshFailure query={query} />
+      {views.children}
+    </>
+  )
 }

@@ -7,6 +7,7 @@ interface MailLinkProps {
 
 /** An address that opens a mail when tapped; a long one breaks before its domain. */
 export function MailLink({ email, className }: MailLinkProps) {
+  if (!email) return null
   const at = email.lastIndexOf('@')
   return (
     <Anchor href={`mailto:${email}`} className={className}>

@@ -9,5 +9,6 @@ interface PhoneLinkProps {
 
 /** "0803 123 4567", which calls when tapped. */
 export function PhoneLink({ phone, e164 }: PhoneLinkProps) {
+  if (!phone) return null
   return <Anchor href={`tel:${e164 ?? phone.replace(/[^\d+]/g, '')}`}>{formatPhone(phone)}</Anchor>
 }

@@ -43,6 +43,8 @@ export function PropertySelect({ value, onChange, statuses, ...props }: Property
   return (
     <Select
       searchable
+      // A form that is not filled in correctly focuses it: the list would cover the fault.
+      openOnFocus={false}
       // Choosing what is chosen already confirms it: where none is allowed, a clear button stands beside it.
       allowDeselect={false}
       placeholder="Choose a property"

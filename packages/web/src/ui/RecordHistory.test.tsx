@@ -53,8 +53,8 @@ test('asks for nothing before it is opened, and names the system where nobody di
   const { user } = renderPage(<RecordHistory kind="subscription" id={id} />)
   expect(received).toHaveLength(0)
   await user.click(screen.getByRole('button', { name: 'History' }))
-  expect(await screen.findByText('Ilewa')).toBeVisible()
-  expect(screen.getByRole('listitem')).toHaveTextContent('Ilewa started it')
+  expect(await screen.findByText('The system')).toBeVisible()
+  expect(screen.getByRole('listitem')).toHaveTextContent('The system started it')
 })
 
 test('a failed load can be tried again', async () => {

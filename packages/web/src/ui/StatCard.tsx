@@ -1,6 +1,8 @@
+import type { FigureKey } from '@ilewa/contract/definitions'
 import { Skeleton } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { HowCounted } from './HowCounted.tsx'
 import { StandIn } from './StandIn.tsx'
 import classes from './StatCard.module.css'
 
@@ -14,18 +16,25 @@ interface StatCardProps {
   /** About as long as the hint, where that is not known before the figure. */
   room?: string
   tone?: 'brand' | 'accent' | 'neutral'
+  /** What is counted, one tap away; exact figures may stand below the definitions. */
+  how: readonly FigureKey[]
+  exact?: ReactNode
   /** Room for an amount of money. */
   wide?: boolean
 }
 
 /** One figure with its name. Put several into `<StatCards>`. */
-export function StatCard({ label, value, icon: Icon, hint, room, tone = 'neutral', wide }: StatCardProps) {
+export function StatCard({ label, value, icon: Icon, tone = 'neutral', wide, ...props }: StatCardProps) {
+  const { hint, room, how, exact } = props
   const isLoading = value === undefined
   const below = isLoading ? (hint ?? room) : hint
   return (
     <div className={classes.card} data-tone={tone} data-wide={wide}>
       <dt className={classes.label}>
         {label}
+        <HowCounted label={label} of={how}>
+          {exact}
+        </HowCounted>
         <span className={classes.icon}>
           <Icon size={18} strokeWidth={1.9} aria-hidden />
         </span>

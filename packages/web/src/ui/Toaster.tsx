@@ -1,7 +1,9 @@
 import { CloseButton } from '@mantine/core'
 import { CircleCheck, Info, OctagonAlert } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { dismissToast, readToast, type Toast, watchToast } from '../lib/notify.ts'
+import { readToastSlot, watchToastSlot } from '../lib/toast-slot.ts'
 import classes from './Toaster.module.css'
 
 const icons = { success: CircleCheck, error: OctagonAlert, info: Info }
@@ -21,7 +23,8 @@ function ToastCard({ toast }: { toast: Toast }) {
       className={classes.toast}
       data-tone={toast.tone}
       role={toast.tone === 'error' ? 'alert' : 'status'}
-      onPointerEnter={() => setHeld(true)}
+      // Not on entering: a pointer that rests where the toast appears reads nothing.
+      onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >
       <Icon size={20} aria-hidden className={classes.icon} />
@@ -35,10 +38,18 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 /**
- * Toasts: top-centre, one at a time. Ours rather than Mantine's, which costs 9 kB on every page; and loading
+ * Toasts, one at a time: top-centre on a desk, beside the page's title and never over it; on a phone at the bottom, in a
+ * dialog above its buttons. Ours rather than Mantine's, which costs 9 kB on every page; and loading
  * it only when needed would fail exactly when the line is down and a toast should say so.
  */
 export function Toaster() {
   const toast = useSyncExternalStore(watchToast, readToast)
-  return <div className={classes.place}>{toast && <ToastCard key={toast.id} toast={toast} />}</div>
+  const slot = useSyncExternalStore(watchToastSlot, readToastSlot)
+  const card = toast && <ToastCard key={toast.id} toast={toast} />
+  if (card && slot) return createPortal(card, slot)
+  return (
+    <div className={classes.place} data-toast={toast ? '' : undefined}>
+      {card}
+    </div>
+  )
 }

@@ -41,9 +41,9 @@ export function toContactLinks(contact: Contact): ContactLink[] {
     rel: 'noreferrer',
   }
   const mail = {
-    label: 'E-mail',
+    label: 'Email',
     icon: Mail,
     href: `mailto:${contact.email}?subject=${encodeURIComponent(contact.subject)}&body=${text}`,
   }
-  return whatsApp ? [call, chat, mail] : [call, mail]
+  return [...(phone ? [call] : []), ...(whatsApp ? [chat] : []), ...(contact.email ? [mail] : [])]
 }

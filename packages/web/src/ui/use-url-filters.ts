@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { arrived, goBackUnasked } from '../lib/leaving.ts'
 
 interface UrlFilters<K extends string> {
   filters: Record<K, string>
@@ -49,7 +51,9 @@ interface OpenItem {
 /** The open dialog of a page, kept in the URL under `key`: Back closes it, a link opens it. */
 export function useOpenItem(key = 'open'): OpenItem {
   const [params, setParams] = useSearchParams()
-  const { state } = useLocation()
+  const { state, key: entry } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every entry of the history
+  useEffect(arrived, [entry])
   const navigate = useNavigate()
   const change = (id: string | null, options: NavigateOptions) =>
     setParams(
@@ -67,7 +71,7 @@ export function useOpenItem(key = 'open'): OpenItem {
     openItem: (id) => change(id, { state: { opened: key } }),
     closeItem: () => {
       // What was opened here is closed by going back, so that Back never has to be pressed twice.
-      if (state?.opened === key) void navigate(-1)
+      if (state?.opened === key) goBackUnasked(() => void navigate(-1))
       else change(null, { replace: true })
     },
   }

@@ -8,18 +8,24 @@ import { readPage } from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { isMember, memberColumns, memberOrders, toPerson } from '../auth/auth.queries.ts'
-import { agentDetails, users } from '../auth/auth.table.ts'
+import {
+  memberColumns,
+  memberOrders,
+  members,
+  membersOf,
+  toPerson,
+} from '../invitations/invitations.members.queries.ts'
 
 /** Midnight at the start of this month where the business is. */
 const startOfMonth = (ctx: Context): SQL =>
   sql`(${`${ctx.today.slice(0, 7)}-01`}::timestamp AT TIME ZONE ${ctx.timeZone})`
 
-/** What each agent has booked, cancelled stays left out, as the kept figures have it. */
+/** What each agent has booked, cancelled stays left out, and its booked value, as the kept figures have them. */
 const figures = sql`LATERAL (
-  SELECT coalesce(sum(kept.bookings), 0)::int AS total, coalesce(sum(kept.total_amount), 0) AS revenue
+  SELECT coalesce(sum(kept.bookings), 0)::int AS total, 
+    coalesce(sum(kept.total_amount) FILTER (WHERE kept.status <> 'PENDING'), 0) AS revenue
   FROM booking_totals kept
-  WHERE kept.business_id = ${users.businessId} AND kept.agent_id = ${users.id} AND kept.status <> 'CANCELLED'
+  WHERE kept.business_id = ${members.businessId} AND kept.agent_id = ${members.id} AND kept.status <> 'CANCELLED'
 ) figures`
 
 const bookedSinceMonthBegan = (ctx: Context): SQL => sql`(
@@ -31,22 +37,19 @@ const bookedSinceMonthBegan = (ctx: Context): SQL => sql`(
 
 const selection = {
   ...memberColumns,
-  location: agentDetails.location,
-  commissionRate: agentDetails.commissionRate,
+  location: members.location,
+  commissionRate: members.commissionRate,
   totalBookings: sql<number>`figures.total`,
   monthlyBookings: sql<number>`coalesce(month.bookings, 0)`,
   revenue: sql`figures.revenue`.mapWith(Number),
 }
 
-const ofAgent = and(eq(agentDetails.businessId, users.businessId), eq(agentDetails.userId, users.id))
-
 const select = <S extends Record<string, SQL>>(ctx: Context, more: S) =>
   db()
     .select({ ...selection, ...more })
-    .from(users)
-    .innerJoin(agentDetails, ofAgent)
+    .from(membersOf(ctx, 'AGENT'))
     .innerJoin(figures, sql`true`)
-    .leftJoin(bookedSinceMonthBegan(ctx), sql`month.agent_id = ${users.id}`)
+    .leftJoin(bookedSinceMonthBegan(ctx), sql`month.agent_id = ${members.id}`)
 
 type AgentRow = Awaited<ReturnType<typeof select>>[number]
 
@@ -59,21 +62,21 @@ const toAgent = (row: AgentRow): Agent => {
   }
 }
 
-const searched = sql`search_text(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email} || ' ' || coalesce(${agentDetails.location}, ''))`
+const searched = sql`search_text(${members.firstName} || ' ' || ${members.lastName} || ' ' || ${members.email} || ' ' || coalesce(${members.location}, ''))`
 
 export async function listAgents(
   ctx: Context,
   { q, status, sort, limit, cursor }: PersonListQuery,
 ): Promise<{ data: Agent[]; page: Page }> {
-  const where = and(isMember(ctx, 'AGENT'), status && eq(users.status, status), matches(searched, q))
-  const from = sql`${users} JOIN ${agentDetails} ON ${ofAgent}`
+  const where = and(status && eq(members.status, status), matches(searched, q))
+  const from = membersOf(ctx, 'AGENT')
   const listing = { from, where, order: memberOrders[sort], limit, cursor, toItem: toAgent }
   const { items, page } = await readPage((more) => select(ctx, more), listing)
   return { data: items, page }
 }
 
 export async function getAgent(ctx: Context, id: string): Promise<Agent> {
-  const [row] = await select(ctx, {}).where(and(isMember(ctx, 'AGENT'), eq(users.id, id)))
+  const [row] = await select(ctx, {}).where(eq(members.id, id))
   if (!row) throw notFound()
   return toAgent(row)
 }

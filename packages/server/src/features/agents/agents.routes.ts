@@ -1,8 +1,9 @@
 import { agents } from '@ilewa/contract/agents'
+import { invitationRevokedMessage } from '@ilewa/contract/people'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../platform/fault.ts'
 import { implement } from '../../platform/http/implement.ts'
-import { resendInvitation } from '../auth/auth.membership.ts'
+import { resendInvitation } from '../invitations/invitations.membership.ts'
 import { listAgents } from './agents.queries.ts'
 import { inviteAgent, removeAgent, updateAgent } from './agents.service.ts'
 
@@ -20,7 +21,7 @@ export function agentsRoutes(app: FastifyInstance): void {
     data: await updateAgent(ctx, params.id, body),
   }))
   implement(app, agents.remove, async ({ ctx, params }) => {
-    await removeAgent(ctx, params.id)
-    return { data: {} }
+    const wasInvited = await removeAgent(ctx, params.id)
+    return { data: {}, ...(wasInvited && { message: invitationRevokedMessage }) }
   })
 }

@@ -8,12 +8,17 @@ import { type Audited, recordCreated, recordRemoved, recordUpdated, withhold } f
 import {
   changeAgentDetails,
   changeMember,
-  inviteMember,
   lockMember,
   removeMember,
   requireMailing,
 } from '../auth/auth.membership.ts'
 import { lockBusiness } from '../business/business.queries.ts'
+import {
+  changeInvitation,
+  inviteMember,
+  lockInvitation,
+  removeInvitation,
+} from '../invitations/invitations.membership.ts'
 import { getLimits } from '../subscription/subscription.queries.ts'
 import { getAgent } from './agents.queries.ts'
 
@@ -43,16 +48,12 @@ async function requireRoom(ctx: Context): Promise<void> {
 }
 
 /** Invites an agent. Throws `agents.limit_reached`, `auth.email_taken`. */
-export async function inviteAgent(
-  ctx: Context,
-  { businessId, commissionRate, location, ...person }: AgentInvitation,
-): Promise<Agent> {
+export async function inviteAgent(ctx: Context, { businessId, ...person }: AgentInvitation): Promise<Agent> {
   if (businessId && businessId !== ctx.businessId) throw notFound()
   await requireMailing(ctx)
   return createOnce(ctx, async () => {
     await requireRoom(ctx)
     const id = await inviteMember(ctx, 'AGENT', person)
-    await changeAgentDetails(ctx, id, { commissionRate, location })
     const agent = await getAgent(ctx, id)
     await recordCreated(ctx, record(id), toAudited(agent))
     return agent
@@ -68,11 +69,15 @@ export const updateAgent = (
   inTransaction(async () => {
     // Whoever comes or goes waits in line: else one who leaves at this moment would seem to be here still.
     if (changes.status) await lockBusiness(ctx)
-    await lockMember(ctx, 'AGENT', id)
+    const invitation = await lockInvitation(ctx, 'AGENT', id)
+    if (!invitation) await lockMember(ctx, 'AGENT', id)
     const before = await getAgent(ctx, id)
     if (changes.status === 'ACTIVE' && before.status === 'INACTIVE') await requireRoom(ctx)
-    await changeMember(ctx, 'AGENT', id, changes)
-    await changeAgentDetails(ctx, id, { commissionRate, location })
+    if (invitation) await changeInvitation(invitation, { ...changes, commissionRate, location })
+    else {
+      await changeMember(ctx, 'AGENT', id, changes)
+      await changeAgentDetails(ctx, id, { commissionRate, location })
+    }
     const after = await getAgent(ctx, id)
     await recordUpdated(ctx, record(id), {
       before: toAudited(before),
@@ -81,9 +86,15 @@ export const updateAgent = (
     return after
   })
 
-/** Deletes an agent's login, or revokes an invitation; bookings stay and name a "Former agent". */
-export const removeAgent = (ctx: Context, id: string): Promise<void> =>
+/**
+ * Deletes an agent's login, or revokes an invitation; bookings stay and name a "Former agent". Answers whether it was an
+ * invitation.
+ */
+export const removeAgent = (ctx: Context, id: string): Promise<boolean> =>
   inTransaction(async () => {
-    await removeMember(ctx, 'AGENT', id)
+    const invitation = await lockInvitation(ctx, 'AGENT', id)
+    if (invitation) await removeInvitation(invitation)
+    else await removeMember(ctx, 'AGENT', id)
     await recordRemoved(ctx, record(id), {})
+    return invitation !== undefined
   })

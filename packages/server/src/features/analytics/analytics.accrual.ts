@@ -1,4 +1,4 @@
-import type { Span } from '@ilewa/contract/analytics'
+import type { Span } from '@ilewa/contract/dates'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Spans as rows `piece(no, first_day, end_day)`, numbered from 0. */

@@ -39,6 +39,11 @@ interface Offered extends Record<string, unknown> {
   added: number
   archived: number | null
 }
+interface Closing extends Record<string, unknown> {
+  property: string
+  from: number
+  to: number | null
+}
 interface Stars extends Record<string, unknown> {
   booking: string
   stars: number
@@ -48,6 +53,7 @@ interface Stars extends Record<string, unknown> {
 let token = ''
 let stays: Stay[] = []
 let offered: Offered[] = []
+let closings: Closing[] = []
 let stars: Stars[] = []
 /** The number of today's day since 1970, in Lagos: UTC and one hour. */
 let today = 0
@@ -78,6 +84,11 @@ beforeAll(async () => {
     await db().execute<Offered>(sql`SELECT id, ${lagosDay('created_at')} AS added, ${lagosDay('archived_at')} AS archived
       FROM properties`)
   ).rows
+  closings = (
+    await db().execute<Closing>(sql`SELECT property_id AS property, ${dayNumber('from_day')} AS from,
+      ${dayNumber('to_day')} AS to FROM property_closures`)
+  ).rows
+  expect(closings).toHaveLength(2)
   stars = (
     await db().execute<Stars>(sql`SELECT booking_id AS booking, stars, ${lagosDay('rated_at')} AS day
       FROM ratings WHERE stars IS NOT NULL`)
@@ -112,6 +123,22 @@ interface Narrowed {
   agent?: string
 }
 
+/** What the stays are worth, and what is paid on them. */
+function moneyOf(begun: readonly Stay[]) {
+  const unbooked = ['PENDING', 'CANCELLED']
+  const booked = begun.filter(({ status }) => !unbooked.includes(status))
+  const paidOn = (some: readonly Stay[]) => some.reduce((sum, { paid }) => sum + BigInt(paid), 0n)
+  const value = booked.reduce((sum, { kobo }) => sum + BigInt(kobo), 0n)
+  return {
+    bookedValue: toNaira(value),
+    paidSoFar: toNaira(paidOn(booked)),
+    balanceDue: toNaira(value - paidOn(booked)),
+    paidOnPending: toNaira(paidOn(begun.filter(({ status }) => status === 'PENDING'))),
+    paidOnCancelled: toNaira(paidOn(begun.filter(({ status }) => status === 'CANCELLED'))),
+    collected: toNaira(paidOn(begun)),
+  }
+}
+
 /** Revenue, bookings, occupied nights and nights on offer of the nights `[from, to)`. */
 function reckon(from: number, to: number, { property, source, agent }: Narrowed = {}) {
   const isAsked = (stay: Stay) =>
@@ -134,7 +161,13 @@ function reckon(from: number, to: number, { property, source, agent }: Narrowed 
         .filter((stay) => stay.property === place.id && stay.status !== 'CANCELLED')
         .map((stay) => stay.to),
     )
-    for (let day = from; day < to; day++) if (day >= first && day < last) onOffer++
+    const sold = new Set([...nights()].filter(({ stay }) => stay.property === place.id).map(({ day }) => day))
+    const isClosed = (day: number) =>
+      !sold.has(day) &&
+      closings.some(
+        (one) => one.property === place.id && day >= one.from && (one.to === null || day < one.to),
+      )
+    for (let day = from; day < to; day++) if (day >= first && day < last && !isClosed(day)) onOffer++
   }
   const kobo = inside.reduce((sum, night) => sum + night.kobo, 0n)
   return {
@@ -143,7 +176,7 @@ function reckon(from: number, to: number, { property, source, agent }: Narrowed 
     nights: inside.length,
     onOffer,
     bookings: begun.filter(({ status }) => status !== 'CANCELLED').length,
-    collected: toNaira(begun.reduce((sum, { paid }) => sum + BigInt(paid), 0n)),
+    money: moneyOf(begun),
     occupancy: onOffer === 0 ? 0 : Math.round((inside.length / onOffer) * 10_000) / 100,
   }
 }
@@ -164,10 +197,10 @@ const get = async (period: AnalyticsPeriod) =>
   (await app.send(analytics.get, { query: { period } }, { token })).body.data
 
 function totalsOf(from: number, to: number) {
-  const { kobo, revenue, nights: occupied, onOffer, bookings, collected, occupancy } = reckon(from, to)
+  const { kobo, revenue, nights: occupied, onOffer, bookings, money, occupancy } = reckon(from, to)
   const per = (pieces: number) => (pieces === 0 ? 0 : Math.round(Number(kobo) / pieces) / 100)
   return {
-    ...{ revenue, bookings, occupancy, collected },
+    ...{ revenue, bookings, occupancy, ...money },
     occupiedNights: occupied,
     nightsOnOffer: onOffer,
     adr: per(occupied),

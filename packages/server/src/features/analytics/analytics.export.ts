@@ -20,7 +20,7 @@ interface Performed {
 const naira = (amount: number) => amount.toFixed(2)
 
 const performed = <Row extends Performed>(): CsvColumn<Row>[] => [
-  { header: 'Revenue (NGN)', cell: ({ revenue }) => naira(revenue) },
+  { header: 'Earned (NGN)', cell: ({ revenue }) => naira(revenue) },
   { header: 'Bookings', cell: ({ bookings }) => bookings },
   { header: 'Occupancy (%)', cell: ({ occupancy }) => occupancy },
 ]
@@ -44,7 +44,7 @@ const properties: CsvColumn<PropertyFigures>[] = [
 const sources: CsvColumn<SourceFigures>[] = [
   { header: 'Source', cell: ({ name }) => name },
   { header: 'Bookings', cell: ({ value }) => value },
-  { header: 'Revenue (NGN)', cell: ({ revenue }) => naira(revenue) },
+  { header: 'Earned (NGN)', cell: ({ revenue }) => naira(revenue) },
 ]
 
 const guests: CsvColumn<Demographic>[] = [

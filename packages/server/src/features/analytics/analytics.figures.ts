@@ -1,3 +1,4 @@
+import type { StaysMoney } from '@ilewa/contract/booking-money'
 import type { BookingSource } from '@ilewa/contract/bookings'
 import type { Sums } from './analytics.accrual.ts'
 import type { GuestCounts } from './analytics.guests.queries.ts'
@@ -13,7 +14,7 @@ export interface SumsRow extends Sums {
 /** What analytics is made of, whether it is counted from stays or was kept. */
 export interface Figures {
   sums: SumsRow[]
-  /** Kobo paid on stays that begin in the period and in the one before, with what was kept of cancelled ones. */
-  collected: { current: number; previous: number }
+  /** Money of the stays that begin in the period, and in the one before. */
+  money: { current: StaysMoney; previous: StaysMoney }
   guests: GuestCounts
 }

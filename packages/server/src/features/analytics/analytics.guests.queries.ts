@@ -1,4 +1,5 @@
-import type { DemographicGroup, Span } from '@ilewa/contract/analytics'
+import type { DemographicGroup } from '@ilewa/contract/analytics'
+import type { Span } from '@ilewa/contract/dates'
 import { type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'

@@ -2,6 +2,7 @@ import type { BookingSource } from '@ilewa/contract/bookings'
 import { type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { listCorrections, type SpanKobo, toSpanMoney } from '../bookings/bookings.money.queries.ts'
 import { hasNightsIn } from '../bookings/bookings.nights.queries.ts'
 import { joinSpan, type Sums, shares, stayColumns } from './analytics.accrual.ts'
 import type { Figures, SumsRow } from './analytics.figures.ts'
@@ -111,10 +112,17 @@ function guestsOf(rows: readonly PieceRow[]): GuestCounts {
   }
 }
 
-const paidOn = (rows: readonly NightsSums[]) => rows.reduce((sum, { paidKobo }) => sum + Number(paidKobo), 0)
+const koboOf = (rows: readonly NightsSums[]): SpanKobo => ({
+  earned: Number(add(rows).kobo),
+  paid: rows.reduce((sum, { paidKobo }) => sum + Number(paidKobo), 0),
+})
 
 export async function readBusinessFigures(ctx: Context, pieces: PeriodPieces): Promise<Figures> {
-  const [nights, byProperty] = await Promise.all([listNights(ctx, pieces), listByProperty(ctx, pieces)])
+  const [nights, byProperty, [correction, correctionBefore]] = await Promise.all([
+    listNights(ctx, pieces),
+    listByProperty(ctx, pieces),
+    listCorrections(ctx, [pieces.current, pieces.previous]),
+  ])
   const current = nights.filter((row) => row.no !== null)
   const before = nights.filter((row) => row.no === null)
   const at = (piece: number) => current.filter(({ no }) => no === piece)
@@ -132,7 +140,10 @@ export async function readBusinessFigures(ctx: Context, pieces: PeriodPieces): P
   ]
   return {
     sums: sumRows,
-    collected: { current: paidOn(current), previous: paidOn(before) },
+    money: {
+      current: toSpanMoney(koboOf(current), correction),
+      previous: toSpanMoney(koboOf(before), correctionBefore),
+    },
     guests: guestsOf(current),
   }
 }

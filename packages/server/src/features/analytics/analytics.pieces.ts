@@ -1,4 +1,5 @@
-import { type AnalyticsPeriod, type Span, spansOf } from '@ilewa/contract/analytics'
+import { type AnalyticsPeriod, spansOf } from '@ilewa/contract/analytics'
+import type { Span } from '@ilewa/contract/dates'
 import { addDays, type CivilDate, startOfMonth } from '@ilewa/contract/dates'
 
 /** Cuts a span at these days; the order of the pieces is that of time. */

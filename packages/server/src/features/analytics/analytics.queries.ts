@@ -1,12 +1,13 @@
-import type { AnalyticsPeriod, Span } from '@ilewa/contract/analytics'
-import type { CivilDate } from '@ilewa/contract/dates'
+import type { AnalyticsPeriod } from '@ilewa/contract/analytics'
+import type { CivilDate, Span } from '@ilewa/contract/dates'
 import { type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { listClosedNights } from '../properties/properties.closures.queries.ts'
 import { ratedWithin } from '../ratings/ratings.queries.ts'
 import { ratings } from '../ratings/ratings.table.ts'
-import type { PeriodPieces } from './analytics.pieces.ts'
+import { type PeriodPieces, wholeOf } from './analytics.pieces.ts'
 
 /** What the figures are narrowed to; the whole business unless given. */
 export interface Scope {
@@ -24,6 +25,8 @@ export interface OfferedProperty {
   /** On offer for the nights `[from, to)`; without an end while it is not archived. */
   from: CivilDate
   to: CivilDate | null
+  /** Nights on which it is closed, within the periods. */
+  closed: Span[]
 }
 
 /**
@@ -38,7 +41,8 @@ export async function listOffered(
   const day = (instant: SQL) => sql`(${instant} AT TIME ZONE ${ctx.timeZone})::date`
   const added = day(sql`p.created_at`)
   const counts = sql`business_id = p.business_id AND property_id = p.id AND status <> 'CANCELLED' AND removed_at IS NULL`
-  const { rows } = await db().execute<OfferedProperty & Record<string, unknown>>(sql`
+  const closing = listClosedNights(ctx, { ...wholeOf(pieces), propertyId })
+  const reading = db().execute<Omit<OfferedProperty, 'closed'> & Record<string, unknown>>(sql`
     SELECT p.id, p.name, p.archived_at IS NOT NULL AS archived,
       CASE WHEN ${added} <= ${pieces.previous.from}::date THEN ${added} ELSE least(${added},
         (SELECT check_in FROM bookings WHERE ${counts} ORDER BY check_in LIMIT 1)) END::text AS from,
@@ -47,8 +51,10 @@ export async function listOffered(
     FROM properties p
     WHERE p.business_id = ${ctx.businessId} ${propertyId ? sql`AND p.id = ${propertyId}` : sql``}
     ORDER BY p.name COLLATE "und-x-icu", p.id`)
+  const [{ rows }, closed] = await Promise.all([reading, closing])
   if (propertyId && rows.length === 0) throw notFound()
-  return rows
+  const closedOf = Map.groupBy(closed, (nights) => nights.propertyId)
+  return rows.map((property) => ({ ...property, closed: closedOf.get(property.id) ?? [] }))
 }
 
 /** The stars that guests gave a property in the period, or all of the business in the one before. */

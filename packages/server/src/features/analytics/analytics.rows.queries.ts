@@ -3,9 +3,9 @@ import {
   type AnalyticsRowsQuery,
   type DemographicGroup,
   demographicCategories,
-  type Span,
   spansOf,
 } from '@ilewa/contract/analytics'
+import type { Span } from '@ilewa/contract/dates'
 import { startOfMonth } from '@ilewa/contract/dates'
 import type { Page } from '@ilewa/contract/endpoint'
 import { fromKobo } from '@ilewa/contract/money'

@@ -1,7 +1,8 @@
-import type { Span } from '@ilewa/contract/analytics'
+import type { Span } from '@ilewa/contract/dates'
 import { sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { listCorrections, toSpanMoney } from '../bookings/bookings.money.queries.ts'
 import { hasNightsIn } from '../bookings/bookings.nights.queries.ts'
 import { joinPieces, piecesAsRows, stayColumns, sums } from './analytics.accrual.ts'
 import type { Figures, SumsRow } from './analytics.figures.ts'
@@ -30,8 +31,8 @@ async function listSums(ctx: Context, { propertyId }: Scope, pieces: PeriodPiece
   return rows
 }
 
-/** Kobo paid on stays that begin in the period and in the one before, with what was kept of cancelled ones. */
-async function getCollected(ctx: Context, { propertyId }: Scope, { current, previous }: PeriodPieces) {
+/** Kobo paid on stays that begin in the period and in the one before, whatever their status. */
+async function getPaid(ctx: Context, { propertyId }: Scope, { current, previous }: PeriodPieces) {
   const paid = (span: Span) => sql`coalesce(sum(paid_amount * 100)
     FILTER (WHERE check_in >= ${span.from}::date AND check_in < ${span.to}::date), 0)::bigint::text`
   const { rows } = await db().execute<{ current: string; previous: string }>(sql`
@@ -46,10 +47,23 @@ export async function readPropertyFigures(
   scope: Scope,
   pieces: PeriodPieces,
 ): Promise<Figures> {
-  const [sumRows, collected, guests] = await Promise.all([
+  const [sumRows, paid, [correction, correctionBefore], guests] = await Promise.all([
     listSums(ctx, scope, pieces),
-    getCollected(ctx, scope, pieces),
+    getPaid(ctx, scope, pieces),
+    listCorrections(ctx, [pieces.current, pieces.previous], scope.propertyId),
     countGuests(ctx, scope, pieces.current),
   ])
-  return { sums: sumRows, collected, guests }
+  const byPiece = sumRows.filter(({ no }) => no !== null)
+  const earned = (rows: readonly SumsRow[]) => rows.reduce((sum, { kobo }) => sum + Number(kobo), 0)
+  const isBefore = ({ no }: SumsRow) => no === pieces.pieces.length
+  const now = { earned: earned(byPiece.filter((row) => !isBefore(row))), paid: paid.current }
+  const before = { earned: earned(byPiece.filter(isBefore)), paid: paid.previous }
+  return {
+    sums: sumRows,
+    money: {
+      current: toSpanMoney(now, correction),
+      previous: toSpanMoney(before, correctionBefore),
+    },
+    guests,
+  }
 }

@@ -1,80 +1,71 @@
-import { type Dashboard, type DashboardProperty, DayAtProperty } from '@ilewa/contract/dashboard'
+import type { Dashboard, DashboardProperty } from '@ilewa/contract/dashboard'
 import { addDays } from '@ilewa/contract/dates'
+import type { PropertyDay } from '@ilewa/contract/property-days'
 import { type SQL, sql } from 'drizzle-orm'
+import { keptStatement } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { toPicture } from '../../platform/pictures.ts'
 import { hasNightsIn } from '../bookings/bookings.nights.queries.ts'
-import { keptForViewers, type Viewer } from '../bookings/bookings.viewers.queries.ts'
+import { dayOf, guestsToday, ofGuests } from '../properties/properties.days.queries.ts'
+import { properties } from '../properties/properties.table.ts'
 
 const mostCards = 6
 
-function firstCards({ role, businessId, userId }: Viewer): SQL {
-  const isOwn = role === 'AGENT' ? sql`agent_id = ${userId}` : sql`true`
-  const today = sql.placeholder('today')
+/** Where something is going on first, then who is in house. */
+const order: readonly PropertyDay[] = ['TURNOVER', 'ARRIVING', 'DEPARTING', 'OCCUPIED', 'CLOSED', 'VACANT']
+const dayOrder = sql.raw(`ARRAY[${order.map((day) => `'${day}'`).join(', ')}]`)
+
+function firstCards(): SQL {
+  const [businessId, today] = [sql.placeholder('businessId'), sql.placeholder('today')]
+  const tonight = hasNightsIn({ businessId }, { from: today, to: sql.placeholder('tomorrow') })
   return sql`
-    WITH tonight AS (
-      SELECT property_id, bool_or(status = 'CHECKED_IN') AS in_house,
-        bool_or(status = 'CHECKED_IN' AND ${isOwn}) AS own,
-        bool_or(status IN ('PENDING', 'CONFIRMED') AND ${isOwn}) AS arriving
-      FROM bookings
-      WHERE ${hasNightsIn({ businessId }, { from: today, to: sql.placeholder('tomorrow') })}
-      GROUP BY property_id
-    ), leaving AS (
-      SELECT DISTINCT property_id FROM bookings
-      WHERE business_id = ${businessId} AND status = 'CHECKED_IN' AND check_out <= ${today}
-        AND removed_at IS NULL AND ${isOwn}
-    ), place AS (
-      SELECT property.id, property.name, property.address,
-        property.status, coalesce(tonight.in_house, false) AS occupied,
-        CASE WHEN tonight.arriving THEN 1 WHEN leaving.property_id IS NOT NULL THEN 2
-          WHEN tonight.own THEN 3 ELSE 4 END AS rank,
-        count(tonight.property_id) OVER ()::int AS taken, count(*) OVER ()::int AS offered
-      FROM properties AS property
-      LEFT JOIN tonight ON tonight.property_id = property.id
-      LEFT JOIN leaving ON leaving.property_id = property.id
-      WHERE property.business_id = ${businessId} AND property.archived_at IS NULL
-      ORDER BY rank, property.name COLLATE "und-x-icu", property.id
-      LIMIT ${sql.raw(String(mostCards))}
+    WITH sold AS (SELECT DISTINCT property_id FROM bookings WHERE ${tonight}), card AS (
+      SELECT ${properties.id}, ${properties.name}, ${properties.address}, ${properties.status}, ${dayOf} AS day,
+        sold.property_id IS NOT NULL AS is_sold
+      FROM ${properties}
+      LEFT JOIN ${guestsToday({ businessId, today })} ON ${ofGuests}
+      LEFT JOIN sold ON sold.property_id = ${properties.id}
+      WHERE ${properties.businessId} = ${businessId} AND ${properties.archivedAt} IS NULL
     )
-    SELECT place.*, (
-      SELECT image.id FROM property_images AS image
-      WHERE image.business_id = ${businessId} AND image.property_id = place.id ORDER BY image.position LIMIT 1
-    ) AS image_id
-    FROM place`
+    SELECT card.*, array_position(${dayOrder}, day) AS rank, (count(*) FILTER (WHERE is_sold) OVER ())::int AS taken,
+      (count(*) FILTER (WHERE is_sold OR status = 'AVAILABLE') OVER ())::int AS offered
+    FROM card
+    ORDER BY rank, card.name COLLATE "und-x-icu", card.id
+    LIMIT ${sql.raw(String(mostCards))}`
 }
 
-const cards = keptForViewers((database, viewer) =>
+const cards = keptStatement((database) =>
   database
     .select({
       id: sql<string>`id`,
       name: sql<string>`name`,
       address: sql<string>`address`,
       status: sql<DashboardProperty['status']>`status`,
-      occupied: sql<boolean>`occupied`,
-      /** The place of its day among `DayAtProperty`, from 1. */
-      rank: sql<number>`rank`,
+      today: sql<PropertyDay>`day`,
       taken: sql<number>`taken`,
       offered: sql<number>`offered`,
-      imageId: sql<string | null>`image_id`,
+      imageId: sql<string | null>`(
+        SELECT image.id FROM property_images AS image
+        WHERE image.business_id = ${sql.placeholder('businessId')} AND image.property_id = card.id
+        ORDER BY image.position LIMIT 1
+      )`,
     })
-    .from(sql`(${firstCards(viewer)}) AS card`)
-    .orderBy(sql`rank, name COLLATE "und-x-icu", id`)
+    .from(sql`(${firstCards()}) AS card`)
+    .orderBy(sql`rank, card.name COLLATE "und-x-icu", card.id`)
     .prepare('dashboard_cards'),
 )
 
-/**
- * A few properties, those first where something is going on, and how many of all are taken tonight. An agent's own
- * guests alone decide what is going on; whether a place is taken is no secret.
- */
-export async function getProperties(ctx: Context): Promise<Pick<Dashboard, 'propertyCards' | 'occupancy'>> {
-  const { businessId, userId, today } = ctx
-  const rows = await cards(ctx).execute({ businessId, userId, today, tomorrow: addDays(today, 1) })
+/** A few properties, those first where something is going on, and how many of those on offer are taken tonight. */
+export async function getProperties({
+  businessId,
+  today,
+}: Context): Promise<Pick<Dashboard, 'propertyCards' | 'occupancy'>> {
+  const rows = await cards().execute({ businessId, today, tomorrow: addDays(today, 1) })
   const { taken, offered } = rows[0] ?? { taken: 0, offered: 0 }
   return {
-    propertyCards: rows.map(({ id, name, address, status, occupied, rank, imageId }) => ({
-      ...{ id, name, address, status, occupied },
-      day: DayAtProperty.options[rank - 1] ?? 'FREE',
-      thumbnailUrl: imageId && toPicture(ctx, imageId).thumbnailUrl,
+    propertyCards: rows.map(({ taken: _, offered: __, imageId, ...card }) => ({
+      ...card,
+      thumbnailUrl: imageId && toPicture({ businessId }, imageId).thumbnailUrl,
     })),
     occupancy: {
       occupied: taken,

@@ -2,28 +2,25 @@ import { can } from '@ilewa/contract/access'
 import { type Dashboard, dashboardRows } from '@ilewa/contract/dashboard'
 import type { Context } from '../../platform/http/context.ts'
 import { listRecentActivity } from '../audit/audit.recent.queries.ts'
-import { getBookingTotals } from '../bookings/bookings.queries.ts'
+import { getBookingTotals } from '../bookings/bookings.stats.queries.ts'
 import { getPropertyStats } from '../properties/properties.queries.ts'
 import { getAttention, listLargestBalances } from './dashboard.attention.queries.ts'
-import { listDesk } from './dashboard.desk.queries.ts'
+import { getDesk } from './dashboard.desk.queries.ts'
 import { getProperties } from './dashboard.properties.queries.ts'
 
 /** The figures of all bookings, and what guests owe. */
 async function getMoney(ctx: Context): Promise<Pick<Dashboard, 'bookings' | 'balances'>> {
   if (!can(ctx.role, 'bookings:money')) return { bookings: null, balances: null }
-  const [{ withBalance, balance, ...stats }, rows] = await Promise.all([
-    getBookingTotals(ctx),
-    listLargestBalances(ctx),
-  ])
-  return { bookings: stats, balances: { rows, total: withBalance, amount: balance } }
+  const [{ stats, withBalance }, rows] = await Promise.all([getBookingTotals(ctx), listLargestBalances(ctx)])
+  return { bookings: stats, balances: { rows, total: withBalance, amount: stats.balanceDue } }
 }
 
 /** What the signed-in person needs at a glance today; money for owners only. */
 export async function getDashboard(ctx: Context): Promise<Dashboard> {
-  const [stats, places, { arrivals, departures, inHouse }, money, attention, activity] = await Promise.all([
+  const [stats, places, desk, money, attention, activity] = await Promise.all([
     getPropertyStats(ctx),
     getProperties(ctx),
-    listDesk(ctx),
+    getDesk(ctx),
     getMoney(ctx),
     getAttention(ctx),
     listRecentActivity(ctx, dashboardRows),
@@ -32,10 +29,7 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
     today: ctx.today,
     properties: stats,
     ...places,
-    arrivals: arrivals.rows,
-    departures: departures.rows,
-    inHouse: inHouse.rows,
-    counts: { arrivals: arrivals.total, departures: departures.total, inHouse: inHouse.total },
+    ...desk,
     ...money,
     ...attention,
     activity,

@@ -73,10 +73,10 @@ describe('the desk', () => {
     for (const place of await copies(owner, dashboardRows + 1)) await aBooking(app, owner, aStay(place, 0, 2))
     const { arrivals, counts } = await dashboardOf(owner)
     expect(arrivals).toHaveLength(8)
-    expect(counts).toEqual({ arrivals: 9, departures: 0, inHouse: 0 })
+    expect(counts).toMatchObject({ arrivals: 9, arrived: 0, departures: 0, left: 0, inHouse: 0 })
   })
 
-  it('has today where the business is: check-out today leaves, tonight’s stays are in house', async () => {
+  it('has today where the business is: whoever is checked in is in house until they leave', async () => {
     const owner = await aPaidOwner()
     const [one, two] = await copies(owner, 2)
     if (!one || !two) throw new Error('No properties')
@@ -85,7 +85,9 @@ describe('the desk', () => {
     const staying = await aBooking(app, owner, { ...aStay(two, 0, 1), status: 'CHECKED_IN' })
     const data = await dashboardOf(owner)
     expect(data.departures.map(({ id }) => id)).toEqual([leaving.id])
-    expect(data.inHouse.map(({ id }) => id)).toEqual([staying.id])
+    expect(data.inHouse.map(({ id }) => id)).toEqual([leaving.id, staying.id])
+    expect(data.arrivals.map(({ id }) => id)).toEqual([staying.id])
+    expect(data.counts).toMatchObject({ arrivals: 1, arrived: 1, departures: 1, left: 0 })
     expect(data.occupancy).toEqual({ occupied: 1, offered: 3, rate: 33.3 })
   })
 
@@ -95,21 +97,23 @@ describe('the desk', () => {
     if (!one || !two || !three || !four) throw new Error('No properties')
     const overdue = await aBooking(app, owner, aStay(one, 1, 2))
     await change(overdue.id, { checkIn: day(-3), checkOut: day(-1), status: 'CHECKED_IN' })
-    const late = await aBooking(app, owner, aStay(two, 1, 3))
-    await change(late.id, { checkIn: day(-1), checkOut: day(1) })
+    const { id: late } = await aBooking(app, owner, aStay(two, 1, 3))
+    await change(late, { checkIn: day(-1), checkOut: day(1) })
     const noShow = await aBooking(app, owner, aStay(three, 1, 2))
     await change(noShow.id, { checkIn: day(-1), checkOut: day(0) })
     const staying = await aBooking(app, owner, { ...aStay(four, 0, 1), status: 'CHECKED_IN' })
     const data = await dashboardOf(owner)
     const found = async (desk: 'arrivals' | 'departures' | 'inHouse') => {
       const { body } = await app.send(bookingCalls.list, { query: { desk } }, { token: owner.token })
-      expect(data[desk].map(({ id }) => id)).toEqual(body.data.bookings.map(({ id }) => id))
+      const ids = body.data.bookings.map(({ id }) => id).sort()
+      expect(data[desk].map(({ id }) => id).sort()).toEqual(ids)
       expect(data.counts[desk]).toBe(body.page.total)
-      return body.data.bookings.map(({ id }) => id)
+      return ids
     }
-    expect(await found('arrivals')).toEqual([late.id])
-    expect(await found('departures')).toEqual([overdue.id])
-    expect(await found('inHouse')).toEqual([staying.id])
+    expect(await found('arrivals')).toEqual([staying.id])
+    expect(await found('departures')).toEqual([noShow.id])
+    expect(await found('inHouse')).toEqual([overdue.id, staying.id].sort())
+    expect(data.counts).toMatchObject({ late: 1, overstaying: 1 })
   })
 
   it('puts properties first where something is going on', async () => {
@@ -120,13 +124,13 @@ describe('the desk', () => {
     await aBooking(app, owner, { ...aStay(third, 0, 2), status: 'CHECKED_IN' })
     await aBooking(app, owner, aStay(fifth, 0, 2))
     const { propertyCards } = await dashboardOf(owner)
-    expect(propertyCards.map(({ name, day: event, occupied }) => [name, event, occupied])).toEqual([
-      ['Loft 004', 'ARRIVING', false],
-      ['Loft 002', 'IN_HOUSE', true],
-      ['Loft 000', 'FREE', false],
-      ['Loft 001', 'FREE', false],
-      ['Loft 003', 'FREE', false],
-      ['Loft 005', 'FREE', false],
+    expect(propertyCards.map(({ name, today }) => [name, today])).toEqual([
+      ['Loft 004', 'ARRIVING'],
+      ['Loft 002', 'OCCUPIED'],
+      ['Loft 000', 'VACANT'],
+      ['Loft 001', 'VACANT'],
+      ['Loft 003', 'VACANT'],
+      ['Loft 005', 'VACANT'],
     ])
   })
 
@@ -136,13 +140,14 @@ describe('the desk', () => {
 })
 
 describe('what needs attention', () => {
-  it('sums what guests owe to the kobo, the largest first, without cancelled bookings', async () => {
+  it('sums what guests owe to the kobo, the largest first, without pending and cancelled bookings', async () => {
     const owner = await aPaidOwner()
     const property = await aProperty(app, owner)
     // 19,999.99 × 3 nights = 59,999.97
-    await aBooking(app, owner, { ...aStay(property, 1, 4), paidAmount: 0.01 })
-    await aBooking(app, owner, { ...aStay(property, 5, 6), paidAmount: 19_999.99 })
-    await aBooking(app, owner, aStay(property, 7, 8))
+    await aBooking(app, owner, { ...aStay(property, 1, 4), status: 'CONFIRMED', paidAmount: 0.01 })
+    await aBooking(app, owner, { ...aStay(property, 5, 6), status: 'CONFIRMED', paidAmount: 19_999.99 })
+    await aBooking(app, owner, { ...aStay(property, 7, 8), status: 'CONFIRMED' })
+    await aBooking(app, owner, aStay(property, 11, 13))
     const cancelled = await aBooking(app, owner, aStay(property, 9, 10))
     await change(cancelled.id, { status: 'CANCELLED' })
     const { balances } = await dashboardOf(owner)
@@ -181,7 +186,7 @@ describe('what needs attention', () => {
       ...{ bookings: null, balances: null, lowStock: null, urgentRepairs: null, arrivals: [], activity: [] },
       counts: { arrivals: 0 },
     })
-    expect(agent.propertyCards.map(({ day: event }) => event)).toEqual(['FREE'])
+    expect(agent.propertyCards.map(({ today }) => today)).toEqual(['ARRIVING'])
     const staff = await dashboardOf(await aStaffMemberOf(owner))
     expect(staff.arrivals).toHaveLength(1)
     expect(staff).toMatchObject({ bookings: null, balances: null, activity: [] })

@@ -1,4 +1,4 @@
-import type { Span } from '@ilewa/contract/analytics'
+import type { Span } from '@ilewa/contract/dates'
 import { addDays, startOfMonth } from '@ilewa/contract/dates'
 import { fromKobo } from '@ilewa/contract/money'
 import { and, eq, sql } from 'drizzle-orm'

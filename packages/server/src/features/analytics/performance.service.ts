@@ -6,6 +6,7 @@ import { invalidField, notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordUpdated } from '../audit/audit.record.ts'
 import { changeAgentDetails } from '../auth/auth.membership.ts'
+import { changeInvitation, lockInvitation } from '../invitations/invitations.membership.ts'
 import { achievementsOf } from './performance.achievements.ts'
 import { type AgentFigures, listAgentFigures, lockTarget, monthsOf } from './performance.queries.ts'
 
@@ -93,8 +94,10 @@ export const setTarget = (
   { agentId, monthlyTarget }: TargetInput,
 ): Promise<{ monthlyTarget: number | null }> =>
   inTransaction(async () => {
-    const before = await lockTarget(ctx, agentId)
-    await changeAgentDetails(ctx, agentId, { monthlyTarget })
+    const invitation = await lockInvitation(ctx, 'AGENT', agentId)
+    const before = invitation ? { monthlyTarget: invitation.monthlyTarget } : await lockTarget(ctx, agentId)
+    if (invitation) await changeInvitation(invitation, { monthlyTarget })
+    else await changeAgentDetails(ctx, agentId, { monthlyTarget })
     // Their name comes from the person, as long as they are there.
     const record = { kind: 'agent', id: agentId, label: 'Agent' } as const
     await recordUpdated(ctx, record, { before, after: { monthlyTarget } })

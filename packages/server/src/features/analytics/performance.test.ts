@@ -114,7 +114,7 @@ test.each([
   [{ monthlyTarget: 100_000_000_000.01 }, 'That amount is too large'],
   [{ monthlyTarget: -0.01 }, 'Target cannot be negative'],
   [{ monthlyTarget: 0.001 }, 'Amounts have at most two decimals'],
-  [{ monthlyTarget: '5' }, 'Please enter an amount, or nothing for no target'],
+  [{ monthlyTarget: '5' }, 'Target must be a number'],
   [{ monthlyTarget: 1, agentId: 'x' }, 'Choose one of your agents'],
 ])('a target of %j is refused with its sentence', async (body, sentence) => {
   const { owner, chidera } = await anAgency()

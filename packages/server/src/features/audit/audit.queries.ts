@@ -13,6 +13,7 @@ import { db } from '../../platform/database/database.ts'
 import { type ListOrder, orderBy, readPage, readRows } from '../../platform/database/paging.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { users } from '../auth/auth.table.ts'
+import { invitations } from '../invitations/invitations.table.ts'
 import { nameIds } from './audit.names.queries.ts'
 import { ofOpenKinds } from './audit.plan.ts'
 import { auditEntries } from './audit.table.ts'
@@ -26,7 +27,7 @@ const newestFirst: ListOrder = {
 
 /** The person whom an entry about an agent or a staff member is about: called what they are called now. */
 const subject = alias(users, 'subject')
-const nameOf = (person: typeof users | typeof subject) =>
+const nameOf = (person: typeof users | typeof subject | typeof invitations) =>
   sql<string | null>`${person.firstName} || ' ' || ${person.lastName}`
 
 interface Paging {
@@ -49,7 +50,7 @@ const selectEntries = <S extends Record<string, SQL>>(more: S) =>
       id: auditEntries.id,
       kind: auditEntries.kind,
       recordId: auditEntries.recordId,
-      label: sql<string>`coalesce(${nameOf(subject)}, ${auditEntries.label})`,
+      label: sql<string>`coalesce(${nameOf(subject)}, ${nameOf(invitations)}, ${auditEntries.label})`,
       action: auditEntries.action,
       changes: auditEntries.changes,
       byId: auditEntries.byId,
@@ -62,6 +63,10 @@ const selectEntries = <S extends Record<string, SQL>>(more: S) =>
     .leftJoin(
       subject,
       and(eq(subject.businessId, auditEntries.businessId), eq(subject.id, auditEntries.recordId)),
+    )
+    .leftJoin(
+      invitations,
+      and(eq(invitations.businessId, auditEntries.businessId), eq(invitations.id, auditEntries.recordId)),
     )
 
 type EntryRow = Awaited<ReturnType<typeof selectEntries<Record<never, SQL>>>>[number]

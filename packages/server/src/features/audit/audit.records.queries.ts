@@ -11,6 +11,7 @@ import { inventoryItems } from '../inventory/inventory.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
 import { properties } from '../properties/properties.table.ts'
 import { ratings } from '../ratings/ratings.table.ts'
+import { auditEntries } from './audit.table.ts'
 
 interface Place {
   table: PgTable
@@ -20,9 +21,11 @@ interface Place {
   owner?: PgColumn
   /** Set once it is deleted: its history is then the owner's alone. */
   removedAt?: PgColumn
+  /** An invited person is no user yet, and one whose invitation was revoked stands in the trail alone. */
+  orInTrail?: true
 }
 
-const people: Place = { table: users, id: users.id, businessId: users.businessId }
+const people: Place = { table: users, id: users.id, businessId: users.businessId, orInTrail: true }
 const business: Place = { table: businesses, id: businesses.id, businessId: businesses.id }
 
 /** Where the records of each kind lie. A business has one plan, which goes by the business's own id. */
@@ -66,12 +69,27 @@ const mayReadKind = ({ role }: Context, kind: RecordKind): boolean =>
 /** Whether the record is one that the person may read: an agent's own booking, a staff member's own expense. */
 export async function isReadableRecord(ctx: Context, kind: RecordKind, id: string): Promise<boolean> {
   if (!mayReadKind(ctx, kind)) return false
-  const { table, owner, removedAt, ...place } = places[kind]
+  const { table, owner, removedAt, orInTrail, ...place } = places[kind]
   const isTheirs: SQL | undefined =
     ctx.role === 'OWNER' ? undefined : and(owner && eq(owner, ctx.userId), removedAt && isNull(removedAt))
   const [row] = await db()
     .select({ id: place.id })
     .from(table)
     .where(and(eq(place.businessId, ctx.businessId), eq(place.id, id), isTheirs))
+  return row !== undefined || (orInTrail === true && isInTrail(ctx, kind, id))
+}
+
+async function isInTrail(ctx: Context, kind: RecordKind, id: string): Promise<boolean> {
+  const [row] = await db()
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.businessId, ctx.businessId),
+        eq(auditEntries.kind, kind),
+        eq(auditEntries.recordId, id),
+      ),
+    )
+    .limit(1)
   return row !== undefined
 }

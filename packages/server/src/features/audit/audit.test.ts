@@ -193,7 +193,7 @@ describe('agents, staff, business and plan', () => {
       await db().select().from(auditEntries).where(eq(auditEntries.recordId, id)),
       await changesOf('agent', id),
     ]
-    expect(after[0]).toMatchObject({ action: 'REMOVED', label: 'Former agent' })
+    expect(after[0]).toMatchObject({ action: 'REMOVED', label: 'Agent' })
     expect(JSON.stringify([stored, after])).not.toMatch(/Tunde|Bello|0803 |\+234803/)
   })
 

@@ -1,11 +1,15 @@
 import { account, twoFactor } from '@ilewa/contract/account'
 import { preferences } from '@ilewa/contract/preferences'
+import { ownEmail, security } from '@ilewa/contract/security'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/implement.ts'
 import { changePassword, updateProfile } from './auth.account.ts'
 import { changeAvatar, removeAvatar } from './auth.avatar.ts'
+import { undoAsNotMe } from './auth.not-me.ts'
+import { cancelOwnEmail, confirmOwnEmail, getOwnEmail, requestOwnEmail } from './auth.own-email.ts'
 import { updatePreferences } from './auth.preferences.ts'
 import { getPreferences } from './auth.queries.ts'
+import { confirmPassword } from './auth.recent-password.ts'
 import { listSessions } from './auth.sessions.queries.ts'
 import { endOtherSessions, endSession } from './auth.sessions.ts'
 import * as factor from './auth.two-factor.ts'
@@ -28,6 +32,23 @@ export function accountRoutes(app: FastifyInstance): void {
     await endOtherSessions(ctx)
     return { data: {} }
   })
+}
+
+export function securityRoutes(app: FastifyInstance): void {
+  implement(app, security.confirmPassword, async ({ ctx, body }) => {
+    await confirmPassword(ctx, { field: 'password', password: body.password })
+    return { data: {} }
+  })
+  implement(app, security.notMe, async ({ ctx, body }) => ({ data: await undoAsNotMe(ctx, body.token) }))
+}
+
+export function ownEmailRoutes(app: FastifyInstance): void {
+  implement(app, ownEmail.get, async ({ ctx }) => ({ data: await getOwnEmail(ctx) }))
+  implement(app, ownEmail.request, async ({ ctx, body }) => ({
+    data: await requestOwnEmail(ctx, body.email),
+  }))
+  implement(app, ownEmail.confirm, async ({ ctx, body }) => ({ data: await confirmOwnEmail(ctx, body.code) }))
+  implement(app, ownEmail.cancel, async ({ ctx }) => ({ data: await cancelOwnEmail(ctx) }))
 }
 
 export function preferencesRoutes(app: FastifyInstance): void {

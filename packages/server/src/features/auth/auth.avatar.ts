@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { db, inTransaction } from '../../platform/database/database.ts'
-import { Fault, invalidField } from '../../platform/fault.ts'
+import { invalidField } from '../../platform/fault.ts'
 import type { SessionContext } from '../../platform/http/context.ts'
 import type { ReceivedFile } from '../../platform/http/uploads.ts'
 import { newId } from '../../platform/id.ts'
@@ -11,9 +11,7 @@ import { users } from './auth.table.ts'
 
 const side = 320
 
-function requireJpgOrPng(kind: string): void {
-  if (kind !== 'jpeg' && kind !== 'png') throw new Fault('auth.avatar_kind', { field: 'avatar' })
-}
+const jpgOrPng = { kinds: ['jpeg', 'png'], code: 'auth.avatar_kind', field: 'avatar' } as const
 
 /** Points the person at a picture, or none; answers the one it replaces. */
 const replaceAvatar = (userId: string, avatarId: string | null): Promise<string | null> =>
@@ -36,18 +34,12 @@ interface Changed {
 }
 
 /** Keeps the picture as a square without metadata. Throws `auth.avatar_kind`, `uploads.not_an_image`. */
-export async function changeAvatar(
-  { userId }: SessionContext,
-  [file]: readonly ReceivedFile[],
-): Promise<Changed> {
+export async function changeAvatar(ctx: SessionContext, [file]: readonly ReceivedFile[]): Promise<Changed> {
   if (!file) throw invalidField('avatar', 'Please choose a picture.')
-  const picture = await encodePicture(file, {
-    requireKind: requireJpgOrPng,
-    encode: (decoded) =>
-      decoded.resize({ width: side, height: side, fit: 'cover' }).jpeg({ quality: 82 }).toBuffer(),
-  })
+  const { image } = await encodePicture(ctx, file, { square: side, only: jpgOrPng })
+  const { userId } = ctx
   const avatarId = newId()
-  await putFile(avatarKeyOf(userId, avatarId), picture)
+  await putFile(avatarKeyOf(userId, avatarId), image)
   await discardAvatar(userId, await replaceAvatar(userId, avatarId))
   return { avatarUrl: avatarUrlOf({ id: userId, avatarId }) }
 }

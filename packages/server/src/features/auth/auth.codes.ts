@@ -1,90 +1,165 @@
-import { codeLifeMinutes, resendAfterSeconds } from '@ilewa/contract/auth'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { codeLifeMinutes } from '@ilewa/contract/auth'
+import { and, desc, eq, gt, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { minutesFromNow } from '../../platform/clock.ts'
-import { db } from '../../platform/database/database.ts'
+import { db, inTransaction } from '../../platform/database/database.ts'
 import { Fault } from '../../platform/fault.ts'
-import { findWindowEnd, takeAttempt } from '../../platform/http/rate-limit.ts'
-import { newSixDigits } from '../../platform/id.ts'
+import type { PublicContext } from '../../platform/http/context.ts'
+import { returnAttempt, takeAttempt } from '../../platform/http/rate-limit.ts'
+import { hashOf, newSecret, newSixDigits } from '../../platform/id.ts'
+import { accountKey, type CodeAsker } from './auth.code-limits.ts'
+import { originOf } from './auth.origins.ts'
 import { hashSecret, isSecret } from './auth.passwords.ts'
-import { type CodePurpose, codes } from './auth.table.ts'
+import { type CodePurpose, type EmailCodePurpose, emailCodes } from './auth.table.ts'
 
+/** Wrong tries of the browser that asked, per code. */
 const maxAttempts = 5
-export const maxCodesPerDay = 10
+/** Wrong tries from everywhere else, per person and purpose: strangers cannot burn the code in the asking browser. */
+const strangerTries = { limit: 10, windowSeconds: 6 * 3_600 }
+/** A try from elsewhere is compared with the newest codes, and always with as many. */
+const compared = 3
 
-const minuteKey = (userId: string, purpose: CodePurpose) => `code:${purpose}:${userId}:minute`
-const dayKey = (userId: string, purpose: CodePurpose) => `code:${purpose}:${userId}:day`
+const isLive = (userId: string, purpose: EmailCodePurpose) =>
+  and(
+    eq(emailCodes.userId, userId),
+    eq(emailCodes.purpose, purpose),
+    gt(emailCodes.expiresAt, sql`now()`),
+    isNotNull(emailCodes.codeHash),
+  )
 
-/** Whether another code may be mailed now: one a minute and ten a day, per person and purpose. */
-export async function mayMailCode(userId: string, purpose: CodePurpose): Promise<boolean> {
-  const wait =
-    (await takeAttempt({ key: minuteKey(userId, purpose), limit: 1, windowSeconds: resendAfterSeconds })) ||
-    (await takeAttempt({ key: dayKey(userId, purpose), limit: maxCodesPerDay, windowSeconds: 86_400 }))
-  return wait === 0
-}
-
-/** Whether the person asked once more since: that request's code kills any older one. */
-export async function askedAgainSince(userId: string, purpose: CodePurpose, since: Date): Promise<boolean> {
-  const endsAt = await findWindowEnd(minuteKey(userId, purpose))
-  return endsAt !== undefined && endsAt.getTime() - resendAfterSeconds * 1000 > since.getTime()
-}
-
-/** Makes the person's code of this purpose, in place of any older one, and answers its six digits. */
-export async function issueCode(userId: string, purpose: CodePurpose): Promise<string> {
+/** Makes a code and a link in place of the asker's older ones, and answers both; only their hashes are stored. */
+export async function issueCode(
+  userId: string,
+  purpose: EmailCodePurpose,
+  { asker, browser }: CodeAsker,
+): Promise<{ digits: string; link: string }> {
   const digits = newSixDigits()
-  const fresh = {
-    codeHash: await hashSecret(digits),
-    attempts: 0,
-    expiresAt: minutesFromNow(codeLifeMinutes),
-  }
-  await db()
-    .insert(codes)
-    .values({ userId, purpose, ...fresh })
-    .onConflictDoUpdate({ target: [codes.userId, codes.purpose], set: fresh })
-  return digits
+  const link = newSecret()
+  const codeHash = purpose === 'sign_in' ? null : await hashSecret(digits)
+  const [askerHash, browserHash] = [Buffer.from(asker, 'hex'), Buffer.from(browser, 'hex')]
+  await inTransaction(async () => {
+    await db()
+      .delete(emailCodes)
+      .where(
+        and(
+          eq(emailCodes.userId, userId),
+          eq(emailCodes.purpose, purpose),
+          or(eq(emailCodes.asker, askerHash), eq(emailCodes.browserHash, browserHash)),
+        ),
+      )
+    const fresh = {
+      browserHash,
+      codeHash,
+      linkHash: hashOf(link),
+      attempts: 0,
+      expiresAt: minutesFromNow(codeLifeMinutes),
+    }
+    await db()
+      .insert(emailCodes)
+      .values({ userId, purpose, asker: askerHash, ...fresh })
+      .onConflictDoUpdate({ target: [emailCodes.userId, emailCodes.purpose, emailCodes.asker], set: fresh })
+  })
+  return { digits, link }
 }
 
 /**
- * Checks a code and answers whose it is and its stored hash. Each try is counted before it is compared, in one statement, so that
- * parallel guesses cannot share an attempt; five wrong ones burn the code. An unknown person takes the same time.
+ * Looks for the digits in the code that this very browser asked for. `isRight` is the condition that finds the code;
+ * `hasAsked` is false where the browser has none, or has used its tries up: then the limit of all others counts. Each try is counted before it is compared, in
+ * one statement, so that parallel guesses cannot share an attempt.
  */
-export async function checkCode(
+async function findOwnCode(
+  ctx: PublicContext,
+  userId: string,
+  purpose: CodePurpose,
+  digits: string,
+): Promise<{ hasAsked: boolean; isRight?: SQL | undefined }> {
+  const { browser, sentBrowser } = originOf(ctx)
+  if (!sentBrowser) return { hasAsked: false }
+  const [code] = await db()
+    .update(emailCodes)
+    .set({ attempts: sql`${emailCodes.attempts} + 1` })
+    .where(
+      and(isLive(userId, purpose), eq(emailCodes.browserHash, browser), lt(emailCodes.attempts, maxAttempts)),
+    )
+    .returning({ codeHash: emailCodes.codeHash })
+  if (!code?.codeHash) return { hasAsked: false }
+  if (!(await isSecret(code.codeHash, digits))) return { hasAsked: true }
+  return { hasAsked: true, isRight: and(isLive(userId, purpose), eq(emailCodes.codeHash, code.codeHash)) }
+}
+
+/** The newest codes, compared all at once; missing ones take the same time. */
+async function findAnyCode(
+  ctx: PublicContext,
   userId: string | undefined,
   purpose: CodePurpose,
   digits: string,
-): Promise<{ userId: string; codeHash: string }> {
-  const [code] = userId
+): Promise<SQL | undefined> {
+  const live = userId
     ? await db()
-        .update(codes)
-        .set({ attempts: sql`${codes.attempts} + 1` })
-        .where(
-          and(
-            eq(codes.userId, userId),
-            eq(codes.purpose, purpose),
-            gt(codes.expiresAt, sql`now()`),
-            lt(codes.attempts, maxAttempts),
-          ),
-        )
-        .returning({ userId: codes.userId, codeHash: codes.codeHash })
+        .select({ codeHash: emailCodes.codeHash })
+        .from(emailCodes)
+        .where(and(isLive(userId, purpose), ne(emailCodes.browserHash, originOf(ctx).browser)))
+        .orderBy(desc(emailCodes.createdAt))
+        .limit(compared)
     : []
-  if (!(await isSecret(code?.codeHash, digits)) || !code) throw new Fault('auth.code_invalid')
-  return code
+  const matches = await Promise.all(
+    Array.from({ length: compared }, (_, place) => isSecret(live[place]?.codeHash, digits)),
+  )
+  const codeHash = live[matches.indexOf(true)]?.codeHash
+  return userId && codeHash ? and(isLive(userId, purpose), eq(emailCodes.codeHash, codeHash)) : undefined
 }
 
-/** Uses a code up; of parallel uses of the right digits one wins. */
-export async function consumeCode(
-  userId: string | undefined,
-  purpose: CodePurpose,
-  digits: string,
-): Promise<void> {
-  const code = await checkCode(userId, purpose, digits)
-  const used = await db()
-    .delete(codes)
-    .where(and(eq(codes.userId, code.userId), eq(codes.purpose, purpose), eq(codes.codeHash, code.codeHash)))
-    .returning({ userId: codes.userId })
-  if (used.length === 0) throw new Fault('auth.code_invalid')
+interface Try {
+  email: string
+  /** Undefined where the address has no account: that costs the same. */
+  userId: string | undefined
+  purpose: CodePurpose
+  digits: string
 }
 
-/** Kills every code of the person, whatever its purpose. */
+/**
+ * Checks a code from anywhere and answers the condition of its row. The asking browser has tries of its own; all others
+ * share a few, and once these are used up only that browser or the link in the mail opens. Throws `auth.code_invalid`,
+ * `auth.code_needs_browser`.
+ */
+export async function checkCode(ctx: PublicContext, { email, userId, purpose, digits }: Try): Promise<SQL> {
+  const own = userId ? await findOwnCode(ctx, userId, purpose, digits) : { hasAsked: false }
+  if (own.isRight) return own.isRight
+  const key = `code-tries:${purpose}:${accountKey(email)}`
+  const retryAfterSeconds = await takeAttempt({ key, ...strangerTries })
+  if (retryAfterSeconds > 0 && own.hasAsked) throw new Fault('auth.code_invalid')
+  if (retryAfterSeconds > 0) throw new Fault('auth.code_needs_browser', { retryAfterSeconds })
+  const found = await findAnyCode(ctx, userId, purpose, digits)
+  if (!found) throw new Fault('auth.code_invalid')
+  await returnAttempt(key)
+  return found
+}
+
+/** Uses a code up; of parallel uses of the right digits one wins, and the person's other codes of that purpose go. */
+export async function consumeCode(ctx: PublicContext, attempt: Try): Promise<void> {
+  const isRight = await checkCode(ctx, attempt)
+  const used = await db().delete(emailCodes).where(isRight).returning({ userId: emailCodes.userId })
+  const [code] = used
+  if (!code) throw new Fault('auth.code_invalid')
+  await forgetCodesOf(code.userId, attempt.purpose)
+}
+
+const forgetCodesOf = (userId: string, purpose: EmailCodePurpose) =>
+  db()
+    .delete(emailCodes)
+    .where(and(eq(emailCodes.userId, userId), eq(emailCodes.purpose, purpose)))
+
+/** Uses up the link of a mail, once, and the person's other codes of that purpose. Throws `auth.link_invalid`. */
+export async function consumeLink(token: string): Promise<{ userId: string; purpose: EmailCodePurpose }> {
+  const [used] = await db()
+    .delete(emailCodes)
+    .where(and(eq(emailCodes.linkHash, hashOf(token)), gt(emailCodes.expiresAt, sql`now()`)))
+    .returning({ userId: emailCodes.userId, purpose: emailCodes.purpose })
+  if (!used) throw new Fault('auth.link_invalid')
+  await forgetCodesOf(used.userId, used.purpose)
+  return used
+}
+
+/** Kills every code and link of the person, whatever its purpose. */
 export async function forgetCodes(userId: string): Promise<void> {
-  await db().delete(codes).where(eq(codes.userId, userId))
+  await db().delete(emailCodes).where(eq(emailCodes.userId, userId))
 }

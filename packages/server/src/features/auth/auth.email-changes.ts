@@ -1,6 +1,6 @@
 import { pages } from '@ilewa/contract/pages'
 import { confirmationLifeHours } from '@ilewa/contract/people'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { minutesFromNow } from '../../platform/clock.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
@@ -14,11 +14,12 @@ import { linkTo } from '../../platform/links.ts'
 import { sendOnce } from '../../platform/mail.ts'
 import { withhold } from '../audit/audit.record.ts'
 import { forgetCodes } from './auth.codes.ts'
-import { forgetInvitations, sendInvitation } from './auth.invitations.ts'
 import { findUserByEmail, getUser, isLapsed, type UserRow } from './auth.queries.ts'
-import { emailChanges, users } from './auth.table.ts'
+import { recordSecurityEvent } from './auth.security-notices.ts'
+import { emailChanges, passwordResets, users } from './auth.table.ts'
 import { recordOwnChange } from './auth.trail.ts'
-import { confirmEmailMail, emailChangedMail } from './membership.mails.ts'
+import { confirmEmailMail } from './membership.mails.ts'
+import { newEmailMail } from './security.mails.ts'
 
 const emailTaken = () => new Fault('auth.email_taken', { field: 'email' })
 
@@ -35,6 +36,43 @@ async function writeEmail(userId: string, email: string): Promise<void> {
   }
 }
 
+/**
+ * Gives the account an address that its owner has proven. A registration of it that was never verified makes room.
+ * Throws `auth.email_taken` where it has another account by now.
+ */
+export async function takeEmailBack(user: UserRow, email: string): Promise<void> {
+  await db()
+    .delete(users)
+    .where(and(eq(users.email, email), isNull(users.emailVerifiedAt), eq(users.status, 'ACTIVE')))
+  await changeEmail(user, email)
+}
+
+/** Writes the address; nothing that was mailed to the old one works any more. */
+async function changeEmail(before: UserRow, email: string): Promise<void> {
+  const { id: userId } = before
+  await writeEmail(userId, email)
+  await recordOwnChange(before, {
+    before: {},
+    after: withhold({ before, after: { ...before, email } }, ['email']),
+  })
+  await forgetCodes(userId)
+  await db().delete(passwordResets).where(eq(passwordResets.userId, userId))
+}
+
+/** The address takes effect; the old mailbox gets the way to undo it. Call it inside a transaction. */
+export async function applyEmailChange({ userId, email }: { userId: string; email: string }): Promise<void> {
+  const before = await getUser(userId)
+  await changeEmail(before, email)
+  await recordSecurityEvent(before, 'email_changed', { newEmail: email })
+  await enqueue(sendNewEmailNotice, { userId, to: email })
+}
+
+/** Whether somebody else uses the address already; an invitation holds none. */
+export async function requireFreeEmail(email: string): Promise<void> {
+  const holder = await findUserByEmail(email)
+  if (holder?.emailVerifiedAt || (holder && holder.status !== 'ACTIVE')) throw emailTaken()
+}
+
 /** A link is made anew whenever its mail is sent; until then nothing can match. */
 const freshHandle = (handle = newSecret()) => ({
   handleHash: hashOf(handle),
@@ -42,19 +80,13 @@ const freshHandle = (handle = newSecret()) => ({
 })
 
 /**
- * Keeps a new address until the link mailed to it is followed; the present one, given again, takes that back. An
- * invited person has proven nothing yet: their invitation goes to the new address. Throws `auth.email_taken`.
+ * Keeps a new address until the link mailed to it is followed; the present one, given again, takes that back.
+ * Throws `auth.email_taken`.
  */
-export async function requestEmailChange({ id, status, ...user }: UserRow, email: string): Promise<void> {
+export async function requestEmailChange({ id, ...user }: UserRow, email: string): Promise<void> {
   await forgetEmailChange(id)
   if (email === user.email) return
-  if (status === 'INVITED') {
-    await writeEmail(id, email)
-    await forgetInvitations(id)
-    return enqueue(sendInvitation, { userId: id })
-  }
-  const holder = await findUserByEmail(email)
-  if (holder?.emailVerifiedAt || (holder && holder.status !== 'ACTIVE')) throw emailTaken()
+  await requireFreeEmail(email)
   await db()
     .insert(emailChanges)
     .values({ userId: id, email, ...freshHandle() })
@@ -86,36 +118,32 @@ export const sendEmailConfirmation = job({
     }),
 })
 
-export const sendEmailChanged = job({
-  name: 'auth.send_email_changed',
-  data: z.object({ userId: z.uuid(), from: z.string(), to: z.string() }),
-  run: ({ userId, from, to }, { jobId }) =>
-    sendOnce(jobId, async () => emailChangedMail(await getUser(userId), from, to)),
+export const sendNewEmailNotice = job({
+  name: 'auth.send_new_email_notice',
+  data: z.object({ userId: z.uuid(), to: z.string() }),
+  run: ({ userId, to }, { jobId }) => sendOnce(jobId, async () => newEmailMail(await getUser(userId), to)),
 })
+
+const isLink = (token: string) =>
+  and(eq(emailChanges.handleHash, hashOf(token)), gt(emailChanges.expiresAt, sql`now()`))
+
+/** Counts wrong links alone: whoever shares the person's address cannot have the right one refused. */
+async function limitWrongLinks({ network }: PublicContext, token: string): Promise<void> {
+  const [change] = await db().select({ userId: emailChanges.userId }).from(emailChanges).where(isLink(token))
+  if (!change)
+    await requireAttempt({ key: `confirm-email:address:${network}`, limit: 60, windowSeconds: 3_600 })
+}
 
 /**
  * Follows the link: the new address takes effect, and nothing mailed to the old one works any more. Throws
  * `people.confirmation_invalid`, and `auth.email_taken` when somebody else took the address meanwhile.
  */
 export async function confirmEmail(ctx: PublicContext, token: string): Promise<{ email: string }> {
-  await requireAttempt({ key: `confirm-email:address:${ctx.network}`, limit: 60, windowSeconds: 3_600 })
+  await limitWrongLinks(ctx, token)
   return inTransaction(async () => {
-    const [change] = await db()
-      .delete(emailChanges)
-      .where(and(eq(emailChanges.handleHash, hashOf(token)), gt(emailChanges.expiresAt, sql`now()`)))
-      .returning()
+    const [change] = await db().delete(emailChanges).where(isLink(token)).returning()
     if (!change) throw new Fault('people.confirmation_invalid')
-    const { userId, email } = change
-    const before = await getUser(userId)
-    const { email: from } = before
-    await writeEmail(userId, email)
-    await recordOwnChange(before, {
-      before: {},
-      after: withhold({ before, after: { ...before, email } }, ['email']),
-    })
-    await forgetCodes(userId)
-    await forgetInvitations(userId)
-    await enqueue(sendEmailChanged, { userId, from, to: email })
-    return { email }
+    await applyEmailChange(change)
+    return { email: change.email }
   })
 }

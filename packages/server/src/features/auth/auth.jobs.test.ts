@@ -5,9 +5,9 @@ import { db } from '../../platform/database/database.ts'
 import { hashOf, newId } from '../../platform/id.ts'
 import { anOwner } from '../../test/builders.ts'
 import { useTestApp } from '../../test/test-app.ts'
-import { mayMailCode } from './auth.codes.ts'
+import { askerOf, mayMailCode } from './auth.code-limits.ts'
 import { forgetExpired, sendCode, sendWelcome } from './auth.jobs.ts'
-import { codes, passwordResets, sessions, users } from './auth.table.ts'
+import { emailCodes, passwordResets, sessions, users } from './auth.table.ts'
 
 const app = useTestApp()
 
@@ -15,7 +15,10 @@ async function leaveBehind(expiresAt: Date) {
   const { id: userId } = await anOwner()
   const session = { id: newId(), userId, tokenHash: hashOf(newId()), userAgent: '', ip: '', expiresAt }
   await db().insert(sessions).values(session)
-  await db().insert(codes).values({ userId, purpose: 'recovery', codeHash: 'x', expiresAt })
+  const code = { asker: hashOf(newId()), browserHash: hashOf(newId()), linkHash: hashOf(newId()) }
+  await db()
+    .insert(emailCodes)
+    .values({ userId, purpose: 'recovery', codeHash: 'x', expiresAt, ...code })
   await db()
     .insert(passwordResets)
     .values({ handleHash: hashOf(newId()), userId, expiresAt })
@@ -29,7 +32,7 @@ it('forgets what has expired, and nothing else', async () => {
   await forgetExpired.run({}, { jobId: newId(), enqueuedAt: new Date() })
   for (const [table, kept] of [
     [sessions, [gone, live, live]],
-    [codes, [live]],
+    [emailCodes, [live]],
     [passwordResets, [live]],
   ] as const) {
     const rows = await db().select({ userId: table.userId }).from(table)
@@ -38,45 +41,48 @@ it('forgets what has expired, and nothing else', async () => {
 })
 
 describe('the mail with a code', () => {
-  const run = (userId: string, jobId = newId(), enqueuedAt = new Date()) =>
-    sendCode.run({ userId, purpose: 'recovery' }, { jobId, enqueuedAt })
+  const ctx = { ip: '127.0.0.1', network: '127.0.0.1', userAgent: 'test' }
+  const asked = { ...askerOf(ctx), isDue: true }
+  const run = (email: string, jobId = newId(), enqueuedAt = new Date()) =>
+    sendCode.run({ email, purpose: 'recovery', ...asked }, { jobId, enqueuedAt })
   const storedHash = async (userId: string) =>
-    (await db().select().from(codes).where(eq(codes.userId, userId)))[0]?.codeHash
+    (await db().select().from(emailCodes).where(eq(emailCodes.userId, userId)))[0]?.codeHash
 
   it('goes out once, and keeps its code when the job runs again', async () => {
     const { id, email } = await anOwner()
     const jobId = newId()
-    await run(id, jobId)
+    await run(email, jobId)
     const hash = await storedHash(id)
-    await run(id, jobId)
+    await run(email, jobId)
     expect(await app.codesTo(email)).toHaveLength(1)
     expect(await storedHash(id)).toBe(hash)
   })
 
   it('does not go out later than a code lives', async () => {
     const { id, email } = await anOwner()
-    await run(id, newId(), minutesFromNow(-11))
+    await run(email, newId(), minutesFromNow(-11))
     expect(await app.codesTo(email)).toEqual([])
     expect(await storedHash(id)).toBeUndefined()
-    await run(id, newId(), minutesFromNow(-9))
+    await run(email, newId(), minutesFromNow(-9))
     expect(await app.codesTo(email)).toHaveLength(1)
   })
 
   it('does not go out once the person has asked again', async () => {
     const { id, email } = await anOwner()
     const early = minutesFromNow(-2)
-    expect(await mayMailCode(id, 'recovery')).toBe(true)
-    await run(id, newId(), early)
+    expect(await mayMailCode(ctx, { email, userId: id, purpose: 'recovery' })).toBe(true)
+    await run(email, newId(), early)
     expect(await app.codesTo(email)).toEqual([])
-    await run(id)
+    await run(email)
     expect(await app.codesTo(email)).toHaveLength(1)
   })
 
   it('does not go out to one who was deactivated or verified meanwhile', async () => {
     const { id, email } = await anOwner()
-    await sendCode.run({ userId: id, purpose: 'verify_email' }, { jobId: newId(), enqueuedAt: new Date() })
+    const verification = { email, purpose: 'verify_email' as const, ...asked }
+    await sendCode.run(verification, { jobId: newId(), enqueuedAt: new Date() })
     await db().update(users).set({ status: 'INACTIVE' }).where(eq(users.id, id))
-    await run(id)
+    await run(email)
     expect(await app.codesTo(email)).toEqual([])
   })
 })

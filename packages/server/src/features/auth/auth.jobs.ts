@@ -7,20 +7,42 @@ import { db } from '../../platform/database/database.ts'
 import { job } from '../../platform/jobs.ts'
 import { linkTo } from '../../platform/links.ts'
 import { sendOnce } from '../../platform/mail.ts'
-import { askedAgainSince, issueCode } from './auth.codes.ts'
-import { codeMail, welcomeMail } from './auth.mails.ts'
-import { getUser, type UserRow } from './auth.queries.ts'
+import { askedAgainSince } from './auth.code-limits.ts'
+import { issueCode } from './auth.codes.ts'
+import { codeMail, signInLinkMail, welcomeMail } from './auth.mails.ts'
+import { originLifeDays } from './auth.origins.ts'
+import { findUserByEmail, getUser, type UserRow } from './auth.queries.ts'
+import {
+  EmailCodePurpose,
+  emailChanges,
+  emailCodes,
+  passwordResets,
+  securityEvents,
+  sessions,
+  signInChallenges,
+  signInOrigins,
+} from './auth.table.ts'
 
-import { CodePurpose, codes, emailChanges, passwordResets, sessions, signInChallenges } from './auth.table.ts'
+const CodeMail = z.object({
+  /** As it was typed: the job alone knows whether it has an account. */
+  email: z.string(),
+  purpose: EmailCodePurpose,
+  /** Hashes in hex of who asked. */
+  asker: z.string(),
+  browser: z.string(),
+  /** False where the mail only looks as if it were due, so that a refusal takes the same time as a right password. */
+  isDue: z.boolean().default(true),
+})
 
-/**
- * A mail that is late by more than a code's life, whose person asked again or is verified by now, would only confuse:
- * whoever still waits has long asked for another.
- */
-async function isStillDue(user: UserRow, purpose: CodePurpose, enqueuedAt: Date): Promise<boolean> {
-  if (user.status !== 'ACTIVE' || enqueuedAt < minutesFromNow(-codeLifeMinutes)) return false
-  if (purpose === 'verify_email' && user.emailVerifiedAt) return false
-  return !(await askedAgainSince(user.id, purpose, enqueuedAt))
+/** Nobody waits for a mail that is late by more than a code's life, or whose asker has asked again since. */
+async function isStillDue(
+  user: UserRow | undefined,
+  { isDue, ...asked }: z.infer<typeof CodeMail>,
+  enqueuedAt: Date,
+): Promise<boolean> {
+  if (!isDue || user?.status !== 'ACTIVE' || enqueuedAt < minutesFromNow(-codeLifeMinutes)) return false
+  if (asked.purpose === 'verify_email' && user.emailVerifiedAt) return false
+  return !(await askedAgainSince(asked, enqueuedAt))
 }
 
 /**
@@ -28,13 +50,17 @@ async function isStillDue(user: UserRow, purpose: CodePurpose, enqueuedAt: Date)
  * and a mail that went out keeps its code.
  */
 export const sendCode = job({
-  name: 'auth.send_code',
-  data: z.object({ userId: z.uuid(), purpose: CodePurpose }),
-  run: ({ userId, purpose }, { jobId, enqueuedAt }) =>
+  name: 'auth.mail_code',
+  data: CodeMail,
+  run: (asked, { jobId, enqueuedAt }) =>
     sendOnce(jobId, async () => {
-      const user = await getUser(userId)
-      if (!(await isStillDue(user, purpose, enqueuedAt))) return undefined
-      return codeMail(user, purpose, await issueCode(userId, purpose))
+      const user = await findUserByEmail(asked.email)
+      if (!user || !(await isStillDue(user, asked, enqueuedAt))) return undefined
+      const { digits, link } = await issueCode(user.id, asked.purpose, asked)
+      const url = linkTo(pages.emailLink, { token: link, email: user.email })
+      return asked.purpose === 'sign_in'
+        ? signInLinkMail(user, url)
+        : codeMail(user, asked.purpose, digits, url)
     }),
 })
 
@@ -54,7 +80,17 @@ export const forgetExpired = job({
   data: z.object({}),
   every: { minute: 37 },
   run: async () => {
-    for (const table of [sessions, codes, passwordResets, emailChanges, signInChallenges])
+    for (const table of [
+      sessions,
+      emailCodes,
+      passwordResets,
+      emailChanges,
+      signInChallenges,
+      securityEvents,
+    ])
       await db().delete(table).where(lt(table.expiresAt, sql`now()`))
+    await db()
+      .delete(signInOrigins)
+      .where(lt(signInOrigins.lastUsedAt, sql`now() - make_interval(days => ${originLifeDays})`))
   },
 })

@@ -24,8 +24,13 @@ const words: Record<CodePurpose, { subject: string; heading: string; ask: string
 /** "123 456", as the code is shown and may be pasted. */
 const spaced = (digits: string) => `${digits.slice(0, 3)} ${digits.slice(3)}`
 
-/** The mail that carries a six-digit code. */
-export function codeMail({ email, firstName }: Receiver, purpose: CodePurpose, digits: string): Mail {
+/** The mail that carries a six-digit code, and a link that does the same. */
+export function codeMail(
+  { email, firstName }: Receiver,
+  purpose: CodePurpose,
+  digits: string,
+  url: string,
+): Mail {
   const { subject, heading, ask, why } = words[purpose]
   return composeMail({
     to: email,
@@ -35,12 +40,32 @@ export function codeMail({ email, firstName }: Receiver, purpose: CodePurpose, d
     greeting: `Hello ${firstName},`,
     paragraphs: [ask],
     code: spaced(digits),
+    action: { label: 'Continue without the code', url },
     closing: [
-      `It works for ${codeLifeMinutes} minutes. If you did not ask for it, you can ignore this mail; nobody can use it without reading your mail.`,
+      `Code and link work for ${codeLifeMinutes} minutes. If you did not ask for them, ignore this mail: nobody can use them without it.`,
     ],
     why,
   })
 }
+
+/** Lets the person in who typed the right password while strangers were trying wrong ones. */
+export const signInLinkMail = ({ email, firstName }: Receiver, url: string): Mail =>
+  composeMail({
+    to: email,
+    subject: 'Your link to sign in to Ilewa',
+    preheader: `It works for ${codeLifeMinutes} minutes.`,
+    heading: 'Sign in to Ilewa',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      'Many wrong passwords were tried on your account, so signing in from a new place needs this link.',
+    ],
+    action: { label: 'Sign in', url },
+    closing: [
+      `The link works once, for ${codeLifeMinutes} minutes.`,
+      'If you did not just enter your password, someone else knows it: choose a new one now.',
+    ],
+    why: 'the right password of your account was entered',
+  })
 
 /** Says once, when an owner's address is proven, what comes next. */
 export const welcomeMail = ({ email, firstName }: Receiver, dashboardUrl: string): Mail =>

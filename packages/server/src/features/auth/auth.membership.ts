@@ -1,33 +1,36 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterCommit, db } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/database-errors.ts'
 import { Fault, notFound } from '../../platform/fault.ts'
 import type { Context, SessionContext } from '../../platform/http/context.ts'
-import { requireAttempt } from '../../platform/http/rate-limit.ts'
-import { newId } from '../../platform/id.ts'
-import { enqueue } from '../../platform/jobs.ts'
+import { takeAttempt } from '../../platform/http/rate-limit.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { discardFiles } from '../../platform/storage.ts'
+import { getMailAllowance } from '../subscription/mail-allowance.queries.ts'
 import { forgetCodes } from './auth.codes.ts'
 import { forgetEmailChange, requestEmailChange } from './auth.email-changes.ts'
-import { forgetInvitations, requireResend, sendInvitation } from './auth.invitations.ts'
+import { isSecret } from './auth.passwords.ts'
 import {
   avatarKeyOf,
-  findExpiredInvitation,
-  isLapsed,
+  findUserByEmail,
   isMember,
+  isStillLetIn,
   type MemberRole,
   type UserRow,
 } from './auth.queries.ts'
+import { forgetSecurityEvents } from './auth.security-notices.ts'
 import { closeSessionsOf } from './auth.sessions.ts'
 import {
   agentDetails,
+  passwordResets,
   recoveryCodes,
   signInChallenges,
+  signInOrigins,
   staffDetails,
   twoFactors,
   users,
 } from './auth.table.ts'
-import { recordLapsedInvitation } from './auth.trail.ts'
+import { recordOwnChange } from './auth.trail.ts'
 
 /**
  * Makes the signed-in person a member of the business, if they have none; answers whether they joined. Their row
@@ -49,7 +52,7 @@ interface MemberInput {
   phone: string
 }
 
-/** A member who is not removed, locked until the transaction ends. Throws `common.not_found`. */
+/** A member who is not removed, locked until the transaction ends; rows that name them are not held up. Throws `common.not_found`. */
 export async function lockMember(
   ctx: Pick<Context, 'businessId'>,
   role: MemberRole,
@@ -59,7 +62,7 @@ export async function lockMember(
     .select()
     .from(users)
     .where(and(isMember(ctx, role), eq(users.id, id)))
-    .for('update')
+    .for('no key update')
   if (!row) throw notFound()
   return row
 }
@@ -70,51 +73,25 @@ const writeMember = (id: string, changes: Partial<typeof users.$inferInsert>) =>
     .set({ ...changes, updatedAt: sql`now()` })
     .where(eq(users.id, id))
 
-/** Invitations, and changed addresses, that a business may have mailed in a day. Call it outside a transaction. */
-export const requireMailing = ({ businessId }: Context): Promise<void> =>
-  requireAttempt({ key: `member-mails:${businessId}`, limit: 1_000, windowSeconds: 86_400 })
-
 /**
- * Stores the person as invited and mails the link that lets them choose a password; answers their id. An account
- * that has the address stays as it is: `auth.email_taken`. Call it inside a transaction, as all below.
+ * Counts an invitation, a resend or a changed address against the business's mails of the day, also where it is revoked
+ * afterwards. Call it outside a transaction. Throws `people.too_many_invitations`.
  */
-export async function inviteMember(ctx: Context, role: MemberRole, person: MemberInput): Promise<string> {
-  const { firstName, lastName, email, phone } = person
-  await db()
-    .delete(users)
-    .where(and(eq(users.email, email), isLapsed))
-  await releaseExpiredInvitation(email)
-  const [row] = await db()
-    .insert(users)
-    .values({
-      ...{ firstName, lastName, email, phone, role },
-      id: newId(),
-      businessId: ctx.businessId,
-      phoneE164: toE164(phone),
-      status: 'INVITED',
+export async function requireMailing(ctx: Pick<Context, 'businessId'>): Promise<void> {
+  const { limits } = await getMailAllowance(ctx)
+  const limit = limits.invitations
+  const wait = await takeAttempt({ key: `member-mails:${ctx.businessId}`, limit, windowSeconds: 86_400 })
+  if (wait > 0)
+    throw new Fault('people.too_many_invitations', {
+      retryAfterSeconds: wait,
+      values: { max: limit.toLocaleString('en-NG') },
     })
-    .onConflictDoNothing({ target: users.email })
-    .returning({ id: users.id })
-  if (!row) throw new Fault('auth.email_taken', { field: 'email' })
-  await enqueue(sendInvitation, { userId: row.id })
-  return row.id
-}
-
-/**
- * Mails a fresh link. Throws `people.not_invited`, and `people.resent_too_soon` as often as for codes: call it
- * outside a transaction, which would forget the attempt.
- */
-export async function resendInvitation(ctx: Context, role: MemberRole, id: string): Promise<void> {
-  const { status } = await lockMember(ctx, role, id)
-  if (status !== 'INVITED') throw new Fault('people.not_invited')
-  await requireResend(id)
-  await enqueue(sendInvitation, { userId: id })
 }
 
 /** Everything that lets somebody in, or would: the sessions they have, and the ways to a new one. */
 async function signOutEverywhere(id: string): Promise<void> {
   await forgetCodes(id)
-  await forgetInvitations(id)
+  await db().delete(passwordResets).where(eq(passwordResets.userId, id))
   await forgetEmailChange(id)
   await db().delete(signInChallenges).where(eq(signInChallenges.userId, id))
   // Last: one that a half-finished sign-in opens meanwhile is there by then.
@@ -123,7 +100,6 @@ async function signOutEverywhere(id: string): Promise<void> {
 
 async function setStatus({ id, status: before }: UserRow, status: 'ACTIVE' | 'INACTIVE'): Promise<void> {
   if (before === status) return
-  if (before === 'INVITED') throw new Fault('people.still_invited')
   await writeMember(id, { status })
   if (status === 'INACTIVE') await signOutEverywhere(id)
 }
@@ -133,8 +109,7 @@ interface MemberChanges extends Partial<MemberInput> {
 }
 
 /**
- * Changes what is given. A new address of somebody who has signed in waits until it is confirmed; an invitation
- * simply goes to the new one. Throws `auth.email_taken`, `people.still_invited`.
+ * Changes what is given. A new address waits until it is confirmed. Throws `auth.email_taken`.
  */
 export async function changeMember(
   ctx: Context,
@@ -155,8 +130,8 @@ const formerNames: Record<MemberRole, Pick<UserRow, 'firstName' | 'lastName'>> =
 }
 
 /**
- * Takes the login and everything personal, and so revokes an invitation; the row stays for the bookings and records
- * that name it, and the address is free again.
+ * Takes the login and everything personal; the row stays for the bookings and records that name it, and the address is
+ * free again.
  */
 export async function removeMember(
   ctx: Pick<Context, 'businessId'>,
@@ -174,7 +149,9 @@ export async function removeMember(
     avatarId: null,
   })
   await signOutEverywhere(id)
-  for (const table of [twoFactors, recoveryCodes]) await db().delete(table).where(eq(table.userId, id))
+  await forgetSecurityEvents(id)
+  for (const table of [twoFactors, recoveryCodes, signInOrigins])
+    await db().delete(table).where(eq(table.userId, id))
   if (role === 'AGENT') await changeAgentDetails(ctx, id, { location: null })
   else await changeStaffDetails(ctx, id, { department: null })
   if (avatarId)
@@ -183,12 +160,96 @@ export async function removeMember(
     })
 }
 
-/** An invitation that was never followed holds its address for as long as its link lives; then it is as if revoked. */
-export async function releaseExpiredInvitation(email: string): Promise<void> {
-  const invited = await findExpiredInvitation(email)
-  if (!invited) return
-  await removeMember(invited, invited.role, invited.id)
-  await recordLapsedInvitation(invited)
+/** An invitation of before there were any apart may have left a name for the bookings that name it. */
+export async function forgetFormerMember(
+  { businessId }: Pick<Context, 'businessId'>,
+  role: MemberRole,
+  id: string,
+): Promise<void> {
+  await db()
+    .update(users)
+    .set({ ...formerNames[role], updatedAt: sql`now()` })
+    .where(and(eq(users.businessId, businessId), eq(users.id, id), eq(users.status, 'REMOVED')))
+}
+
+/** What an invitation knows of the person. */
+interface Invited {
+  businessId: string
+  id: string
+  role: MemberRole
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  phoneE164: string | null
+  location: string | null
+  commissionRate: number
+  monthlyTarget: number | null
+  department: string | null
+  createdAt: Date
+}
+
+async function welcome(invited: Invited, id: string): Promise<void> {
+  const { businessId, role, location, commissionRate, monthlyTarget, department } = invited
+  if (role === 'AGENT') await changeAgentDetails(invited, id, { location, commissionRate, monthlyTarget })
+  else await changeStaffDetails(invited, id, { department })
+  const change = { before: { status: 'INVITED' }, after: { status: 'ACTIVE' } }
+  await recordOwnChange({ id, businessId, role }, change)
+}
+
+/**
+ * Makes a member of an invited person, whose mailbox the link proves: a registration of the address that was never
+ * proven gives way. Throws `invitations.account_exists`.
+ */
+export async function addMember(invited: Invited, passwordHash: string): Promise<void> {
+  const { businessId, id, role, firstName, lastName, email, phone, phoneE164, createdAt } = invited
+  await db()
+    .delete(users)
+    .where(and(eq(users.email, email), isNull(users.emailVerifiedAt), isNull(users.businessId)))
+  const member = {
+    ...{ firstName, lastName, email, phone, phoneE164, role, passwordHash, createdAt },
+    status: 'ACTIVE' as const,
+    emailVerifiedAt: sql`now()`,
+  }
+  // A name that was left for bookings is theirs.
+  const isFormer = and(eq(users.businessId, businessId), eq(users.status, 'REMOVED'))
+  const [row] = await db()
+    .insert(users)
+    .values({ ...member, businessId, id })
+    .onConflictDoUpdate({ target: users.id, set: member, setWhere: isFormer })
+    .returning({ id: users.id })
+    .catch((error: unknown) => {
+      if (violatedConstraint(error) === 'users_email') return []
+      throw error
+    })
+  if (!row) throw new Fault('invitations.account_exists')
+  await welcome(invited, id)
+}
+
+/** The account that this password opens. Call it outside a transaction. Throws `auth.wrong_password`. */
+export async function requireAccount(email: string, password: string): Promise<UserRow> {
+  const account = await findUserByEmail(email)
+  const isRight = await isSecret(account?.passwordHash, password)
+  if (!account?.emailVerifiedAt || !isRight) throw new Fault('auth.wrong_password', { field: 'password' })
+  return account
+}
+
+/**
+ * Makes an account that has no business a member; it signs in anew. Throws `people.already_in_business`,
+ * `auth.wrong_password`.
+ */
+export async function joinAsMember(invited: Invited, account: UserRow): Promise<void> {
+  const { id } = account
+  if (!(await isStillLetIn(account))) throw new Fault('auth.wrong_password', { field: 'password' })
+  const { businessId, role } = invited
+  const joined = await db()
+    .update(users)
+    .set({ businessId, role, updatedAt: sql`now()` })
+    .where(and(eq(users.id, id), isNull(users.businessId)))
+    .returning({ id: users.id })
+  if (joined.length === 0) throw new Fault('people.already_in_business')
+  await welcome(invited, id)
+  await signOutEverywhere(id)
 }
 
 interface AgentDetailChanges {
@@ -224,4 +285,13 @@ export async function changeStaffDetails(
     .insert(staffDetails)
     .values({ businessId: ctx.businessId, userId: id, department })
     .onConflictDoUpdate({ target: [staffDetails.businessId, staffDetails.userId], set: { department } })
+}
+
+/** Gives these agents the first seats in this order; all others follow by how long they have been there. */
+export async function reorderAgents(ctx: Pick<Context, 'businessId'>, ids: readonly string[]): Promise<void> {
+  const place = sql`array_position(${sql.param([...ids])}::uuid[], ${users.id})`
+  await db()
+    .update(users)
+    .set({ seatOrder: sql`${place}` })
+    .where(isMember(ctx, 'AGENT'))
 }

@@ -1,13 +1,10 @@
 import { codeLifeMinutes } from '@ilewa/contract/auth'
-import { invitationLifeDays, type Person } from '@ilewa/contract/people'
 import type { Preferences } from '@ilewa/contract/preferences'
-import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { db, keptStatement } from '../../platform/database/database.ts'
-import type { ListOrder } from '../../platform/database/paging.ts'
 import type { Context, SessionContext } from '../../platform/http/context.ts'
 import { urlOf } from '../../platform/storage.ts'
-import { businesses } from '../business/business.table.ts'
-import { agentDetails, codes, passwordResets, preferences, users } from './auth.table.ts'
+import { agentDetails, emailCodes, preferences, users } from './auth.table.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -93,7 +90,8 @@ export const avatarUrlOf = ({ id, avatarId }: Pick<UserRow, 'id' | 'avatarId'>):
  */
 export const isLapsed = sql`${users.emailVerifiedAt} IS NULL AND ${users.status} = 'ACTIVE'
   AND ${users.createdAt} < now() - make_interval(mins => ${codeLifeMinutes})
-  AND NOT EXISTS (SELECT FROM ${codes} WHERE ${codes.userId} = ${users.id} AND ${codes.expiresAt} > now())`
+  AND NOT EXISTS (SELECT FROM ${emailCodes}
+    WHERE ${emailCodes.userId} = ${users.id} AND ${emailCodes.expiresAt} > now())`
 
 /** Whether the id names an agent who works for this business now. */
 export async function isAgent(ctx: Context, id: string): Promise<boolean> {
@@ -105,7 +103,7 @@ export async function isAgent(ctx: Context, id: string): Promise<boolean> {
         eq(users.businessId, ctx.businessId),
         eq(users.id, id),
         eq(users.role, 'AGENT'),
-        inArray(users.status, ['ACTIVE', 'INVITED']),
+        eq(users.status, 'ACTIVE'),
       ),
     )
   return row !== undefined
@@ -117,72 +115,3 @@ export type MemberRole = 'AGENT' | 'STAFF'
 /** The members of the business in this role; those removed appear nowhere. */
 export const isMember = (ctx: Pick<Context, 'businessId'>, role: MemberRole): SQL | undefined =>
   and(eq(users.businessId, ctx.businessId), eq(users.role, role), ne(users.status, 'REMOVED'))
-
-export const memberColumns = {
-  id: users.id,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  email: users.email,
-  phone: users.phone,
-  phoneE164: users.phoneE164,
-  avatarId: users.avatarId,
-  status: users.status,
-  createdAt: users.createdAt,
-  updatedAt: users.updatedAt,
-}
-
-/** The sorts of a list of members, each with its index. */
-export const memberOrders = {
-  '-createdAt': { key: users.createdAt, id: users.id, descending: true, type: 'timestamptz' },
-  createdAt: { key: users.createdAt, id: users.id, type: 'timestamptz' },
-} as const satisfies Record<string, ListOrder>
-
-export const toPerson = (row: Pick<UserRow, keyof typeof memberColumns>): Person => ({
-  id: row.id,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  email: row.email,
-  phone: row.phone,
-  phoneE164: row.phoneE164,
-  avatar: avatarUrlOf(row),
-  // Queries of members leave out whoever is removed.
-  status: row.status === 'REMOVED' ? 'INACTIVE' : row.status,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-})
-
-/** Somebody who still has to accept, and the business that invites them. */
-/** The invitation to an address whose link was mailed so long ago that it opens nothing any more. */
-export async function findExpiredInvitation(email: string) {
-  const [row] = await db()
-    .select({ id: users.id, businessId: users.businessId, role: users.role })
-    .from(users)
-    .leftJoin(
-      passwordResets,
-      and(eq(passwordResets.userId, users.id), gt(passwordResets.expiresAt, sql`now()`)),
-    )
-    .where(
-      and(
-        eq(users.email, email),
-        eq(users.status, 'INVITED'),
-        isNull(passwordResets.userId),
-        sql`${users.updatedAt} < now() - make_interval(days => ${invitationLifeDays})`,
-      ),
-    )
-  if (!row?.businessId || row.role === 'OWNER') return undefined
-  return { id: row.id, businessId: row.businessId, role: row.role }
-}
-
-export async function findInvited(userId: string) {
-  const [row] = await db()
-    .select({
-      role: users.role,
-      firstName: users.firstName,
-      email: users.email,
-      businessName: businesses.name,
-    })
-    .from(users)
-    .innerJoin(businesses, eq(businesses.id, users.businessId))
-    .where(and(eq(users.id, userId), eq(users.status, 'INVITED')))
-  return row && { ...row, role: row.role === 'STAFF' ? ('STAFF' as const) : ('AGENT' as const) }
-}

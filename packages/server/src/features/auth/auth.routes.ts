@@ -1,19 +1,35 @@
 import { auth } from '@ilewa/contract/auth'
+import { browser } from '@ilewa/contract/browser'
 import { people } from '@ilewa/contract/people'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/implement.ts'
 
-import { accountRoutes, preferencesRoutes, twoFactorRoutes } from './auth.account-routes.ts'
+import {
+  accountRoutes,
+  ownEmailRoutes,
+  preferencesRoutes,
+  securityRoutes,
+  twoFactorRoutes,
+} from './auth.account-routes.ts'
 import { confirmEmail } from './auth.email-changes.ts'
 import * as service from './auth.service.ts'
 import { closeSession, getAccount } from './auth.sessions.ts'
+import { login } from './auth.sign-in.ts'
+
+const challengeMessage = 'Now enter the code from your app.'
 
 export function authRoutes(app: FastifyInstance): void {
   implement(app, auth.register, async ({ ctx, body }) => ({ data: await service.register(ctx, body) }))
   implement(app, auth.login, async ({ ctx, body }) => {
-    const data = await service.login(ctx, body)
-    return 'challenge' in data ? { data, message: 'Now enter the code from your app.' } : { data }
+    const data = await login(ctx, body)
+    return 'challenge' in data ? { data, message: challengeMessage } : { data }
   })
+  implement(app, auth.followLink, async ({ ctx, body }) => {
+    const data = await service.followLink(ctx, body)
+    return 'challenge' in data ? { data, message: challengeMessage } : { data }
+  })
+  // The answer's cookie is all that is asked for.
+  implement(app, browser.prepare, async () => ({ data: {} }))
   implement(app, auth.verifyEmail, async ({ ctx, body }) => ({ data: await service.verifyEmail(ctx, body) }))
   implement(app, auth.validateOtp, async ({ ctx, body }) => {
     await service.validateOtp(ctx, body)
@@ -40,6 +56,8 @@ export function authRoutes(app: FastifyInstance): void {
   })
   implement(app, auth.me, async ({ ctx }) => ({ data: await getAccount(ctx) }))
   accountRoutes(app)
+  securityRoutes(app)
+  ownEmailRoutes(app)
   preferencesRoutes(app)
   twoFactorRoutes(app)
 }

@@ -2,14 +2,29 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
-import { requireAttempt } from '../../platform/http/rate-limit.ts'
+import type { PublicContext } from '../../platform/http/context.ts'
+import {
+  forgetAttempts,
+  type RateLimit,
+  requireAttempt,
+  returnAttempt,
+} from '../../platform/http/rate-limit.ts'
 import { hashOf } from '../../platform/id.ts'
+import { findKnownOrigin, type Origin, originOf } from './auth.origins.ts'
 import { unseal } from './auth.seal.ts'
-import { recoveryCodes, twoFactors } from './auth.table.ts'
+import { type OriginKind, recoveryCodes, twoFactors } from './auth.table.ts'
 
 const periodSeconds = 30
 const quarter = 900
 const day = 86_400
+
+/** Six-digit codes of one known browser or network, or of all unknown ones together. */
+const perQuarter = { limit: 5, windowSeconds: quarter }
+const perDay = { limit: 50, windowSeconds: day }
+/** Of all known browsers, and of all known networks: a password reset by mail makes its own known. */
+const perDayOfKnown = { limit: 75, windowSeconds: day }
+/** Wrong recovery codes. */
+const perQuarterOfRecovery = { limit: 30, windowSeconds: quarter }
 
 type TwoFactorRow = typeof twoFactors.$inferSelect
 
@@ -17,17 +32,63 @@ type TwoFactorRow = typeof twoFactors.$inferSelect
 export const appOf = (secret: string, label = ''): TOTP =>
   new TOTP({ issuer: 'Ilewa', label, secret: Secret.fromBase32(secret), period: periodSeconds, digits: 6 })
 
-/**
- * Tries are counted for the person, whatever the challenge they belong to, and before anything is compared. With three
- * codes valid at a time, fifty a day leave a guesser one chance in seven thousand.
- */
-export async function countCodeTry(userId: string): Promise<void> {
-  await requireAttempt({ key: codeTriesKey(userId), limit: 5, windowSeconds: quarter })
-  await requireAttempt({ key: `${codeTriesKey(userId)}:day`, limit: 50, windowSeconds: day })
+/** Tries at the first code of a new secret, which the session itself was given. */
+export const setUpLimit = (sessionId: string): RateLimit => ({
+  key: `two-factor:set-up:${sessionId}`,
+  ...perQuarter,
+})
+
+interface CodeLimits {
+  quarter: RateLimit
+  days: RateLimit[]
+  recovery: RateLimit
 }
 
-/** Of the quarter of an hour; those of the day are never forgotten. */
-export const codeTriesKey = (userId: string) => `two-factor:${userId}`
+function limitsOn(userId: string, origin: Origin, known: OriginKind | undefined): CodeLimits {
+  const account = `two-factor:${userId}`
+  const from = `${account}:${known ? `${known}:${origin[known].toString('hex')}` : 'strangers'}`
+  const ofKnown = { key: `${account}:known-${known}:day`, ...perDayOfKnown }
+  return {
+    quarter: { key: from, ...perQuarter },
+    days: [{ key: `${from}:day`, ...perDay }, ...(known ? [ofKnown] : [])],
+    recovery: { key: `${from}:recovery`, ...perQuarterOfRecovery },
+  }
+}
+
+const isAppCode = (code: string) => /^\d{6}$/.test(code)
+
+/**
+ * Counts a try for the person and where it comes from, whatever its challenge, before the code is used up; answers what
+ * to call when it was right. With three codes valid at a time, fifty a day leave a guesser one chance in seven thousand.
+ * Of recovery codes, which have 58 random bits, only wrong ones are counted.
+ */
+export async function countCodeTry(
+  ctx: PublicContext,
+  userId: string,
+  code: string,
+): Promise<() => Promise<void>> {
+  const origin = originOf(ctx)
+  const limits = limitsOn(userId, origin, await findKnownOrigin(userId, origin))
+  if (!isAppCode(code)) {
+    if (!(await hasRecoveryCode(userId, code))) await requireAttempt(limits.recovery)
+    return () => forgetAttempts(limits.recovery.key)
+  }
+  await requireAttempt(limits.quarter)
+  for (const limit of limits.days) await requireAttempt(limit)
+  return async () => {
+    await forgetAttempts(limits.quarter.key)
+    for (const { key } of limits.days) await returnAttempt(key)
+  }
+}
+
+/**
+ * Starts counting anew for the one who has just proven by mail that the account is theirs. Those of the day stay: who
+ * reads the person's mails does not get more guesses by proving it again and again.
+ */
+export async function forgetCodeTries(ctx: PublicContext, userId: string): Promise<void> {
+  for (const known of [undefined, 'browser', 'network'] as const)
+    await forgetAttempts(limitsOn(userId, originOf(ctx), known).quarter.key)
+}
 
 export async function findTwoFactor(userId: string): Promise<TwoFactorRow | undefined> {
   const [row] = await db()
@@ -62,14 +123,20 @@ async function consumeTimeCode(userId: string, code: string): Promise<boolean> {
 
 export const hashOfRecoveryCode = (code: string): Buffer => hashOf(code.replaceAll('-', ''))
 
+const isRecoveryCode = (userId: string, code: string) =>
+  and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOfRecoveryCode(code)))
+
+const hasRecoveryCode = async (userId: string, code: string): Promise<boolean> =>
+  (await db().select().from(recoveryCodes).where(isRecoveryCode(userId, code))).length > 0
+
 async function consumeRecoveryCode(userId: string, code: string): Promise<boolean> {
   const used = await db()
     .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOfRecoveryCode(code))))
+    .where(isRecoveryCode(userId, code))
     .returning({ userId: recoveryCodes.userId })
   return used.length > 0
 }
 
 /** Uses up a code of the app or a recovery code; answers whether it was right. */
 export const consumeSecondFactor = (userId: string, code: string): Promise<boolean> =>
-  /^\d{6}$/.test(code) ? consumeTimeCode(userId, code) : consumeRecoveryCode(userId, code)
+  isAppCode(code) ? consumeTimeCode(userId, code) : consumeRecoveryCode(userId, code)

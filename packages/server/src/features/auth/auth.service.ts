@@ -1,44 +1,53 @@
 import type {
-  LoginInput,
+  Challenge,
+  FollowLinkInput,
+  PasswordNeeded,
+  Recovery,
   RegisterInput,
   ResetPasswordInput,
   Session,
   ValidateOtpInput,
   VerifyEmailInput,
 } from '@ilewa/contract/auth'
-
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { minutesFromNow } from '../../platform/clock.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import { Fault } from '../../platform/fault.ts'
 import type { PublicContext } from '../../platform/http/context.ts'
-import { forgetAttempts, requireAttempt } from '../../platform/http/rate-limit.ts'
+import { type RateLimit, requireBrowserAttempt } from '../../platform/http/rate-limit.ts'
 import { hashOf, newId, newSecret } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { toE164 } from '../../platform/phone.ts'
+import { acceptInvitation } from '../invitations/invitations.membership.ts'
 import { forgetHandles } from './auth.account.ts'
-import { checkCode, consumeCode, forgetCodes, mayMailCode } from './auth.codes.ts'
-import { secondsToResend, sendInvitation } from './auth.invitations.ts'
+import { askerOf, mayMailCode, rememberRegistrant } from './auth.code-limits.ts'
+import { checkCode, consumeCode, consumeLink, forgetCodes } from './auth.codes.ts'
 import { sendCode, sendWelcome } from './auth.jobs.ts'
-import { releaseExpiredInvitation } from './auth.membership.ts'
+import { findKnownOrigin, originOf, rememberOrigin } from './auth.origins.ts'
 import { hashSecret, isSecret, refuseCommonPassword } from './auth.passwords.ts'
-import { findUserByEmail, isLapsed, isStillLetIn, type UserRow } from './auth.queries.ts'
-import { closeSessionsOf, openSession } from './auth.sessions.ts'
+import { findUserByEmail, getUser, isLapsed, type UserRow } from './auth.queries.ts'
+import { forgetCodeTries } from './auth.second-factor.ts'
+import { describeOrigin, recordSecurityEvent } from './auth.security-notices.ts'
+import { closeSessionsOf } from './auth.sessions.ts'
+import { forgetSignInAttempts, letIn, letInOrChallenge, mailVerification } from './auth.sign-in.ts'
 import { type CodePurpose, passwordResets, users } from './auth.table.ts'
 import { recordOwnChange } from './auth.trail.ts'
-import { issueChallenge, isTwoFactorOn } from './auth.two-factor.ts'
 
 const hour = 3_600
 const quarter = 900
 const handleLifeMinutes = 10
 
-/** Tries per network address: an office or a café shares one, so they are generous. */
-const addressLimit = (what: string, ctx: PublicContext, limit: number, windowSeconds: number) =>
-  requireAttempt({ key: `${what}:address:${ctx.network}`, limit, windowSeconds })
+const triesAtCodes = { key: 'code', limit: 100, windowSeconds: quarter }
 
-async function mailCode(user: UserRow, purpose: CodePurpose): Promise<void> {
-  if (await mayMailCode(user.id, purpose)) await enqueue(sendCode, { userId: user.id, purpose })
+/** Counts a try at an account; a browser that it signed in from before does not meet its network's limit. */
+async function requireTryAt(
+  user: Pick<UserRow, 'id'> | undefined,
+  ctx: PublicContext,
+  tries: RateLimit,
+): Promise<void> {
+  const known = await findKnownOrigin(user?.id ?? newId(), originOf(ctx))
+  await requireBrowserAttempt(ctx, tries, { isOwn: known === 'browser' })
 }
 
 /** Stores the owner in place of a lapsed registration, whose code dies with it. */
@@ -48,7 +57,6 @@ async function insertOwner(
 ): Promise<UserRow> {
   const { firstName, lastName, email, phone } = input
   const person = { firstName, lastName, phone, phoneE164: toE164(phone), ...secrets }
-  await releaseExpiredInvitation(email)
   const [row] = await db()
     .insert(users)
     .values({ ...person, id: newId(), email, role: 'OWNER' })
@@ -63,90 +71,102 @@ async function insertOwner(
   return row
 }
 
+/** The registration of the same browser with the same password: its first answer got lost on the way. */
+async function findRepeated(
+  { email, password }: RegisterInput,
+  registration: string,
+): Promise<UserRow | undefined> {
+  const user = await findUserByEmail(email)
+  if (!user?.registrationHash?.equals(hashOf(registration)) || user.emailVerifiedAt) return undefined
+  return (await isSecret(user.passwordHash, password)) ? user : undefined
+}
+
 /**
  * Creates an owner, unverified, and mails the code. The answered key tells this registration from another one of the same
- * address. Throws `auth.email_taken`, `auth.weak_password`.
+ * address; a browser that sends its own key may repeat the call. Throws `auth.email_taken`, `auth.weak_password`.
  */
 export async function register(
   ctx: PublicContext,
   input: RegisterInput,
 ): Promise<{ email: string; registration: string }> {
-  await addressLimit('register', ctx, 100, hour)
+  await requireBrowserAttempt(ctx, { key: 'register', limit: 100, windowSeconds: hour })
   refuseCommonPassword('password', input.password)
   const passwordHash = await hashSecret(input.password)
-  const registration = newSecret()
+  const registration = input.registration || newSecret()
   const secrets = { passwordHash, registrationHash: hashOf(registration) }
-  await inTransaction(async () => mailCode(await insertOwner(input, secrets), 'verify_email'))
+  try {
+    await inTransaction(async () => mailVerification(ctx, await insertOwner(input, secrets)))
+  } catch (error) {
+    const isTaken = error instanceof Fault && error.code === 'auth.email_taken'
+    const repeated = isTaken ? await findRepeated(input, registration) : undefined
+    if (!repeated) throw error
+    await rememberRegistrant(ctx, repeated)
+  }
   return { email: input.email, registration }
 }
 
-/** Wrong passwords of one account from one address, and from anywhere: nobody is kept out by a stranger's few tries. */
-function loginLimits(email: string, network: string) {
-  const account = `login:account:${hashOf(email).toString('hex')}`
-  return [
-    { key: `${account}:${network}`, limit: 10, windowSeconds: quarter },
-    { key: account, limit: 100, windowSeconds: quarter },
-  ]
-}
-
-async function forgetLoginAttempts(email: string, network: string): Promise<void> {
-  for (const { key } of loginLimits(email, network)) await forgetAttempts(key)
-}
-
-/** Answers a challenge where a second factor is asked for. Throws `auth.invalid_credentials` alike, and as fast, for an unknown address and a wrong password. */
-export async function login(
-  ctx: PublicContext,
-  { email, password }: LoginInput,
-): Promise<Session | { challenge: string }> {
-  await addressLimit('login', ctx, 100, quarter)
-  for (const limit of loginLimits(email, ctx.network)) await requireAttempt(limit)
-  const user = await findUserByEmail(email)
-  const right = await isSecret(user?.passwordHash, password)
-  if (!user || !right) throw new Fault('auth.invalid_credentials')
-  await forgetLoginAttempts(email, ctx.network)
-  if (user.status !== 'ACTIVE') throw new Fault('auth.account_inactive')
-  if (!user.emailVerifiedAt) {
-    await mailCode(user, 'verify_email')
-    throw new Fault('auth.email_not_verified')
-  }
-  const isAskedForCode = await isTwoFactorOn(user.id)
-  return inTransaction(async () => {
-    if (!(await isStillLetIn(user))) throw new Fault('auth.invalid_credentials')
-    return isAskedForCode ? issueChallenge(user.id) : openSession(ctx, user)
-  })
-}
-
-/** An invited or deactivated person gets no code and uses none: their way in is the invitation, or the owner. */
+/** A deactivated person gets no code and uses none: their way in is the owner. */
 async function findActiveUser(email: string): Promise<UserRow | undefined> {
   const user = await findUserByEmail(email)
   return user?.status === 'ACTIVE' ? user : undefined
 }
 
 /**
- * The code proves the address, and the password only of the registration that it was sent for: where the address was
- * registered more than once, a browser that did not make this registration leaves the account without a password, so that
- * nobody who registered it for another gets in. Throws `auth.code_invalid` when it was registered anew meanwhile.
+ * Whether the code proves the password, too. A browser that sends its key proves it by that key alone. A client that
+ * knows of no keys is believed unless the address was registered more than once.
  */
-async function markVerified(user: UserRow, registration: string | undefined): Promise<UserRow> {
-  const isOwn = registration !== undefined && user.registrationHash?.equals(hashOf(registration))
-  const isDoubtful = !user.emailVerifiedAt && user.registeredAgain && !isOwn
+function provesPassword(
+  { registrationHash, registeredAgain }: UserRow,
+  registration: string | undefined,
+): boolean {
+  if (registration === undefined) return !registeredAgain
+  return registrationHash?.equals(hashOf(registration)) === true
+}
+
+/** Throws `auth.code_invalid` when the address was registered anew meanwhile, or proven. */
+async function markVerified(user: UserRow, passwordHash: string | null): Promise<UserRow> {
   const [row] = await db()
     .update(users)
     .set({
-      emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,
-      ...(isDoubtful && { passwordHash: null }),
+      emailVerifiedAt: sql`now()`,
+      passwordHash,
       registrationHash: null,
       registeredAgain: false,
       updatedAt: sql`now()`,
     })
-    .where(and(eq(users.id, user.id), sql`${users.passwordHash} IS NOT DISTINCT FROM ${user.passwordHash}`))
+    .where(
+      and(
+        eq(users.id, user.id),
+        isNull(users.emailVerifiedAt),
+        sql`${users.passwordHash} IS NOT DISTINCT FROM ${user.passwordHash}`,
+      ),
+    )
     .returning()
   if (!row) throw new Fault('auth.code_invalid')
   return row
 }
 
+/**
+ * Proves the address by its code or link. Where that does not prove the password, whoever registered the address may be
+ * another: its password and sessions are void, and the person chooses one.
+ */
+const proveAddress = (
+  ctx: PublicContext,
+  user: UserRow,
+  registration: string | undefined,
+): Promise<Session | z.infer<typeof PasswordNeeded>> =>
+  inTransaction(async () => {
+    const isOwn = provesPassword(user, registration)
+    const proven = await markVerified(user, isOwn ? user.passwordHash : null)
+    if (user.role === 'OWNER') await enqueue(sendWelcome, { userId: user.id })
+    if (isOwn || registration === undefined) return letIn(ctx, proven, 'code')
+    await forgetHandles(user.id)
+    await closeSessionsOf(user.id)
+    return { passwordNeeded: true as const, userId: await issueResetHandle(proven) }
+  })
+
 /** An opaque single-use handle for choosing a new password; not the user's id, so it cannot be guessed. */
-async function issueResetHandle(user: UserRow): Promise<string> {
+export async function issueResetHandle(user: UserRow): Promise<string> {
   const handle = newSecret()
   await db()
     .insert(passwordResets)
@@ -154,53 +174,62 @@ async function issueResetHandle(user: UserRow): Promise<string> {
   return handle
 }
 
-/** Exchanges a mailed code for a session, or, in a recovery, for a reset handle. Throws `auth.code_invalid`. */
+/** Exchanges a mailed code for a session, or for a handle to choose a password with. Throws `auth.code_invalid`. */
 export async function verifyEmail(
   ctx: PublicContext,
   { email, otp, isResetPass, registration }: VerifyEmailInput,
-): Promise<Session | { userId: string }> {
-  await addressLimit('code', ctx, 100, quarter)
+): Promise<Session | z.infer<typeof PasswordNeeded> | z.infer<typeof Recovery>> {
   const user = await findActiveUser(email)
-  await consumeCode(user?.id, isResetPass ? 'recovery' : 'verify_email', otp)
+  await requireTryAt(user, ctx, triesAtCodes)
+  const purpose = isResetPass ? 'recovery' : 'verify_email'
+  await consumeCode(ctx, { email, userId: user?.id, purpose, digits: otp })
   if (!user) throw new Fault('auth.code_invalid')
-  if (isResetPass) return { userId: await issueResetHandle(user) }
-  return inTransaction(async () => {
-    if (!user.emailVerifiedAt && user.role === 'OWNER') await enqueue(sendWelcome, { userId: user.id })
-    return openSession(ctx, await markVerified(user, registration))
-  })
+  return isResetPass ? { userId: await issueResetHandle(user) } : proveAddress(ctx, user, registration)
 }
 
-/** Checks a recovery code without using it up; a wrong one counts as a try. Throws `auth.code_invalid`. */
+/** Exchanges the link of a mail for what its code would give, or for the sign-in that it was mailed for. */
+export async function followLink(
+  ctx: PublicContext,
+  { token, registration }: FollowLinkInput,
+): Promise<Session | z.infer<typeof Challenge> | z.infer<typeof PasswordNeeded> | z.infer<typeof Recovery>> {
+  await requireBrowserAttempt(ctx, triesAtCodes)
+  const { userId, purpose } = await consumeLink(token)
+  const user = await getUser(userId)
+  if (user.status !== 'ACTIVE') throw new Fault('auth.link_invalid')
+  if (purpose === 'recovery') return { userId: await issueResetHandle(user) }
+  return purpose === 'sign_in' ? letInOrChallenge(ctx, user, 'code') : proveAddress(ctx, user, registration)
+}
+
+/** Checks a recovery code without using it up. Throws `auth.code_invalid`. */
 export async function validateOtp(
   ctx: PublicContext,
   { email, otp }: z.infer<typeof ValidateOtpInput>,
 ): Promise<void> {
-  await addressLimit('code', ctx, 100, quarter)
   const user = await findActiveUser(email)
-  await checkCode(user?.id, 'recovery', otp)
+  await requireTryAt(user, ctx, triesAtCodes)
+  await checkCode(ctx, { email, userId: user?.id, purpose: 'recovery', digits: otp })
 }
 
-/** Mails a fresh code where one is due; the answer never tells whether the address has an account. */
-export async function resendCode(ctx: PublicContext, email: string): Promise<void> {
-  await addressLimit('mail', ctx, 60, hour)
-  const user = await findActiveUser(email)
-  if (user && !user.emailVerifiedAt) await mailCode(user, 'verify_email')
-}
-
-/**
- * Mails a recovery code to an address that has an account, and the invitation again to one that is invited; the answer is
- * the same for one that is neither.
- */
-export async function forgotPassword(ctx: PublicContext, email: string): Promise<void> {
-  await addressLimit('mail', ctx, 60, hour)
+/** The job decides whether a mail is due: an address without an account takes the same time here. */
+async function askForCode(ctx: PublicContext, email: string, purpose: CodePurpose): Promise<void> {
   const user = await findUserByEmail(email)
-  if (user?.status === 'ACTIVE') await mailCode(user, 'recovery')
-  if (user?.status === 'INVITED' && (await secondsToResend(user.id)) === 0)
-    await enqueue(sendInvitation, { userId: user.id })
+  await requireTryAt(user, ctx, { key: 'mail', limit: 60, windowSeconds: hour })
+  const unverified = user?.status === 'ACTIVE' && !user.emailVerifiedAt ? user : undefined
+  const isDue = purpose === 'verify_email' ? unverified !== undefined : user?.status === 'ACTIVE'
+  if (await mayMailCode(ctx, { email, userId: user?.id, purpose, isDue, unverified }))
+    await enqueue(sendCode, { email, purpose, ...askerOf(ctx) })
 }
 
-/** Answers the person's address. With the first password an invited person is one of the business; a deactivated or removed one stays out. */
-async function acceptPassword(userId: string, passwordHash: string): Promise<string> {
+/** Mails a fresh verification code to an address that still has to be proven; the answer is the same for every other. */
+export const resendCode = (ctx: PublicContext, email: string): Promise<void> =>
+  askForCode(ctx, email, 'verify_email')
+
+/** Mails a recovery code to an address that has an account; the answer is the same for every other. */
+export const forgotPassword = (ctx: PublicContext, email: string): Promise<void> =>
+  askForCode(ctx, email, 'recovery')
+
+/** Answers the person. With the first password an invited person is one of the business; a deactivated or removed one stays out. */
+async function acceptPassword(ctx: PublicContext, userId: string, passwordHash: string): Promise<UserRow> {
   const [before] = await db()
     .select()
     .from(users)
@@ -217,27 +246,37 @@ async function acceptPassword(userId: string, passwordHash: string): Promise<str
     })
     .where(eq(users.id, userId))
   await recordOwnChange(before, { before: { status: before.status }, after: { status: 'ACTIVE' } })
-  return before.email
+  if (before.status === 'ACTIVE') await recordSecurityEvent(before, 'password_changed', describeOrigin(ctx))
+  return before
 }
 
-/** Sets a new password, and ends every session, code and other handle of that person. Throws `auth.reset_invalid`, `auth.weak_password`. */
+/**
+ * Sets a new password, and ends every session, code and other handle of that person; with the handle of an invitation it
+ * makes their account. Throws `auth.reset_invalid`, `auth.weak_password`, and what `acceptInvitation` throws.
+ */
 export async function resetPassword(ctx: PublicContext, input: ResetPasswordInput): Promise<void> {
-  await addressLimit('reset', ctx, 60, hour)
+  await requireBrowserAttempt(ctx, { key: 'reset', limit: 60, windowSeconds: hour })
   refuseCommonPassword('newPassword', input.newPassword)
   const passwordHash = await hashSecret(input.newPassword)
-  const email = await inTransaction(async () => {
+  const accepted = await inTransaction(async () => {
     const [reset] = await db()
       .delete(passwordResets)
       .where(
         and(eq(passwordResets.handleHash, hashOf(input.userId)), gt(passwordResets.expiresAt, sql`now()`)),
       )
       .returning()
-    if (!reset) throw new Fault('auth.reset_invalid')
-    const accepted = await acceptPassword(reset.userId, passwordHash)
+    if (!reset) {
+      const invited = await acceptInvitation(input.userId, passwordHash)
+      if (invited === undefined) throw new Fault('auth.reset_invalid')
+      return getUser(invited)
+    }
+    const user = await acceptPassword(ctx, reset.userId, passwordHash)
     await forgetHandles(reset.userId)
     await closeSessionsOf(reset.userId)
-    return accepted
+    return user
   })
-  // Who forgot a password has tried wrong ones.
-  await forgetLoginAttempts(email, ctx.network)
+  // The person has tried wrong passwords before, and strangers may have.
+  await forgetSignInAttempts(ctx, accepted.email)
+  await forgetCodeTries(ctx, accepted.id)
+  await rememberOrigin(ctx, accepted)
 }

@@ -1,10 +1,11 @@
 import type { SignedInSession } from '@ilewa/contract/account'
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { db, keptStatement } from '../../platform/database/database.ts'
 import type { SessionContext, SessionFacts } from '../../platform/http/context.ts'
 import { hashOf } from '../../platform/id.ts'
 import { businesses } from '../business/business.table.ts'
 import { planInForce } from '../subscription/subscription.queries.ts'
+import { isBeyondPlan } from '../subscription/subscription.seats.queries.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
 import { describeDevice } from './auth.devices.ts'
 import { sessions, users } from './auth.table.ts'
@@ -38,10 +39,12 @@ const sessionByToken = keptStatement((database) =>
     .select({
       sessionId: sessions.id,
       lastSeenAt: sessions.lastSeenAt,
+      passwordConfirmedAt: sessions.passwordConfirmedAt,
       userId: users.id,
       role: users.role,
       businessId: users.businessId,
       plan: planInForce,
+      isReadOnly: isBeyondPlan,
       timeZone: businesses.timeZone,
     })
     .from(sessions)
@@ -67,4 +70,16 @@ export async function findSession(token: string): Promise<FoundSession | undefin
   const [row] = await sessionByToken().execute({ tokenHash: hashOf(token) })
   if (!row) return undefined
   return { ...row, plan: row.plan ?? 'FREE', timeZone: row.timeZone ?? defaultTimeZone }
+}
+
+/** Those of the sessions that have not ended, of people who may sign in. */
+export async function listActiveSessions(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db()
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, sql`now()`), eq(users.status, 'ACTIVE')),
+    )
+  return new Set(rows.map(({ id }) => id))
 }

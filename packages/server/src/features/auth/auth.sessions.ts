@@ -43,10 +43,17 @@ export async function getAccount(ctx: SessionContext): Promise<Account> {
   return { ...toUser(row), ...surroundings }
 }
 
-/** Opens a session; its token leaves the server once and is stored only as a hash. */
+/** A code or link proves the mailbox, and not that the password is known. */
+export type OpenedBy = 'password' | 'code'
+
+/**
+ * Opens a session; its token leaves the server once and is stored only as a hash. One that a password opened counts as
+ * having entered it.
+ */
 export async function openSession(
   ctx: Pick<PublicContext, 'ip' | 'userAgent'>,
   row: UserRow,
+  openedBy: OpenedBy,
 ): Promise<Session> {
   const token = newSecret()
   await db()
@@ -57,6 +64,7 @@ export async function openSession(
       tokenHash: hashOf(token),
       userAgent: ctx.userAgent,
       ip: ctx.ip,
+      passwordConfirmedAt: openedBy === 'password' ? now() : null,
       expiresAt: minutesFromNow(sessionLifeMinutes),
     })
     .prepare('auth_open_session')

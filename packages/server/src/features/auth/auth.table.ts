@@ -46,6 +46,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     role: choice('role', Role).notNull(),
     status: choice('status', StoredStatus).notNull().default('ACTIVE'),
+    /** Of an agent: the lowest keep write access on a plan with fewer agents. Without one it goes by `createdAt`. */
+    seatOrder: integer('seat_order'),
     /** The picture's id in storage. */
     avatarId: uuid('avatar_id'),
     emailVerifiedAt: instant('email_verified_at'),
@@ -120,6 +122,8 @@ export const sessions = pgTable(
     ip: text('ip').notNull(),
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull().default(sql`now()`),
+    /** When this session's password was last entered; null where a mailed code opened it. */
+    passwordConfirmedAt: instant('password_confirmed_at'),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
@@ -132,8 +136,64 @@ export const sessions = pgTable(
 export const CodePurpose = z.enum(['verify_email', 'recovery'])
 export type CodePurpose = z.infer<typeof CodePurpose>
 
-/** At most one live code per person and purpose; a new one replaces the old. */
-export const codes = pgTable(
+/** What a mail can be for that carries a code, a link, or both. A sign-in is by link alone. */
+export const EmailCodePurpose = z.enum([...CodePurpose.options, 'sign_in'])
+export type EmailCodePurpose = z.infer<typeof EmailCodePurpose>
+
+/**
+ * At most one live code per person, purpose and asker: a code that a stranger asks for does not replace the person's
+ * own. Any of them is right from anywhere.
+ */
+export const emailCodes = pgTable(
+  'email_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: choice('purpose', EmailCodePurpose).notNull(),
+    /** Hash of the browser or network that asked: whose older code a new one replaces. */
+    asker: bytea('asker').notNull(),
+    /** Hash of the asking browser's id: its own tries are counted here, and not among those of strangers. */
+    browserHash: bytea('browser_hash').notNull(),
+    /** Argon2, so that a leaked table does not give up six digits within their ten minutes. None of a link alone. */
+    codeHash: text('code_hash'),
+    linkHash: bytea('link_hash').notNull(),
+    /** Wrong tries of the asking browser. */
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.purpose, table.asker] }),
+    uniqueIndex('email_codes_link_hash').on(table.linkHash),
+    check('email_codes_purpose', isOneOf(table.purpose, EmailCodePurpose.options)),
+  ],
+)
+
+export const OriginKind = z.enum(['browser', 'network'])
+export type OriginKind = z.infer<typeof OriginKind>
+
+/** Browsers and networks from which a person has signed in: limits on attempts by strangers do not bind them. */
+export const signInOrigins = pgTable(
+  'sign_in_origins',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: choice('kind', OriginKind).notNull(),
+    originHash: bytea('origin_hash').notNull(),
+    firstUsedAt: instant('first_used_at').notNull().default(sql`now()`),
+    lastUsedAt: instant('last_used_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.kind, table.originHash] }),
+    index('sign_in_origins_last_used_at').on(table.lastUsedAt),
+    check('sign_in_origins_kind', isOneOf(table.kind, OriginKind.options)),
+  ],
+)
+
+/** Replaced by `email_codes`; the version before reads it until its last node has stopped. Drop it with the next release. */
+export const formerCodes = pgTable(
   'codes',
   {
     userId: uuid('user_id')
@@ -164,6 +224,11 @@ export const emailChanges = pgTable('email_changes', {
     .references(() => users.id, { onDelete: 'cascade' }),
   handleHash: bytea('handle_hash').notNull().unique(),
   email: text('email').notNull(),
+  /** Its person asked for it, and a code is mailed instead of a link. */
+  isByCode: boolean('is_by_code').notNull().default(false),
+  /** Argon2, once the code is mailed. */
+  codeHash: text('code_hash'),
+  codeAttempts: integer('code_attempts').notNull().default(0),
   expiresAt: instant('expires_at').notNull(),
 })
 
@@ -212,3 +277,39 @@ export const signInChallenges = pgTable('sign_in_challenges', {
     .references(() => users.id, { onDelete: 'cascade' }),
   expiresAt: instant('expires_at').notNull(),
 })
+
+export const SecurityEventKind = z.enum([
+  'password_changed',
+  'two_factor_on',
+  'two_factor_off',
+  'recovery_codes_renewed',
+  'email_changed',
+  'new_device',
+  'recovered_by_operator',
+])
+export type SecurityEventKind = z.infer<typeof SecurityEventKind>
+
+/** What a person is mailed about, and what undoes it, for as long as the notice's link "This was not me" works. */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: choice('kind', SecurityEventKind).notNull(),
+    /** Who holds this mailbox may follow the link: of a changed e-mail it is the old one. */
+    mailedTo: text('mailed_to').notNull(),
+    /** Encrypted JSON, as it may hold the secret of an authenticator app. */
+    detail: bytea('detail').notNull(),
+    /** Null until the notice is about to be sent. */
+    handleHash: bytea('handle_hash').unique(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('security_events_user_id').on(table.userId, table.id),
+    index('security_events_expires_at').on(table.expiresAt),
+    check('security_events_kind', isOneOf(table.kind, SecurityEventKind.options)),
+  ],
+)

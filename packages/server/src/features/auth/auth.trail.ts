@@ -1,4 +1,4 @@
-import { type Audited, recordRemoved, recordUpdated } from '../audit/audit.record.ts'
+import { type Audited, recordUpdated } from '../audit/audit.record.ts'
 import type { UserRow } from './auth.queries.ts'
 
 type Member = Pick<UserRow, 'id' | 'businessId' | 'role'>
@@ -15,10 +15,4 @@ export async function recordOwnChange(
 ): Promise<void> {
   if (role === 'OWNER' || !businessId) return
   await recordUpdated({ businessId, userId: id }, { ...records[role], id }, change)
-}
-
-/** Keeps that an invitation which nobody followed is gone. */
-export async function recordLapsedInvitation({ id, businessId, role }: Member): Promise<void> {
-  if (role === 'OWNER' || !businessId) return
-  await recordRemoved({ businessId, userId: null }, { ...records[role], id }, {})
 }

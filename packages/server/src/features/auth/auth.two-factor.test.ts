@@ -1,14 +1,16 @@
 import { twoFactor } from '@ilewa/contract/account'
 import { auth } from '@ilewa/contract/auth'
-import { eq } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { rateLimits } from '../../platform/http/http.table.ts'
+import { hashOf } from '../../platform/id.ts'
+import { browsersOf } from '../../test/browser.ts'
 import { anOwner } from '../../test/builders.ts'
 import { useTestApp } from '../../test/test-app.ts'
 import { hashSecret } from './auth.passwords.ts'
-import { recoveryCodes, signInChallenges, twoFactors, users } from './auth.table.ts'
+import { recoveryCodes, signInChallenges, signInOrigins, twoFactors, users } from './auth.table.ts'
 
 const app = useTestApp()
 const password = 'Kòkò-drum 7 & rain'
@@ -187,6 +189,123 @@ describe('signing in', () => {
       'Please enter the 6-digit code from your app, or a recovery code.',
     )
   })
+})
+
+describe('wrong codes of somebody who knows the password', () => {
+  const aBrowser = browsersOf(app)
+  type Browser = ReturnType<typeof aBrowser>
+  const addresses = { own: '203.0.113.1', thiefs: '203.0.113.66' }
+
+  const askIn = async ({ send }: Browser, email: string, entered = password) => {
+    const { body } = await send(auth.login, { body: { email, password: entered } })
+    return 'challenge' in body.data ? body.data.challenge : ''
+  }
+  const enterIn = async (browser: Browser, email: string, code: string, entered = password) =>
+    (
+      await browser.send(twoFactor.verify, {
+        body: { challenge: await askIn(browser, email, entered), code },
+      })
+    ).status
+  const tryWrong = async (browser: Browser, email: string, code: string, tries: number) => {
+    const statuses: number[] = []
+    for (let times = 0; times < tries; times += 1) statuses.push(await enterIn(browser, email, code))
+    return statuses
+  }
+  /** Signed in once from their own browser, with a recovery code. */
+  async function signedInBefore() {
+    const person = await withTwoFactor()
+    const own = aBrowser(addresses.own)
+    expect(await enterIn(own, person.email, person.recoveryCodes[0] ?? '')).toBe(200)
+    return { ...person, own }
+  }
+
+  it('do not refuse a browser or a network that the person has signed in from', async () => {
+    const { email, secret, own } = await signedInBefore()
+    const thief = aBrowser(addresses.thiefs)
+    expect(await tryWrong(thief, email, wrongFor(secret), 6)).toEqual([400, 400, 400, 400, 400, 429])
+    expect(await enterIn(thief, email, codeOf(secret))).toBe(429)
+    expect(await enterIn(own, email, codeOf(secret))).toBe(200)
+    const neighbour = aBrowser(addresses.own)
+    expect((await tryWrong(neighbour, email, wrongFor(secret), 6)).at(-1)).toBe(429)
+    expect(await enterIn(own, email, codeOf(secret, 1))).toBe(200)
+  })
+
+  it('are as many for all unknown networks together as for one, and fifty a day', async () => {
+    const { email, secret } = await signedInBefore()
+    const statuses: number[] = []
+    for (let quarter = 0; quarter < 11; quarter += 1) {
+      for (let times = 0; times < 6; times += 1) {
+        const browser = aBrowser(`198.51.100.${quarter * 6 + times}`)
+        statuses.push(await enterIn(browser, email, wrongFor(secret)))
+      }
+      // As if a quarter of an hour had passed.
+      await db()
+        .update(rateLimits)
+        .set({ windowEndsAt: new Date(0) })
+        .where(lt(rateLimits.windowEndsAt, new Date(Date.now() + 901_000)))
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(50)
+  }, 60_000)
+
+  it('in known browsers and networks are 75 a day at most, however many these become', async () => {
+    const { email, id, secret } = await signedInBefore()
+    const browsers = await Promise.all(
+      Array.from({ length: 4 }, async (_, n) => {
+        const from = `192.0.2.${n + 1}`
+        await db()
+          .insert(signInOrigins)
+          .values({ userId: id, kind: 'network', originHash: hashOf(from) })
+        return aBrowser(from)
+      }),
+    )
+    const statuses: number[] = []
+    for (let quarter = 0; quarter < 11; quarter += 1) {
+      for (const browser of browsers) statuses.push(...(await tryWrong(browser, email, wrongFor(secret), 5)))
+      await db()
+        .update(rateLimits)
+        .set({ windowEndsAt: new Date(0) })
+        .where(lt(rateLimits.windowEndsAt, new Date(Date.now() + 901_000)))
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(75)
+  }, 60_000)
+
+  it('do not refuse a right recovery code, and wrong recovery codes do not refuse the app', async () => {
+    const { email, secret, recoveryCodes: codes } = await withTwoFactor()
+    const thief = aBrowser(addresses.thiefs)
+    expect((await tryWrong(thief, email, wrongFor(secret), 6)).at(-1)).toBe(429)
+    expect(await enterIn(aBrowser(addresses.own), email, codes[0] ?? '')).toBe(200)
+    await db().delete(rateLimits)
+    const other = await withTwoFactor()
+    const wrong = await tryWrong(thief, other.email, 'AAAABBBBCCCC', 31)
+    expect([wrong[29], wrong[30]]).toEqual([400, 429])
+    expect(await enterIn(thief, other.email, codeOf(other.secret))).toBe(200)
+  })
+
+  it('no longer count once the mailbox was proven', async () => {
+    const { email, secret } = await withTwoFactor()
+    const thief = aBrowser(addresses.thiefs)
+    expect((await tryWrong(thief, email, wrongFor(secret), 6)).at(-1)).toBe(429)
+    const own = aBrowser(addresses.own)
+    await own.send(auth.forgotPassword, { body: { email } })
+    const recovery = { email, otp: await app.readCode(email), isResetPass: true }
+    const { data } = (await own.send(auth.verifyEmail, { body: recovery })).body
+    const fresh = 'Mine-again 12!'
+    const chosen = { newPassword: fresh, confirmPassword: fresh }
+    const userId = 'userId' in data ? data.userId : ''
+    expect((await own.send(auth.resetPassword, { body: { userId, ...chosen } })).status).toBe(200)
+    // Also where the person signs in elsewhere than they chose the password.
+    expect(await enterIn(aBrowser('203.0.113.2'), email, codeOf(secret), fresh)).toBe(200)
+    expect(await enterIn(own, email, codeOf(secret, 1), fresh)).toBe(200)
+  })
+
+  it('do not refuse a challenge after 301 unknown ones from the same address', async () => {
+    const { email, secret } = await withTwoFactor()
+    const statuses: number[] = []
+    for (let times = 0; times < 301; times += 1)
+      statuses.push((await verify(`unknown-${times}`, '123456')).status)
+    expect([statuses[299], statuses[300]]).toEqual([400, 429])
+    expect((await verify(await challengeFor(email), codeOf(secret))).status).toBe(200)
+  }, 30_000)
 })
 
 describe('afterwards', () => {

@@ -14,22 +14,26 @@ import { Fault } from '../../platform/fault.ts'
 import type { PublicContext, SessionContext } from '../../platform/http/context.ts'
 import { forgetAttempts, requireAttempt } from '../../platform/http/rate-limit.ts'
 import { hashOf, newRecoveryCode, newSecret } from '../../platform/id.ts'
-import { requireOwnPassword } from './auth.account.ts'
+import { rememberSignIn } from './auth.new-device.ts'
 import { getUser } from './auth.queries.ts'
+import { confirmPassword } from './auth.recent-password.ts'
 import { seal } from './auth.seal.ts'
 import {
   appOf,
-  codeTriesKey,
   consumeSecondFactor,
   countCodeTry,
   findTwoFactor,
   hashOfRecoveryCode,
+  setUpLimit,
   stepOf,
 } from './auth.second-factor.ts'
+import { describeOrigin, recordSecurityEvent } from './auth.security-notices.ts'
 import { openSession } from './auth.sessions.ts'
 import { recoveryCodes, signInChallenges, twoFactors, users } from './auth.table.ts'
+import { captureTwoFactor, removeTwoFactor } from './auth.two-factor-restore.ts'
 
 type Own = Pick<SessionContext, 'userId'>
+type OwnSession = Pick<SessionContext, 'userId' | 'sessionId' | 'ip' | 'userAgent'>
 
 const challengeLifeMinutes = 10
 
@@ -69,8 +73,9 @@ async function issueRecoveryCodes(userId: string): Promise<RecoveryCodes> {
 }
 
 /** Turns it on with a code of the new secret, which is used up. Throws `auth.two_factor_code_invalid`. */
-export async function confirmTwoFactor({ userId }: Own, code: string): Promise<RecoveryCodes> {
-  await countCodeTry(userId)
+export async function confirmTwoFactor(ctx: OwnSession, code: string): Promise<RecoveryCodes> {
+  const { userId, sessionId } = ctx
+  await requireAttempt(setUpLimit(sessionId))
   const row = await findTwoFactor(userId)
   if (!row) throw new Fault('auth.two_factor_off')
   if (row.enabledAt) throw new Fault('auth.two_factor_on')
@@ -85,27 +90,35 @@ export async function confirmTwoFactor({ userId }: Own, code: string): Promise<R
       )
       .returning({ userId: twoFactors.userId })
     if (enabled.length === 0) throw new Fault('auth.two_factor_on')
+    await recordSecurityEvent(await getUser(userId), 'two_factor_on', describeOrigin(ctx))
     return issueRecoveryCodes(userId)
   })
-  await forgetAttempts(codeTriesKey(userId))
+  await forgetAttempts(setUpLimit(sessionId).key)
   return issued
 }
 
 /** Throws `auth.wrong_password`. */
-export async function disableTwoFactor({ userId }: Own, password: string): Promise<void> {
-  await requireOwnPassword(userId, 'password', password)
+export async function disableTwoFactor(ctx: OwnSession, password: string): Promise<void> {
+  const { userId } = ctx
+  await confirmPassword(ctx, { field: 'password', password })
   await inTransaction(async () => {
-    await db().delete(twoFactors).where(eq(twoFactors.userId, userId))
-    await db().delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+    const former = await captureTwoFactor(userId)
+    await removeTwoFactor(userId)
+    if (!former.twoFactor) return
+    await recordSecurityEvent(await getUser(userId), 'two_factor_off', { ...former, ...describeOrigin(ctx) })
   })
 }
 
 /** Throws `auth.wrong_password`, `auth.two_factor_off`. */
-export async function renewRecoveryCodes({ userId }: Own, password: string): Promise<RecoveryCodes> {
-  await requireOwnPassword(userId, 'password', password)
+export async function renewRecoveryCodes(ctx: OwnSession, password: string): Promise<RecoveryCodes> {
+  const { userId } = ctx
+  await confirmPassword(ctx, { field: 'password', password })
   return inTransaction(async () => {
     const [row] = await db().select().from(twoFactors).where(eq(twoFactors.userId, userId)).for('update')
     if (!row?.enabledAt) throw new Fault('auth.two_factor_off')
+    const { recoveryCodeHashes } = await captureTwoFactor(userId)
+    const detail = { recoveryCodeHashes, ...describeOrigin(ctx) }
+    await recordSecurityEvent(await getUser(userId), 'recovery_codes_renewed', detail)
     return issueRecoveryCodes(userId)
   })
 }
@@ -131,10 +144,13 @@ export async function finishSignIn(
   ctx: PublicContext,
   { challenge, code }: TwoFactorInput,
 ): Promise<Session> {
-  await requireAttempt({ key: `two-factor:address:${ctx.network}`, limit: 300, windowSeconds: 900 })
   const [asked] = await db().select().from(signInChallenges).where(isChallenge(challenge))
-  if (!asked) throw new Fault('auth.challenge_expired')
-  await countCodeTry(asked.userId)
+  if (!asked) {
+    // Unknown challenges alone are counted: a neighbour behind the same address cannot have a right one refused.
+    await requireAttempt({ key: `two-factor:address:${ctx.network}`, limit: 300, windowSeconds: 900 })
+    throw new Fault('auth.challenge_expired')
+  }
+  const acceptTry = await countCodeTry(ctx, asked.userId, code)
   const session = await inTransaction(async () => {
     // The challenge first: it is the lock that parallel tries wait for, and a wrong code brings it back.
     const [used] = await db().delete(signInChallenges).where(isChallenge(challenge)).returning()
@@ -145,8 +161,9 @@ export async function finishSignIn(
     if (!used || !user) throw new Fault('auth.challenge_expired')
     if (!(await consumeSecondFactor(user.id, code)))
       throw new Fault('auth.two_factor_code_invalid', { field: 'code' })
-    return openSession(ctx, user)
+    await rememberSignIn(ctx, user)
+    return openSession(ctx, user, 'password')
   })
-  await forgetAttempts(codeTriesKey(asked.userId))
+  await acceptTry()
   return session
 }

@@ -1,4 +1,9 @@
-import type { BookingCalendarQuery, CalendarProperty, CalendarStay } from '@ilewa/contract/booking-calendar'
+import type {
+  BookingCalendarQuery,
+  CalendarProperty,
+  CalendarStay,
+  OverstayingStay,
+} from '@ilewa/contract/booking-calendar'
 import { addDays } from '@ilewa/contract/dates'
 import type { Page } from '@ilewa/contract/endpoint'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
@@ -8,6 +13,8 @@ import { type ListOrder, readPage } from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { properties } from '../properties/properties.table.ts'
+import { onDesk } from './bookings.phases.queries.ts'
+import { bookings } from './bookings.table.ts'
 
 type Query = z.output<typeof BookingCalendarQuery>
 
@@ -54,18 +61,39 @@ function countOfPage(rows: readonly { stays: readonly unknown[] }[], limit: numb
   return full < 0 ? limit : Math.min(full, limit)
 }
 
+const mostOverstaying = 200
+
+/** Guests who are past their check-out, however long: in house, though no day of the calendar is theirs. */
+function listOverstaying({ businessId, today }: Context): Promise<OverstayingStay[]> {
+  const { id, checkIn, checkOut, guestName, status, totalAmount, paidAmount, version, propertyId } = bookings
+  return db()
+    .select({ id, checkIn, checkOut, guestName, status, totalAmount, paidAmount, version, propertyId })
+    .from(bookings)
+    .where(and(eq(bookings.businessId, businessId), isNull(bookings.removedAt), onDesk(today).overstaying))
+    .orderBy(bookings.checkIn, bookings.id)
+    .limit(mostOverstaying)
+}
+
+interface CalendarPage {
+  properties: CalendarProperty[]
+  overstaying?: OverstayingStay[]
+  page: Page
+}
+
 /** Properties by name with their stays, in one round trip. */
 export async function listCalendar(
   ctx: Context,
   { q, limit, cursor, ...days }: Query,
-): Promise<{ properties: CalendarProperty[]; page: Page }> {
+): Promise<CalendarPage> {
+  const includesToday = days.from <= ctx.today && ctx.today < days.to
+  const overstaying = !cursor && includesToday ? listOverstaying(ctx) : undefined
   const where = and(
     eq(properties.businessId, ctx.businessId),
     isNull(properties.archivedAt),
     matches(properties.search, q),
   )
   const { id, name, status, pricePerNight } = properties
-  const { items, page } = await readPage(
+  const reading = readPage(
     (more) =>
       db()
         .select({ id, name, status, pricePerNight, stays: staysWithin(days), ...more })
@@ -80,5 +108,6 @@ export async function listCalendar(
       fit: (found) => countOfPage(found, limit),
     },
   )
-  return { properties: items, page }
+  const [{ items, page }, late] = await Promise.all([reading, overstaying])
+  return { properties: items, page, ...(late && { overstaying: late }) }
 }

@@ -1,3 +1,4 @@
+import { balanceDueOf } from '@ilewa/contract/booking-money'
 import {
   type Booking,
   type BookingFilters,
@@ -6,14 +7,11 @@ import {
 } from '@ilewa/contract/bookings'
 import { civilDateAt, nightsBetween } from '@ilewa/contract/dates'
 import type { FileReply } from '@ilewa/contract/endpoint'
-import { type Naira, subtractNaira } from '@ilewa/contract/money'
-import { type CsvColumn, toCsv } from '../../platform/csv.ts'
+import type { Naira } from '@ilewa/contract/money'
+import { type CsvColumn, fileRowsAtOnce, toCsv } from '../../platform/csv.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { eachRowInTurn } from '../../platform/http/fair-share.ts'
 import { readBookings } from './bookings.queries.ts'
-
-/** Few enough that others are served between two pages. */
-const pageSize = 500
 
 const toAmount = (amount: Naira) => amount.toFixed(2)
 
@@ -34,7 +32,7 @@ const toColumns = ({ timeZone }: Context): CsvColumn<Booking>[] => [
   { header: 'Amount paid', cell: ({ paidAmount }) => toAmount(paidAmount) },
   {
     header: 'Balance due',
-    cell: ({ totalAmount, paidAmount }) => toAmount(subtractNaira(totalAmount, paidAmount)),
+    cell: (booking) => toAmount(balanceDueOf(booking)),
   },
   { header: 'Notes', cell: ({ notes }) => notes },
   { header: 'Reason for cancelling', cell: ({ cancellationReason }) => cancellationReason },
@@ -43,6 +41,6 @@ const toColumns = ({ timeZone }: Context): CsvColumn<Booking>[] => [
 
 /** The bookings that the filters leave, as a file for a spreadsheet. */
 export function exportBookings(ctx: Context, filters: BookingFilters): FileReply {
-  const rows = eachRowInTurn(ctx, (cursor) => readBookings(ctx, filters, { limit: pageSize, cursor }))
+  const rows = eachRowInTurn(ctx, (cursor) => readBookings(ctx, filters, { limit: fileRowsAtOnce, cursor }))
   return { file: toCsv(toColumns(ctx), rows), name: `bookings-${ctx.today}.csv` }
 }

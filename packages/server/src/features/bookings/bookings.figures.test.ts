@@ -148,13 +148,13 @@ test('stay those of the bookings through any history, several changes in one tra
         expect(await recount()).toEqual(right)
       },
     ),
-    { numRuns: 25, seed: 20_261_122 },
+    { numRuns: 25 },
   )
   expect(await idsOf()).not.toEqual([])
 })
 
 test('stay right when many book, change and cancel for the same guests at once', async () => {
-  const histories = fc.sample(fc.array(aStep, { minLength: 1, maxLength: 2 }), { numRuns: 80, seed: 77 })
+  const histories = fc.sample(fc.array(aStep, { minLength: 1, maxLength: 2 }), { numRuns: 80 })
   await Promise.all(
     histories.map((steps) => take(steps.filter((step) => step.kind === 'add' || step.kind === 'change'))),
   )
@@ -180,4 +180,31 @@ test('are counted anew where they are wrong, and those of no other business', as
   expect(await recount()).toEqual(right)
   const left = await db().select().from(bookingMonths).where(eq(bookingMonths.businessId, other.businessId))
   expect(left).toEqual([])
+})
+
+test('read a few rows for each stay of a first import, although the database has no statistics yet', async () => {
+  const host = await anOwner()
+  const property = await aProperty(app, host, { name: 'First import' })
+  const stays = 300
+  const readPerStay = await inTransaction(async () => {
+    await db().execute(sql`
+      INSERT INTO bookings (business_id, id, reference, property_id, check_in, check_out, guests, total_amount,
+        paid_amount, status, source, guest_name, guest_email, guest_phone, created_by)
+      SELECT ${host.businessId}, gen_random_uuid(), 'IMPORT-' || n, ${property.id}, date '2011-01-01' + n,
+        date '2011-01-02' + n, 2, 100, 0, 'CHECKED_OUT', 'DIRECT', 'Guest', 'guest' || n % 200 || '@example.com',
+        '08031234567', ${host.id}
+      FROM generate_series(1, ${stays}) AS n`)
+    const read = async () => {
+      const { rows } = await db().execute<{ rows: string }>(sql`
+        SELECT sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) AS rows FROM pg_stat_xact_user_tables
+        WHERE relname IN ('bookings', 'guest_firsts', 'returning_stays')`)
+      return Number(rows[0]?.rows)
+    }
+    const before = await read()
+    await db().execute(sql`SET CONSTRAINTS bookings_figures IMMEDIATE`)
+    return ((await read()) - before) / stays
+  })
+  // Through an index of the whole business each would read hundreds; PostgreSQL 15 counts 20.5, 18 a few fewer.
+  expect(readPerStay).toBeGreaterThan(1)
+  expect(readPerStay).toBeLessThan(30)
 })

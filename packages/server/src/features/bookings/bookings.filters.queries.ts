@@ -1,10 +1,10 @@
 import { type BookingFilters, maxNights } from '@ilewa/contract/bookings'
 import { addDays } from '@ilewa/contract/dates'
-import { and, eq, gte, inArray, lt, lte, ne, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { ListOrder } from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { onDesk } from './bookings.desk.queries.ts'
+import { onDesk } from './bookings.phases.queries.ts'
 import { bookings } from './bookings.table.ts'
 
 /** The sorts of a list of bookings, each with its index. */
@@ -26,8 +26,9 @@ function touches(from: string | undefined, to: string | undefined): SQL | undefi
   )
 }
 
-/** Something of what was agreed is not paid yet. */
-export const hasBalance = and(lt(bookings.paidAmount, bookings.totalAmount), ne(bookings.status, 'CANCELLED'))
+/** `hasBalanceDue` of the contract: booked, and not paid in full. In the words of its indexes. */
+export const hasBalance = sql`(${bookings.paidAmount} < ${bookings.totalAmount}
+  AND ${bookings.status} <> 'CANCELLED' AND ${bookings.status} <> 'PENDING')`
 
 /** What a person narrows a list by; who may see what is not decided here. */
 export const toFilter = (
@@ -41,7 +42,7 @@ export const toFilter = (
     propertyId ? eq(bookings.propertyId, propertyId) : undefined,
     agentId ? eq(bookings.agentId, agentId) : undefined,
     touches(from, to),
-    desk && onDesk(ctx)[desk],
+    desk && onDesk(ctx.today)[desk],
     due ? hasBalance : undefined,
     matches(bookings.search, q),
   )

@@ -5,8 +5,9 @@ import { errors as catalogue } from '@ilewa/contract/errors'
 import { formatNaira } from '@ilewa/contract/money'
 import { takesBookings } from '@ilewa/contract/properties'
 import type { Context } from '../../platform/http/context.ts'
-import type { Judged, Note, Row } from '../../platform/row-import.ts'
-import { listAgentsByEmail } from '../agents/agents.emails.queries.ts'
+import type { Judged } from '../../platform/row-import.ts'
+import type { Note, Row } from '../../platform/rows.ts'
+import { listAgentsByEmail, listInvitedEmails } from '../agents/agents.emails.queries.ts'
 import { lockPlaces, type Place, placeFinder } from '../properties/properties.places.queries.ts'
 import { listKnownReferences, listTakenRows } from './bookings.import.queries.ts'
 
@@ -61,8 +62,14 @@ function errorsOf(ctx: Context, placed: Placed): Note[] {
   return errors
 }
 
+/** The agents who can have bookings, by their addresses, and the addresses of those who are only invited. */
+interface Team {
+  agents: ReadonlyMap<string, string>
+  invited: ReadonlySet<string>
+}
+
 /** An owner may set any total, and a stay agreed on elsewhere stands: they are told, not refused. */
-function warningsOf(ctx: Context, placed: Placed, agents: ReadonlyMap<string, string>): Note[] {
+function warningsOf(ctx: Context, placed: Placed, { agents, invited }: Team): Note[] {
   const { row, value, place } = placed
   const warnings: Note[] = []
   const { totalAmount, checkIn, checkOut } = value
@@ -75,7 +82,11 @@ function warningsOf(ctx: Context, placed: Placed, agents: ReadonlyMap<string, st
   if (isLive(ctx, value) && !place.archivedAt && !takesBookings(place.status))
     warnings.push({ row, field: 'property', message: `“${place.name}” takes no new bookings at the moment.` })
   if (value.agentEmail !== undefined && !agents.has(value.agentEmail)) {
-    const message = `No agent of yours has the address ${value.agentEmail.slice(0, 80)}; the booking comes without one.`
+    const address = value.agentEmail.slice(0, 80)
+    const why = invited.has(value.agentEmail)
+      ? `${address} has not accepted your invitation yet`
+      : `No agent of yours has the address ${address}`
+    const message = `${why}; the booking comes without one.`
     warnings.push({ row, field: 'agentEmail', message })
   }
   return warnings
@@ -145,6 +156,7 @@ export async function judgeStays(
 ): Promise<Judged<ReadyStay>> {
   const { placed, errors } = await placeRows(ctx, rows, reading)
   const agents = await listAgentsByEmail(ctx)
+  const invited = await listInvitedEmails(ctx)
   return {
     ready: placed.map((row) => toStay(row, agents)),
     errors: [
@@ -153,6 +165,6 @@ export async function judgeStays(
       ...(await referenceErrors(ctx, placed)),
       ...(await clashErrors(ctx, placed)),
     ],
-    warnings: placed.flatMap((row) => warningsOf(ctx, row, agents)),
+    warnings: placed.flatMap((row) => warningsOf(ctx, row, { agents, invited })),
   }
 }

@@ -1,4 +1,3 @@
-import { BookingRow } from '@ilewa/contract/data-rows'
 import { pages } from '@ilewa/contract/pages'
 import { now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
@@ -74,4 +73,4 @@ async function store(ctx: Context, stays: ReadyStay[]): Promise<void> {
 }
 
 /** Stays from elsewhere, past ones too. Guests are mailed nothing, and asked for no rating. */
-export const bookingsImport = rowImport({ schema: BookingRow, judge: judgeStays, store })
+export const bookingsImport = rowImport({ judge: judgeStays, store })

@@ -1,4 +1,5 @@
 import type { Role } from '@ilewa/contract/access'
+import { balanceLabelOf, balanceOf } from '@ilewa/contract/booking-money'
 import type { Booking } from '@ilewa/contract/bookings'
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/dates'
 import { formatNaira, subtractNaira } from '@ilewa/contract/money'
@@ -58,12 +59,13 @@ async function tellAssigned(ctx: Context, { before, after }: Change): Promise<vo
 async function tellPayment(ctx: Context, { before, after }: Change): Promise<void> {
   if (ctx.role === 'OWNER' || after.paidAmount <= before.paidAmount) return
   const received = formatNaira(subtractNaira(after.paidAmount, before.paidAmount))
-  const due = formatNaira(subtractNaira(after.totalAmount, after.paidAmount))
+  const label = balanceLabelOf(after)
+  const rest = label ? ` ${label}: ${formatNaira(balanceOf(after))}.` : ''
   await tell(ctx, {
     kind: 'PAYMENT',
     key: `booking:${after.id}:paid:${after.version}`,
     title: `Payment noted: ${received}`,
-    text: `${after.agentName} noted ${received} from ${after.guestName}, ${after.property.name}. Balance due: ${due}.`,
+    text: `${after.agentName} noted ${received} from ${after.guestName}, ${after.property.name}.${rest}`,
     pathFor: pathTo(after),
     roles: ['OWNER'],
   })

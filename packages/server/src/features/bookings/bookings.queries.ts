@@ -1,23 +1,16 @@
-import type {
-  Booking,
-  BookingFilters,
-  BookingListQuery,
-  BookingStats,
-  MyBookingStats,
-} from '@ilewa/contract/bookings'
+import type { Booking, BookingFilters, BookingListQuery, MyBookingStats } from '@ilewa/contract/bookings'
 import type { Page } from '@ilewa/contract/endpoint'
 import { and, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { db } from '../../platform/database/database.ts'
 import { readPage, readRows, type Selecting } from '../../platform/database/paging.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
-import { bookingTotals } from './bookings.figures.table.ts'
 import { bookingOrders, toFilter } from './bookings.filters.queries.ts'
+import { arrivesOn } from './bookings.phases.queries.ts'
 import { bookings } from './bookings.table.ts'
-import { keptForViewers, visibleTo } from './bookings.viewers.queries.ts'
+import { visibleTo } from './bookings.viewers.queries.ts'
 
 const { search: _, ...columns } = getTableColumns(bookings)
 
@@ -42,8 +35,9 @@ interface BookingRow extends Omit<typeof bookings.$inferSelect, 'search'> {
   agentName: string | null
 }
 
-const toBooking = ({ propertyName, ...row }: BookingRow): Booking => ({
+const toBooking = ({ propertyName, guestErasedAt, ...row }: BookingRow): Booking => ({
   ...row,
+  ...(guestErasedAt && { guestEmail: '', guestErasedAt: guestErasedAt.toISOString() }),
   property: { id: row.propertyId, name: propertyName },
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
@@ -94,57 +88,12 @@ export async function getBooking(ctx: Context, id: string): Promise<Booking> {
   return toBooking(row)
 }
 
-const sumOf = (column: PgColumn, where?: SQL) =>
-  sql`coalesce(sum(${column})${where ? sql` FILTER (WHERE ${where})` : sql``}, 0)`.mapWith(Number)
-
-const totals = keptForViewers((database, { role, businessId, userId }) => {
-  const { status, totalAmount, paidAmount, withBalance, balance } = bookingTotals
-  const counted = (one: Booking['status']) => sumOf(bookingTotals.bookings, eq(status, one))
-  return database
-    .select({
-      total: sumOf(bookingTotals.bookings),
-      pending: counted('PENDING'),
-      confirmed: counted('CONFIRMED'),
-      checkedIn: counted('CHECKED_IN'),
-      checkedOut: counted('CHECKED_OUT'),
-      cancelled: counted('CANCELLED'),
-      totalRevenue: sumOf(totalAmount, ne(status, 'CANCELLED')),
-      collected: sumOf(paidAmount),
-      withBalance: sumOf(withBalance),
-      balance: sumOf(balance),
-    })
-    .from(bookingTotals)
-    .where(
-      and(
-        eq(bookingTotals.businessId, businessId),
-        role === 'AGENT' ? eq(bookingTotals.agentId, userId) : undefined,
-      ),
-    )
-    .prepare('bookings_totals')
-})
-
-/** Counts by status, what was agreed over all that are not cancelled, what was paid, and what is still due. */
-export async function getBookingTotals({
-  businessId,
-  role,
-  userId,
-}: Context): Promise<BookingStats & { withBalance: number; balance: number }> {
-  const [row] = await totals({ role }).execute({ businessId, userId })
-  if (!row) throw new Error('An aggregate always answers one row')
-  return row
-}
-
-export async function getBookingStats(ctx: Context): Promise<BookingStats> {
-  const { withBalance: _withBalance, balance: _balance, ...stats } = await getBookingTotals(ctx)
-  return stats
-}
-
 /** The agent's own arrivals: today's, and those of this week, which begins on Monday. */
 export async function getMyBookingStats(ctx: Context): Promise<MyBookingStats> {
   const monday = sql`date_trunc('week', ${ctx.today}::date)::date`
   const [row] = await db()
     .select({
-      today: sql<number>`(count(*) FILTER (WHERE ${bookings.checkIn} = ${ctx.today}))::int`,
+      today: sql<number>`(count(*) FILTER (WHERE ${arrivesOn(ctx.today)}))::int`,
       thisWeek: sql<number>`count(*)::int`,
     })
     .from(bookings)

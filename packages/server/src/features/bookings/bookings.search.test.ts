@@ -1,5 +1,6 @@
 import { bookings } from '@ilewa/contract/bookings'
 import { mostCounted } from '@ilewa/contract/endpoint'
+import { toSearchText } from '@ilewa/contract/search'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
@@ -13,6 +14,8 @@ const guests = [
   { guestName: 'Ìbùkúnolúwa Wíkẹ́-Dàda', guestEmail: 'ibk@example.com', guestPhone: '+234 803 123 4567' },
   { guestName: 'Adékúnolúwa Wike', guestEmail: 'ade.kunoluwa@example.com', guestPhone: '0803 999 4567' },
   { guestName: 'Kunoluwa', guestEmail: 'k_100_sure@kunoluwa.ng', guestPhone: '0701 000 0001' },
+  { guestName: 'Ọláwálé O’Brien', guestEmail: 'o-b@example.org', guestPhone: '0809-555-0001' },
+  { guestName: "Adé-Ọlá Ṣọ'lá", guestEmail: 'ao@example.org', guestPhone: '0809 555 0002' },
 ]
 
 beforeAll(async () => {
@@ -61,6 +64,18 @@ it('takes signs for what they are', async () => {
   expect(await find('kunoluwa\\')).toEqual([])
 })
 
+it('ignores apostrophes and hyphens in the name and in what is typed', async () => {
+  for (const q of ['olawale obrien', "o'brien", 'O’BRIEN', 'o brien', 'o`brien ọláwálé', '- obrien'])
+    expect(await find(q), q).toEqual([3])
+  for (const q of ['adeola', 'ade ola', 'adé-ọlá', 'ade‑ola sola', "Ola 'sola'"])
+    expect(await find(q), q).toEqual([4])
+  expect(await find('obrian')).toEqual([])
+  expect(await find('080-955-50001')).toEqual([3])
+  expect(await find('0809-555')).toEqual([3, 4])
+  expect(await find('5550002')).toEqual([4])
+  expect(await find('o-b@example')).toEqual([3])
+})
+
 it('heeds what stands beside the part that it looks up', async () => {
   expect(await find('e-dàda')).toEqual([0])
   expect(await find('wike-dad')).toEqual([0])
@@ -81,7 +96,14 @@ it('finds a booking by its reference', async () => {
   expect(reference).toMatch(/^[\dA-Z]{4}-[\dA-Z]{4}$/)
   expect(await find(reference.toLowerCase())).toHaveLength(1)
   expect(await find(reference.slice(2))).toHaveLength(1)
+  expect(await find(reference.replace('-', ''))).toHaveLength(1)
   expect(await find(`0${reference.slice(1)}`)).toEqual([])
+})
+
+it('the database compares by the same rule as the screens', async () => {
+  const text = "Ƴar'adua ’‘ʼʻ`´′\u00ad‐‑‒–—―−- Ṣọlá-Ɓɗƙ ẸŃ@_.%+()"
+  const { rows } = await db().execute(sql`SELECT search_text(${text}) AS found`)
+  expect(rows[0]?.found).toBe(toSearchText(text))
 })
 
 it('shows nobody more for searching', async () => {

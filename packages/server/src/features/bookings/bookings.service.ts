@@ -6,6 +6,7 @@ import {
   type BookingUpdate,
   bookingTotal,
   checkInPastSentence,
+  missingOfGuest,
   paidAboveTotalSentence,
 } from '@ilewa/contract/bookings'
 import { takesBookings } from '@ilewa/contract/properties'
@@ -16,6 +17,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { createOnce } from '../../platform/http/idempotency.ts'
 import { newId, newReference } from '../../platform/id.ts'
 import { toE164 } from '../../platform/phone.ts'
+import { isChangedByOthers } from '../audit/audit.recency.queries.ts'
 import { recordCreated, recordRemoved } from '../audit/audit.record.ts'
 import { isAgent } from '../auth/auth.queries.ts'
 import { lockProperty } from '../properties/properties.queries.ts'
@@ -90,6 +92,34 @@ function requireAllowedTotal(ctx: Context, { before, property }: Locked, input: 
   )
 }
 
+type Guest = Pick<Booking, 'guestName' | 'guestEmail' | 'guestPhone'>
+
+/** How the guest is called and reached; required, except of one who was erased. */
+function requireGuest(update: BookingUpdate): Guest {
+  const { guestName, guestEmail, guestPhone } = update
+  if (guestName !== undefined && guestEmail !== undefined && guestPhone !== undefined)
+    return { guestName, guestEmail, guestPhone }
+  throw new Fault('common.invalid', { errors: missingOfGuest(update) })
+}
+
+/**
+ * An erased guest stays erased, whatever an edit says of them. Notes may be new ones; without a version nobody can tell
+ * them from those that were erased.
+ */
+function guestOf(before: Booking, update: BookingUpdate) {
+  if (!before.guestErasedAt) {
+    const guest = requireGuest(update)
+    return { ...guest, guestPhoneE164: toE164(guest.guestPhone) }
+  }
+  const isOld = update.version === undefined
+  return {
+    guestName: undefined,
+    guestEmail: undefined,
+    guestPhone: undefined,
+    ...(isOld && { notes: before.notes }),
+  }
+}
+
 /** The edit, with what it leaves out as it was. */
 function fillFrom(before: Booking, update: BookingUpdate) {
   const {
@@ -102,7 +132,25 @@ function fillFrom(before: Booking, update: BookingUpdate) {
     ...rest
   } = update
   if (paidAmount > rest.totalAmount) throw invalidField('paidAmount', paidAboveTotalSentence)
-  return { ...rest, paidAmount, status, notes, agentId, source }
+  return { ...rest, paidAmount, status, notes, agentId, source, ...guestOf(before, update) }
+}
+
+/** For how long an edit without `version` may not undo what somebody else decided about status or money. */
+const othersChangeMinutes = 30
+
+/** The documented edit names no version: it must not bring back a stay that another person has just cancelled. */
+async function refuseBlindEdit(
+  ctx: Context,
+  before: Booking,
+  input: Pick<Booking, 'status' | 'totalAmount' | 'paidAmount'>,
+): Promise<void> {
+  const isHarmless =
+    input.status === before.status &&
+    input.totalAmount === before.totalAmount &&
+    input.paidAmount === before.paidAmount
+  if (isHarmless) return
+  const recent = { kind: 'booking', id: before.id, minutes: othersChangeMinutes } as const
+  if (await isChangedByOthers(ctx, recent)) throw new Fault('common.stale_edit')
 }
 
 /** Changes a stay. A check-in in the past is refused only when it changes, so a guest in house can be edited. */
@@ -111,6 +159,7 @@ export const updateBooking = (ctx: Context, id: string, update: BookingUpdate): 
     const locked = await lockBooking(ctx, id, update.version)
     const { before } = locked
     const input = fillFrom(before, update)
+    if (update.version === undefined) await refuseBlindEdit(ctx, before, input)
     if (input.checkIn !== before.checkIn && input.checkIn < ctx.today) {
       throw invalidField('checkIn', checkInPastSentence)
     }
@@ -120,7 +169,6 @@ export const updateBooking = (ctx: Context, id: string, update: BookingUpdate): 
       ...input,
       ...consequencesOf(ctx, locked, input),
       agentId: input.agentId === before.agentId ? before.agentId : await resolveAgent(ctx, input.agentId),
-      guestPhoneE164: toE164(input.guestPhone),
     })
   })
 
@@ -133,9 +181,11 @@ export const setBookingStatus = (
   inTransaction(async () => {
     const locked = await lockBooking(ctx, id, version)
     requireRevivable(locked, status)
+    // Written before its author could know that the guest was erased, a reason may name them.
+    const isReasonKept = !locked.before.guestErasedAt || version !== undefined
     return writeBooking(ctx, locked, {
       ...consequencesOf(ctx, locked, { ...locked.before, status }),
-      ...(status === 'CANCELLED' && reason && { cancellationReason: reason }),
+      ...(status === 'CANCELLED' && reason && isReasonKept && { cancellationReason: reason }),
     })
   })
 

@@ -1,4 +1,5 @@
 import { BookingSource, BookingStatus } from '@ilewa/contract/bookings'
+import { erasedGuest } from '@ilewa/contract/guest-erasure'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -31,6 +32,7 @@ export const noDoubleBooking = 'bookings_no_double_booking'
 
 const counts = sql`status <> 'CANCELLED' AND removed_at IS NULL`
 const isThere = sql`removed_at IS NULL`
+const owes = sql`removed_at IS NULL AND status <> 'CANCELLED' AND status <> 'PENDING' AND paid_amount < total_amount`
 
 export const bookings = pgTable(
   'bookings',
@@ -53,6 +55,8 @@ export const bookings = pgTable(
     guestPhone: text('guest_phone').notNull(),
     guestPhoneE164: text('guest_phone_e164'),
     cancellationReason: text('cancellation_reason'),
+    /** The name is then `erasedGuest`, and the e-mail an id that the bookings of one erased guest share. */
+    guestErasedAt: instant('guest_erased_at'),
     version: integer('version').notNull().default(1),
     createdBy: uuid('created_by').notNull(),
     /** Set instead of deleting, together with CANCELLED, which frees the nights: money leaves a trace. */
@@ -84,9 +88,15 @@ export const bookings = pgTable(
       .on(table.businessId, table.agentId, table.checkIn, table.id, table.status, table.source)
       .where(isThere),
     index('bookings_by_source').on(table.businessId, table.source, table.checkIn, table.id).where(isThere),
-    index('bookings_due')
-      .on(table.businessId, table.checkIn, table.id, table.agentId)
-      .where(sql`removed_at IS NULL AND status <> 'CANCELLED' AND paid_amount < total_amount`),
+    index('bookings_due').on(table.businessId, table.checkIn, table.id, table.agentId).where(owes),
+    // Those that nobody was checked in for: few are left of the past.
+    index('bookings_not_arrived')
+      .on(table.businessId, table.checkIn, table.id, table.checkOut)
+      .where(sql`removed_at IS NULL AND status IN ('PENDING', 'CONFIRMED')`),
+    // What was paid on stays that are not booked, read without their rows.
+    index('bookings_not_booked')
+      .on(table.businessId, table.status, table.checkIn, table.totalAmount, table.paidAmount)
+      .where(sql`removed_at IS NULL AND status IN ('PENDING', 'CANCELLED')`),
     // The last stay to begin before a day is the only one that can hold it.
     index('bookings_by_property')
       .on(table.businessId, table.propertyId, table.checkIn, table.id, table.status, table.checkOut)
@@ -95,11 +105,12 @@ export const bookings = pgTable(
     index('bookings_by_nights')
       .using('gist', table.businessId, sql`daterange(check_in, check_out)`)
       .where(counts),
-    index('bookings_by_guest_email').on(table.businessId, table.guestEmail, table.checkIn).where(counts),
-    index('bookings_by_guest_phone').on(table.businessId, table.guestPhoneE164, table.checkIn).where(counts),
+    // Also of cancelled and deleted stays: erasing a guest finds all of theirs.
+    index('bookings_by_guest_email').on(table.businessId, table.guestEmail, table.checkIn),
+    index('bookings_by_guest_phone').on(table.businessId, table.guestPhoneE164, table.checkIn),
     index('bookings_with_balance')
       .on(table.businessId, sql`(total_amount - paid_amount) DESC`, table.id)
-      .where(sql`removed_at IS NULL AND status <> 'CANCELLED' AND paid_amount < total_amount`),
+      .where(owes),
     index('bookings_search').using('gin', sql`search gin_trgm_ops`),
     check(
       'bookings_dates',
@@ -110,6 +121,11 @@ export const bookings = pgTable(
     check(
       'bookings_amounts',
       sql`${table.paidAmount} >= 0 AND ${table.paidAmount} <= ${table.totalAmount} AND ${table.totalAmount} <= 100000000000`,
+    ),
+    check(
+      'bookings_guest_erased',
+      sql`${table.guestErasedAt} IS NULL OR (${table.guestName} = ${sql.raw(`'${erasedGuest}'`)} AND ${table.guestEmail} LIKE 'erased:%'
+        AND ${table.guestPhone} = '' AND ${table.guestPhoneE164} IS NULL)`,
     ),
     check('bookings_source', isOneOf(table.source, BookingSource.options)),
     check('bookings_status', isOneOf(table.status, BookingStatus.options)),

@@ -159,7 +159,7 @@ describe('news', () => {
       {
         kind: 'PAYMENT',
         title: 'Payment noted: ₦15,000.50',
-        text: 'Ọláwálé Ṣóyínká noted ₦15,000.50 from Chiamaka Okonkwo, Lekki Loft. Balance due: ₦24,999.48.',
+        text: 'Ọláwálé Ṣóyínká noted ₦15,000.50 from Chiamaka Okonkwo, Lekki Loft. Due once confirmed: ₦24,999.48.',
         path: `/bookings?open=${booking.id}`,
       },
     ])

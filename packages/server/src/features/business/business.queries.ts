@@ -9,14 +9,15 @@ import { businesses } from './business.table.ts'
 
 /**
  * Whoever counts against a limit, or changes the plan, waits here until the other's transaction ends. Answers what the
- * business's calendar is.
+ * business's calendar is. A row that only names the business, as every insert does, waits for nobody: who holds one and
+ * needs the other would else meet somebody who does it the other way round.
  */
 export async function lockBusiness(ctx: Pick<Context, 'businessId'>): Promise<{ timeZone: string }> {
   const [row] = await db()
     .select({ timeZone: businesses.timeZone })
     .from(businesses)
     .where(eq(businesses.id, ctx.businessId))
-    .for('update')
+    .for('no key update')
   if (!row) throw new Error(`No business ${ctx.businessId}`)
   return row
 }

@@ -197,6 +197,9 @@ describe('taking a plan', () => {
       hasAnalyticsAccess: false,
       hasInventoryAccess: true,
       hasMaintenanceAccess: false,
+      isReadOnly: false,
+      maxStorageBytes: 500_000_000,
+      storedBytes: 0,
     })
   })
 })
@@ -219,7 +222,8 @@ describe('the dashboard', () => {
       bookings: { total: 2, totalRevenue: 99_999.95, collected: 10_000 },
       departures: [],
     })
-    expect(body.data.arrivals.map(({ id }) => id)).toEqual([arriving.id])
+    expect(body.data.arrivals.map(({ id }) => id)).toEqual([arriving.id, inHouse.id])
+    expect(body.data.counts).toMatchObject({ arrivals: 2, arrived: 1 })
     expect(body.data.inHouse.map(({ id }) => id)).toEqual([inHouse.id])
     const staff = await aStaffMemberOf(owner)
     const seen = await app.send(dashboard.get, {}, { token: staff.token })
@@ -244,6 +248,6 @@ describe('the dashboard', () => {
     expect(body.data.bookings).toBeNull()
     const staff = await aStaffMemberOf(owner)
     const seen = await app.send(dashboard.get, {}, { token: staff.token })
-    expect(seen.body.data.arrivals).toHaveLength(2)
+    expect(seen.body.data.arrivals).toHaveLength(3)
   })
 })

@@ -99,7 +99,7 @@ it('holds every kind of record twice, and the images that its JSON names; also a
   expect(csv('bookings')).toContain(`"'=cmd|'/C calc'!A0"`.replaceAll('"', ''))
   expect(csv('bookings')).toMatch(/,\d+\.\d\d,0\.00,/)
   expect(json('inventory-movements')).toMatchObject([{ itemName: 'Light bulbs', toQuantity: 10 }])
-  expect(csv('inventory-movements')).toContain(',Light bulbs,Added,0,10,')
+  expect(csv('inventory-movements')).toContain(',"Light bulbs","Added",0,10,')
   expect(csv('activity')).toContain('Guest name: – → ')
   expect(json('activity').map(({ kind }: { kind: string }) => kind)).toContain('expense')
   expect(json('ratings')).toEqual([])

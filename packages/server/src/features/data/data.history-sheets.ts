@@ -10,7 +10,7 @@ import { Rating } from '@ilewa/contract/ratings'
 import { recordKindLabels } from '@ilewa/contract/records'
 import { StaffMember } from '@ilewa/contract/staff'
 import { z } from 'zod'
-import { eachRow } from '../../platform/csv.ts'
+import { eachRow, fileRowsAtOnce } from '../../platform/csv.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { imageKeyOf } from '../../platform/pictures.ts'
 import { listAgents } from '../agents/agents.queries.ts'
@@ -23,8 +23,6 @@ import { listStaff } from '../staff/staff.queries.ts'
 import { listPayments } from '../subscription/payments.queries.ts'
 import { naira } from './data.record-sheets.ts'
 import { recordSheet, shortId, toFileName, toWords } from './data.sheets.ts'
-
-const rowsAtOnce = 500
 
 type AnyPerson = Agent | StaffMember
 
@@ -46,7 +44,7 @@ const agentSheet = recordSheet<Agent>({
   schema: Agent.omit({ avatar: true }),
   rows: (ctx) =>
     eachRow(async (cursor) => {
-      const { data: rows, page } = await listAgents(ctx, { sort: 'createdAt', limit: rowsAtOnce, cursor })
+      const { data: rows, page } = await listAgents(ctx, { sort: 'createdAt', limit: fileRowsAtOnce, cursor })
       return { rows, nextCursor: page.nextCursor }
     }),
   columns: () => [
@@ -66,7 +64,7 @@ const staffSheet = recordSheet<StaffMember>({
   schema: StaffMember.omit({ avatar: true }),
   rows: (ctx) =>
     eachRow(async (cursor) => {
-      const { data: rows, page } = await listStaff(ctx, { sort: 'createdAt', limit: rowsAtOnce, cursor })
+      const { data: rows, page } = await listStaff(ctx, { sort: 'createdAt', limit: fileRowsAtOnce, cursor })
       return { rows, nextCursor: page.nextCursor }
     }),
   columns: () => [...person, { header: 'Department', cell: ({ department }) => department }, ...personEnd],
@@ -84,7 +82,7 @@ const movementSheet = recordSheet<AnyMovement>({
   name: 'inventory-movements',
   about: 'every change of a quantity, with who made it',
   schema: AnyMovement,
-  rows: (ctx) => eachRow((cursor) => listAllMovements(ctx, { limit: rowsAtOnce, cursor })),
+  rows: (ctx) => eachRow((cursor) => listAllMovements(ctx, { limit: fileRowsAtOnce, cursor })),
   columns: () => [
     { header: 'Date', cell: ({ at }) => at },
     { header: 'Property', cell: ({ propertyName }) => propertyName },
@@ -103,7 +101,7 @@ type PicturedRequest = MaintenanceRequest & { photoIds: string[] }
 
 const eachRequest = (ctx: Context) =>
   eachRow<PicturedRequest>(async (cursor) => {
-    const query = { sort: 'createdAt' as const, limit: rowsAtOnce, cursor }
+    const query = { sort: 'createdAt' as const, limit: fileRowsAtOnce, cursor }
     const { maintenanceRequests, page } = await listMaintenanceRequests(ctx, query)
     const photos = await listPhotosOf(
       ctx,
@@ -150,7 +148,7 @@ const ratingSheet = recordSheet<Rating>({
   schema: Rating,
   rows: (ctx) =>
     eachRow(async (cursor) => {
-      const { ratings: rows, page } = await listRatings(ctx, { limit: rowsAtOnce, cursor })
+      const { ratings: rows, page } = await listRatings(ctx, { limit: fileRowsAtOnce, cursor })
       return { rows, nextCursor: page.nextCursor }
     }),
   columns: () => [
@@ -172,7 +170,7 @@ const paymentSheet = recordSheet<Payment>({
   schema: Payment,
   rows: (ctx) =>
     eachRow(async (cursor) => {
-      const { rows, page } = await listPayments(ctx, { limit: rowsAtOnce, cursor })
+      const { rows, page } = await listPayments(ctx, { limit: fileRowsAtOnce, cursor })
       return { rows, nextCursor: page.nextCursor }
     }),
   columns: () => [
@@ -200,7 +198,7 @@ const trailSheet = recordSheet<AuditEntry>({
   name: 'activity',
   about: 'who changed what, from and to, newest first',
   schema: AuditEntry,
-  rows: (ctx) => eachRow((cursor) => listTrail(ctx, { limit: rowsAtOnce, cursor })),
+  rows: (ctx) => eachRow((cursor) => listTrail(ctx, { limit: fileRowsAtOnce, cursor })),
   columns: () => [
     { header: 'Date', cell: ({ at }) => at },
     { header: 'By', cell: ({ byName }) => byName },

@@ -7,8 +7,7 @@ import { Expense } from '@ilewa/contract/expenses'
 import { InventoryItem } from '@ilewa/contract/inventory'
 import { Property, propertyStatusLabels, propertyTypeLabels } from '@ilewa/contract/properties'
 import { z } from 'zod'
-import { type CsvColumn, eachRow } from '../../platform/csv.ts'
-import { joinCell } from '../../platform/csv-reader.ts'
+import { type CsvColumn, eachRow, fileRowsAtOnce, joinCell } from '../../platform/csv.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { imageKeyOf } from '../../platform/pictures.ts'
 import { listAgentsByEmail } from '../agents/agents.emails.queries.ts'
@@ -17,9 +16,6 @@ import { listExpenseRows } from '../expenses/expenses.queries.ts'
 import { readItems } from '../inventory/inventory.queries.ts'
 import { listProperties } from '../properties/properties.queries.ts'
 import { recordSheet, shortId, toFileName } from './data.sheets.ts'
-
-/** Few enough that others are served between two pages. */
-const rowsAtOnce = 500
 
 type Cell<Row> = CsvColumn<Row>['cell']
 
@@ -43,7 +39,7 @@ function columnsOf<N extends ImportNoun, Row>(
 async function* eachProperty(ctx: Context): AsyncGenerator<Property> {
   for (const archived of [undefined, 'true'] as const) {
     yield* eachRow(async (cursor) => {
-      const query = { archived, sort: 'name' as const, limit: rowsAtOnce, cursor }
+      const query = { archived, sort: 'name' as const, limit: fileRowsAtOnce, cursor }
       const { properties: rows, page } = await listProperties(ctx, query)
       return { rows, nextCursor: page.nextCursor }
     })
@@ -88,7 +84,7 @@ type AgentBooking = z.infer<typeof AgentBooking>
 
 async function* eachBooking(ctx: Context): AsyncGenerator<AgentBooking> {
   const emails = new Map([...(await listAgentsByEmail(ctx))].map(([email, id]) => [id, email]))
-  const rows = eachRow((cursor) => readBookings(ctx, { sort: 'checkIn' }, { limit: rowsAtOnce, cursor }))
+  const rows = eachRow((cursor) => readBookings(ctx, { sort: 'checkIn' }, { limit: fileRowsAtOnce, cursor }))
   for await (const booking of rows)
     yield { ...booking, agentEmail: emails.get(booking.agentId ?? '') ?? null }
 }
@@ -131,7 +127,7 @@ const inventorySheet = recordSheet<InventoryItem>({
   name: 'inventory',
   about: 'what is kept where',
   schema: InventoryItem,
-  rows: (ctx) => eachRow((cursor) => readItems(ctx, { sort: 'itemName', limit: rowsAtOnce, cursor })),
+  rows: (ctx) => eachRow((cursor) => readItems(ctx, { sort: 'itemName', limit: fileRowsAtOnce, cursor })),
   columns: () =>
     columnsOf<'inventory', InventoryItem>(
       'inventory',
@@ -158,7 +154,7 @@ const expenseSheet = recordSheet<Expense>({
   about: 'every expense, with the photographs of receipts under images/receipts',
   schema: Expense.omit({ receipt: true }),
   rows: (ctx) =>
-    eachRow((cursor) => listExpenseRows(ctx, { sort: 'expenseDate', limit: rowsAtOnce, cursor })),
+    eachRow((cursor) => listExpenseRows(ctx, { sort: 'expenseDate', limit: fileRowsAtOnce, cursor })),
   columns: () =>
     columnsOf<'expenses', Expense>(
       'expenses',

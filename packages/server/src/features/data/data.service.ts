@@ -1,23 +1,19 @@
-import {
-  type ImportNoun,
-  type ImportReport,
-  importLabels,
-  maxReportedNotes,
-  type RowNote,
-} from '@ilewa/contract/data'
-import { type ImportColumn, importColumns } from '@ilewa/contract/data-columns'
+import { type ImportNoun, type ImportReport, importLabels } from '@ilewa/contract/data'
 import { planAllows } from '@ilewa/contract/plans'
-import { Fault } from '../../platform/fault.ts'
+import { Fault, invalidField } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { createOnce } from '../../platform/http/idempotency.ts'
 import type { ReceivedFile } from '../../platform/http/uploads.ts'
-import type { Examined, Note, RowImport } from '../../platform/row-import.ts'
+import type { Examined, RowImport } from '../../platform/row-import.ts'
+import { WorkerLimitError, workerTask } from '../../platform/workers/task.ts'
+import { runInWorker } from '../../platform/workers/workers.ts'
 import { bookingsImport } from '../bookings/bookings.import.ts'
 import { expensesImport } from '../expenses/expenses.import.ts'
 import { inventoryImport } from '../inventory/inventory.import.ts'
 import { propertiesImport } from '../properties/properties.import.ts'
+import { shownNotes } from './data.notes.ts'
 import { lockImports } from './data.queries.ts'
-import { readSheet, type Sheet } from './data.sheet.ts'
+import type { CheckedRows, readRows } from './data.rows.task.ts'
 import { recordForBusiness } from './data.trail.ts'
 
 const imports: Record<ImportNoun, RowImport> = {
@@ -33,33 +29,38 @@ function requirePlan({ plan }: Context, noun: ImportNoun): void {
   if (feature && !planAllows(plan, feature)) throw new Fault('plan.upgrade_required')
 }
 
-/** In the order in which a person reads the file. */
-function shownNotes(noun: ImportNoun, notes: readonly Note[]): RowNote[] {
-  const columns: readonly ImportColumn[] = importColumns[noun]
-  return notes
-    .map(({ row, field, message }) => {
-      const place = columns.findIndex((column) => column.field === field)
-      return { row, place, column: columns[place]?.header ?? null, message }
-    })
-    .toSorted((one, other) => one.row - other.row || one.place - other.place)
-    .slice(0, maxReportedNotes)
-    .map(({ row, column, message }) => ({ row, column, message }))
+const readTask = workerTask<typeof readRows>({
+  name: 'data.read_rows',
+  timeLimitMs: 20_000,
+  busyCode: 'data.imports_waiting',
+  oneAtATime: true,
+})
+
+/** Reads the one file of an upload, and checks its rows one by one, in a child process. */
+async function readFile(
+  ctx: Context,
+  noun: ImportNoun,
+  [file]: readonly ReceivedFile[],
+): Promise<CheckedRows> {
+  if (!file) throw invalidField('file', 'Please choose a CSV file.')
+  const { path, name, signal } = file
+  try {
+    return await runInWorker(ctx, readTask, { input: { noun, path, name }, signal })
+  } catch (error) {
+    throw error instanceof WorkerLimitError ? new Fault('data.too_heavy', { values: { file: name } }) : error
+  }
 }
 
-function toReport(
-  noun: ImportNoun,
-  { rows, ignoredColumns }: Sheet,
-  { errors, warnings }: Examined,
-): ImportReport {
-  const faulty = new Set(errors.map(({ row }) => row))
+function toReport(noun: ImportNoun, checked: CheckedRows, { errors, warnings }: Examined): ImportReport {
+  const faulty = new Set([...checked.faultyRows, ...errors.map(({ row }) => row)])
   return {
-    rows: rows.length,
-    goodRows: rows.length - faulty.size,
-    errorCount: errors.length,
-    errors: shownNotes(noun, errors),
+    rows: checked.rows,
+    goodRows: checked.rows - faulty.size,
+    errorCount: checked.faultCount + errors.length,
+    errors: shownNotes(noun, [...checked.faults, ...errors]),
     warningCount: warnings.length,
     warnings: shownNotes(noun, warnings),
-    ignoredColumns,
+    ignoredColumns: checked.ignoredColumns,
   }
 }
 
@@ -70,8 +71,8 @@ export async function checkImport(
   files: readonly ReceivedFile[],
 ): Promise<ImportReport> {
   requirePlan(ctx, noun)
-  const sheet = await readSheet(noun, files)
-  return toReport(noun, sheet, await imports[noun].examine(ctx, sheet.rows, 'unlocked'))
+  const checked = await readFile(ctx, noun, files)
+  return toReport(noun, checked, await imports[noun].examine(ctx, checked.valid, 'unlocked'))
 }
 
 /**
@@ -84,11 +85,11 @@ export async function importRows(
   files: readonly ReceivedFile[],
 ): Promise<{ imported: number }> {
   requirePlan(ctx, noun)
-  const sheet = await readSheet(noun, files)
+  const checked = await readFile(ctx, noun, files)
   return createOnce(ctx, async () => {
     await lockImports(ctx)
-    const examined = await imports[noun].examine(ctx, sheet.rows, 'locked')
-    const report = toReport(noun, sheet, examined)
+    const examined = await imports[noun].examine(ctx, checked.valid, 'locked')
+    const report = toReport(noun, checked, examined)
     if (report.errorCount > 0) {
       const refused = `${report.rows - report.goodRows} of ${report.rows}`
       throw new Fault('data.rows_refused', { values: { refused }, details: { report } })

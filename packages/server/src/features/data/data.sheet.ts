@@ -1,10 +1,16 @@
-import { type ImportNoun, maxImportRows } from '@ilewa/contract/data'
+import { type ImportNoun, maxImportRecords, maxImportRows } from '@ilewa/contract/data'
 import { type ImportColumn, importColumns } from '@ilewa/contract/data-columns'
-import { type CsvRow, readCsv } from '../../platform/csv-reader.ts'
+import { type CsvFile, type CsvRow, readCsv } from '../../platform/csv-reader.ts'
 import { Fault, invalidField } from '../../platform/fault.ts'
-import type { ReceivedFile } from '../../platform/http/uploads.ts'
-import type { RawRow } from '../../platform/row-import.ts'
 import { misreadSentence, readCell } from './data.cells.ts'
+
+/** A row of a file as its cells say, by the names of the schema's fields. */
+export interface RawRow {
+  row: number
+  fields: Record<string, unknown>
+  /** What to say instead of a field's own sentence, where its cell is written in a way that no rule of it accepts. */
+  misread: Readonly<Record<string, string>>
+}
 
 /** A file for an import, read. */
 export interface Sheet {
@@ -16,7 +22,11 @@ export interface Sheet {
 const mostIgnored = 50
 const mostShownLength = 60
 
-const headingKey = (heading: string) => heading.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
+/** Longer than any heading of ours; composing what is longer would take long. */
+const mostHeadingLength = 200
+
+const headingKey = (heading: string) =>
+  heading.slice(0, mostHeadingLength).normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
 
 const list = (headers: readonly string[]) => headers.map((header) => `“${header}”`).join(', ')
 
@@ -54,12 +64,10 @@ function toRaw({ row, cells }: CsvRow, places: ReadonlyMap<number, ImportColumn>
   return { row, fields, misread }
 }
 
-/** Reads the one file of an upload; throws what is wrong with it as a whole. */
-export async function readSheet(noun: ImportNoun, files: readonly ReceivedFile[]): Promise<Sheet> {
-  const [file] = files
-  if (!file) throw invalidField('file', 'Please choose a CSV file.')
-  // One for the header, and one too many.
-  const [header, ...filled] = await readCsv(file, maxImportRows + 2)
+/** Reads a file for an import; throws what is wrong with it as a whole. */
+export async function readSheet(noun: ImportNoun, file: CsvFile): Promise<Sheet> {
+  const most = { rows: maxImportRows, records: maxImportRecords }
+  const [header, ...filled] = await readCsv(file, most)
   const places = placeColumns(importColumns[noun], header?.cells ?? [])
   if (filled.length > maxImportRows)
     throw new Fault('data.too_many_rows', { values: { rows: maxImportRows.toLocaleString('en-NG') } })

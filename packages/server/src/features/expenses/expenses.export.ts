@@ -2,7 +2,7 @@ import type { FileReply } from '@ilewa/contract/endpoint'
 import { expenseCategoryLabels, expenseStatusLabels } from '@ilewa/contract/expense-terms'
 import type { Expense, ExpenseFilters, ExpenseSort } from '@ilewa/contract/expenses'
 import type { z } from 'zod'
-import { type CsvColumn, toCsv } from '../../platform/csv.ts'
+import { type CsvColumn, fileRowsAtOnce, toCsv } from '../../platform/csv.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { eachRowInTurn } from '../../platform/http/fair-share.ts'
 import { listExpenseRows } from './expenses.queries.ts'
@@ -29,7 +29,7 @@ export const exportExpenses = (
 ): FileReply => ({
   file: toCsv(
     columns,
-    eachRowInTurn(ctx, (cursor) => listExpenseRows(ctx, { ...query, limit: 500, cursor })),
+    eachRowInTurn(ctx, (cursor) => listExpenseRows(ctx, { ...query, limit: fileRowsAtOnce, cursor })),
   ),
   name: `expenses-${ctx.today}.csv`,
 })

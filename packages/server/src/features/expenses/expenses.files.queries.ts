@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
+import type { PictureColumns } from '../../platform/storage-measure.ts'
 import { amongNames, type FindNamed } from '../../platform/storage-sweep.ts'
 import { expenses } from './expenses.table.ts'
 
@@ -9,3 +10,10 @@ export const findNamedReceipts: FindNamed = (names) =>
     .select({ owner: expenses.businessId, id: sql<string>`${expenses.receiptId}` })
     .from(expenses)
     .where(amongNames(names, expenses.businessId, expenses.receiptId))
+
+export const receiptColumns: PictureColumns = {
+  table: expenses,
+  businessId: expenses.businessId,
+  pictureId: expenses.receiptId,
+  bytes: expenses.receiptBytes,
+}

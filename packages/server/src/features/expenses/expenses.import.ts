@@ -1,10 +1,11 @@
-import { ExpenseRow } from '@ilewa/contract/data-rows'
+import type { ExpenseRow } from '@ilewa/contract/data-rows'
 import { expenseFutureSentence } from '@ilewa/contract/expenses'
 import { now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { newId } from '../../platform/id.ts'
-import { inBatches, type Judged, type Row, rowImport } from '../../platform/row-import.ts'
+import { inBatches, type Judged, rowImport } from '../../platform/row-import.ts'
+import type { Row } from '../../platform/rows.ts'
 import { recordAllCreated } from '../audit/audit.record.ts'
 import { placeFinder } from '../properties/properties.places.queries.ts'
 import { expenseRecord, toAudited } from './expenses.audit.ts'
@@ -63,4 +64,4 @@ async function store(ctx: Context, rows: ReadyExpense[]): Promise<void> {
 }
 
 /** Expenses with the decision that was taken on them; the owner who brings them along is who took it. */
-export const expensesImport = rowImport({ feature: 'expenses', schema: ExpenseRow, judge, store })
+export const expensesImport = rowImport({ feature: 'expenses', judge, store })

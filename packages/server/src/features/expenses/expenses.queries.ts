@@ -15,13 +15,13 @@ import { type ListOrder, readPage, readRows } from '../../platform/database/pagi
 import { matches } from '../../platform/database/search.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { toPicture } from '../../platform/pictures.ts'
+import { toPrivatePicture } from '../../platform/pictures.ts'
 import { users } from '../auth/auth.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
 import { properties } from '../properties/properties.table.ts'
 import { expenses } from './expenses.table.ts'
 
-const { search: _, ...columns } = getTableColumns(expenses)
+const { search: _, receiptBytes: __, ...columns } = getTableColumns(expenses)
 const deciders = alias(users, 'deciders')
 
 const nameOf = (people: typeof users | typeof deciders) =>
@@ -53,7 +53,7 @@ type ExpenseRow = Awaited<ReturnType<typeof select<Record<never, SQL>>>>[number]
 
 const toExpense = (row: ExpenseRow): Expense => ({
   ...row,
-  receipt: row.receiptId ? toPicture(row, row.receiptId) : null,
+  receipt: row.receiptId ? toPrivatePicture(row, row.receiptId) : null,
   decidedAt: row.decidedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

@@ -3,13 +3,13 @@ import { afterCommit, inTransaction } from '../../platform/database/database.ts'
 import { invalidField } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { ReceivedFile } from '../../platform/http/uploads.ts'
-import { discardPictures, withStoredPictures } from '../../platform/pictures.ts'
+import { discardPictures, type StoredPicture, withStoredPictures } from '../../platform/pictures.ts'
 import { replaceReceipt } from './expenses.service.ts'
 
-/** Puts `receiptId` in place; the file it replaces goes once that is committed. */
-const changeReceipt = (ctx: Context, id: string, receiptId: string | null): Promise<Expense> =>
+/** Puts the receipt in place; the file it replaces goes once that is committed. */
+const changeReceipt = (ctx: Context, id: string, receipt: StoredPicture | null): Promise<Expense> =>
   inTransaction(async () => {
-    const { expense, replaced } = await replaceReceipt(ctx, id, receiptId)
+    const { expense, replaced } = await replaceReceipt(ctx, id, receipt)
     if (replaced) afterCommit(() => discardPictures(ctx, [replaced]))
     return expense
   })
@@ -17,8 +17,8 @@ const changeReceipt = (ctx: Context, id: string, receiptId: string | null): Prom
 /** Keeps the photograph of a receipt. Throws the upload faults and those of an edit. */
 export async function setReceipt(ctx: Context, id: string, files: readonly ReceivedFile[]): Promise<Expense> {
   if (files.length === 0) throw invalidField('receipt', 'Please choose a picture.')
-  const { expense } = await withStoredPictures(ctx, files, async ([receiptId = null]) => {
-    const changed = await changeReceipt(ctx, id, receiptId)
+  const { expense } = await withStoredPictures(ctx, files, async ([receipt = null]) => {
+    const changed = await changeReceipt(ctx, id, receipt)
     return { expense: changed, images: changed.receipt ? [changed.receipt] : [] }
   })
   return expense

@@ -17,6 +17,7 @@ import { Fault, invalidField } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { createOnce } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/id.ts'
+import type { StoredPicture } from '../../platform/pictures.ts'
 import { otherPictures, recordCreated, recordRemoved, recordUpdated } from '../audit/audit.record.ts'
 import { requireMaintenanceRequest } from '../maintenance/maintenance.queries.ts'
 import { tell } from '../notifications/notifications.tell.ts'
@@ -139,10 +140,14 @@ export const setExpenseStatus = (
 export async function replaceReceipt(
   ctx: Context,
   id: string,
-  receiptId: string | null,
+  receipt: StoredPicture | null,
 ): Promise<{ expense: Expense; replaced: string | null }> {
   const before = await lockForEdit(ctx, id)
-  return { expense: await writeExpense(ctx, before, { receiptId }), replaced: before.receipt?.id ?? null }
+  const expense = await writeExpense(ctx, before, {
+    receiptId: receipt?.id ?? null,
+    receiptBytes: receipt?.bytes ?? null,
+  })
+  return { expense, replaced: before.receipt?.id ?? null }
 }
 
 /** Takes an expense out of every list; its row stays, for money leaves a trace. */

@@ -38,6 +38,8 @@ export const expenses = pgTable(
     decidedAt: instant('decided_at'),
     /** The photograph of the receipt. */
     receiptId: uuid('receipt_id'),
+    /** Of its files; null until they are measured. */
+    receiptBytes: integer('receipt_bytes'),
     version: integer('version').notNull().default(1),
     createdBy: uuid('created_by').notNull(),
     /** Set instead of deleting: money leaves a trace. */
@@ -84,6 +86,9 @@ export const expenses = pgTable(
       .where(sql`maintenance_request_id IS NOT NULL`),
     index('expenses_by_creator').on(table.businessId, table.createdBy, table.expenseDate, table.id),
     index('expenses_of_property').on(table.businessId, table.propertyId),
+    index('expenses_unmeasured')
+      .on(table.businessId)
+      .where(sql`receipt_id IS NOT NULL AND receipt_bytes IS NULL`),
     index('expenses_search').using('gin', sql`search gin_trgm_ops`),
     check('expenses_amount', sql`${table.amount} > 0 AND ${table.amount} <= 100000000000`),
     check('expenses_date', sql`${table.expenseDate} BETWEEN '2000-01-01' AND '2100-12-31'`),

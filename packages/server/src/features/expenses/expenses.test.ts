@@ -67,18 +67,18 @@ describe('an expense', () => {
     [{ amount: 0 }, 'amount', 'Amount must be at least 0.01'],
     [{ amount: -0.01 }, 'amount', 'Amount must be at least 0.01'],
     [{ amount: 0.001 }, 'amount', 'Amounts have at most two decimals'],
-    [{ amount: '12' }, 'amount', 'Amount is required'],
+    [{ amount: '12' }, 'amount', 'Amount must be a number'],
     [{ amount: 1e12 }, 'amount', 'That amount is too large'],
     [{ category: 'RENT' }, 'category', 'Invalid expense category'],
     [{ category: undefined }, 'category', 'Invalid expense category'],
     [{ vendorName: '' }, 'vendorName', 'Vendor name is required'],
     [{ vendorName: 'x' }, 'vendorName', 'Vendor name must be at least 2 characters'],
     [{ vendorName: 'x'.repeat(101) }, 'vendorName', 'Vendor name must be 100 characters or less'],
-    [{ expenseDate: '2026-02-30' }, 'expenseDate', 'Expense date is required, as a real date (YYYY-MM-DD)'],
-    [{ expenseDate: 'infinity' }, 'expenseDate', 'Expense date is required, as a real date (YYYY-MM-DD)'],
+    [{ expenseDate: '2026-02-30' }, 'expenseDate', 'Expense date must be a real date (YYYY-MM-DD)'],
+    [{ expenseDate: 'infinity' }, 'expenseDate', 'Expense date must be a real date (YYYY-MM-DD)'],
     [{ expenseDate: day(1) }, 'expenseDate', 'Expense date cannot be in the future'],
     [{ expenseDate: '9999-12-31' }, 'expenseDate', 'Expense date cannot be in the future'],
-    [{ expenseDate: '1999-12-31' }, 'expenseDate', 'Expense date is required, as a real date (YYYY-MM-DD)'],
+    [{ expenseDate: '1999-12-31' }, 'expenseDate', 'Expense date must be a real date (YYYY-MM-DD)'],
     [{ propertyId: 'x' }, 'propertyId', 'Choose one from the list'],
   ])('%#: %j is refused at %s: "%s"', async (change, path, message) => {
     const before = await statsOf()
@@ -387,9 +387,9 @@ describe('the list', () => {
     expect(sent.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(sent.headers['content-disposition']).toBe(`attachment; filename="expenses-${day(0)}.csv"`)
     const [head, first, second, ...rest] = sent.body.data.trim().split('\r\n')
-    expect(head).toContain('Date,Title,Category,Vendor,Property,Amount (NGN),Status')
-    expect(first).toContain(`${day(-1)},'=Cleaning,Cleaning,Sparkle & Co,,200.20,Pending`)
-    expect(second).toContain('100.10,Rejected,Twice')
+    expect(head).toContain('"Date","Title","Category","Vendor","Property","Amount (NGN)","Status"')
+    expect(first).toContain(`"${day(-1)}","'=Cleaning","Cleaning","Sparkle & Co",,200.20,"Pending"`)
+    expect(second).toContain('100.10,"Rejected","Twice"')
     expect(rest).toEqual([])
   })
 })

@@ -1,12 +1,10 @@
 import type { FileReply } from '@ilewa/contract/endpoint'
 import type { InventoryFilters, InventoryItem, InventorySort } from '@ilewa/contract/inventory'
 import { stockStatusLabels, stockValue } from '@ilewa/contract/stock'
-import { type CsvColumn, toCsv } from '../../platform/csv.ts'
+import { type CsvColumn, fileRowsAtOnce, toCsv } from '../../platform/csv.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { eachRowInTurn } from '../../platform/http/fair-share.ts'
 import { readItems } from './inventory.queries.ts'
-
-const rowsAtOnce = 2_000
 
 const columns: CsvColumn<InventoryItem>[] = [
   { header: 'Property', cell: ({ property }) => property.name },
@@ -24,6 +22,6 @@ const columns: CsvColumn<InventoryItem>[] = [
 
 /** The filtered list as a file, read page after page while it is sent. */
 export function exportItems(ctx: Context, filters: InventoryFilters & { sort: InventorySort }): FileReply {
-  const rows = eachRowInTurn(ctx, (cursor) => readItems(ctx, { ...filters, limit: rowsAtOnce, cursor }))
+  const rows = eachRowInTurn(ctx, (cursor) => readItems(ctx, { ...filters, limit: fileRowsAtOnce, cursor }))
   return { file: toCsv(columns, rows), name: `inventory-${ctx.today}.csv` }
 }

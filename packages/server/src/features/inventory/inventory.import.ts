@@ -1,8 +1,9 @@
-import { InventoryRow } from '@ilewa/contract/data-rows'
+import type { InventoryRow } from '@ilewa/contract/data-rows'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { newId } from '../../platform/id.ts'
-import { inBatches, type Judged, type Row, rowImport } from '../../platform/row-import.ts'
+import { inBatches, type Judged, rowImport } from '../../platform/row-import.ts'
+import type { Row } from '../../platform/rows.ts'
 import { recordAllCreated } from '../audit/audit.record.ts'
 import { placeFinder } from '../properties/properties.places.queries.ts'
 import { inventoryItems, inventoryMovements } from './inventory.table.ts'
@@ -77,4 +78,4 @@ async function store(ctx: Context, items: ReadyItem[]): Promise<void> {
 }
 
 /** Items with the movement that brought them; what is low on arrival is told to nobody. */
-export const inventoryImport = rowImport({ feature: 'inventory', schema: InventoryRow, judge, store })
+export const inventoryImport = rowImport({ feature: 'inventory', judge, store })

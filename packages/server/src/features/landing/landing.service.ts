@@ -2,7 +2,7 @@ import type { DemoRequestInput } from '@ilewa/contract/landing'
 import { todayIn } from '../../platform/clock.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import type { PublicContext } from '../../platform/http/context.ts'
-import { requireAttempt } from '../../platform/http/rate-limit.ts'
+import { requireBrowserAttempt } from '../../platform/http/rate-limit.ts'
 import { idOf } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { mailDemoRequest } from './landing.jobs.ts'
@@ -15,7 +15,7 @@ const hour = 3600
  * sent twice is one request, whatever the line did in between.
  */
 export async function requestDemo(ctx: PublicContext, input: DemoRequestInput): Promise<void> {
-  await requireAttempt({ key: `demo:address:${ctx.network}`, limit: 10, windowSeconds: hour })
+  await requireBrowserAttempt(ctx, { key: 'demo', limit: 10, windowSeconds: hour })
   const id = idOf([
     'demo',
     todayIn('Africa/Lagos'),

@@ -1,6 +1,8 @@
+import { browser } from '@ilewa/contract/browser'
 import { landing } from '@ilewa/contract/landing'
 import { expect, test, vi } from 'vitest'
 import { db } from '../../platform/database/database.ts'
+import { browsersOf } from '../../test/browser.ts'
 import { useTestApp } from '../../test/test-app.ts'
 import { demoRequests } from './landing.table.ts'
 
@@ -64,4 +66,17 @@ test('one address may ask ten times an hour; then it is told to wait', async () 
   const last = answers.at(-1)
   expect(last).toMatchObject({ status: 429, body: { code: 'common.too_many_requests' } })
   expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('browsers behind one address ask ten times an hour each', async () => {
+  const aBrowser = browsersOf({ send })
+  const ask = (browserAt: ReturnType<typeof aBrowser>, name: string) =>
+    browserAt.send(landing.requestDemo, { body: { ...visitor, email: `${name}@example.com` } })
+  const first = aBrowser('203.0.113.9')
+  await first.send(browser.prepare)
+  for (let count = 0; count < 10; count++) expect((await ask(first, `first-${count}`)).status).toBe(201)
+  expect((await ask(first, 'first-10')).status).toBe(429)
+  const second = aBrowser('203.0.113.9')
+  await second.send(browser.prepare)
+  expect((await ask(second, 'second')).status).toBe(201)
 })

@@ -31,32 +31,44 @@ function readCursor(cursor: string): Seen | undefined {
   return isSnapshot ? { origin, snapshot: `${min}:${max}:${running ?? ''}` } : undefined
 }
 
-interface Catch {
-  cursor: string
-  /** `all` where nobody can tell any more. */
-  kinds: readonly (LiveKind | 'all')[]
+interface Change {
+  kind: LiveKind
+  /** Set where only one person is concerned. */
+  userId: string | null
 }
 
-const nowhere = '1:1:'
+export interface Changes {
+  /** Where to go on from. */
+  cursor: string
+  changes: readonly Change[]
+  /** The cursor is too old, or of another database: what has changed is not known any more. */
+  isExpired: boolean
+}
 
-/** Which kinds of record have changed since the cursor, or lately, for this person, and where to go on from. */
-export async function listChangesSince(ctx: Context, cursor: string | undefined): Promise<Catch> {
+/** Of the time before any transaction. */
+const emptySnapshot = '1:1:'
+
+/** What of the business has changed since the cursor, or lately, each kind once for each person concerned. */
+export async function listChangesSince(
+  { businessId }: Pick<Context, 'businessId'>,
+  cursor: string | undefined,
+): Promise<Changes> {
   const seen = cursor === undefined ? undefined : readCursor(cursor)
-  const since = sql`${seen?.snapshot ?? nowhere}::pg_snapshot`
+  const since = sql`${seen?.snapshot ?? emptySnapshot}::pg_snapshot`
   const isNew = seen
     ? sql`xid >= pg_snapshot_xmin(${since}) AND NOT pg_visible_in_snapshot(xid, ${since})`
     : sql`created_at > now() - make_interval(secs => ${newcomerSeconds})`
   const {
     rows: [row],
-  } = await db().execute<{ snapshot: string; origin: string; kinds: LiveKind[]; ahead: boolean }>(sql`
+  } = await db().execute<{ snapshot: string; origin: string; changes: Change[]; ahead: boolean }>(sql`
     SELECT pg_current_snapshot()::text AS snapshot, ${origin} AS origin,
       pg_snapshot_xmax(${since}) > pg_snapshot_xmax(pg_current_snapshot()) AS ahead,
       ARRAY(
-        SELECT DISTINCT kind FROM changes
-        WHERE business_id = ${ctx.businessId} AND (user_id IS NULL OR user_id = ${ctx.userId}) AND ${isNew}
-      ) AS kinds`)
+        SELECT DISTINCT jsonb_build_object('kind', kind, 'userId', user_id) FROM changes
+        WHERE business_id = ${businessId} AND ${isNew}
+      ) AS changes`)
   if (!row) throw new Error('A snapshot always answers one row')
   const next = `${Math.floor(now().getTime() / 1000)}_${row.origin}_${row.snapshot}`
-  const isLost = cursor !== undefined && (seen?.origin !== row.origin || row.ahead)
-  return { cursor: next, kinds: isLost ? ['all'] : row.kinds }
+  const isExpired = cursor !== undefined && (seen?.origin !== row.origin || row.ahead)
+  return { cursor: next, changes: row.changes, isExpired }
 }

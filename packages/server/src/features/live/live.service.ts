@@ -3,7 +3,8 @@ import type { LiveEvent, LiveKind } from '@ilewa/contract/live'
 import type { Context } from '../../platform/http/context.ts'
 import type { OpenStream, Send } from '../../platform/http/stream.ts'
 import { watchBusiness } from '../../platform/live.ts'
-import { listChangesSince } from './live.queries.ts'
+import { listActiveSessions } from '../auth/auth.sessions.queries.ts'
+import { type Changes, listChangesSince } from './live.queries.ts'
 
 /** Who is told that a kind of record has changed: whoever may read it, or sees figures drawn from it. */
 const readers: Record<LiveKind, Permission> = {
@@ -20,49 +21,133 @@ const readers: Record<LiveKind, Permission> = {
   notification: 'dashboard:read',
 }
 
-const isTold = (ctx: Context, kind: LiveEvent['kinds'][number]) =>
-  kind === 'all' || can(ctx.role, readers[kind])
+/**
+ * How no change is missed: (1) a business has its cursor before any of its listeners reads from theirs; (2) while a
+ * listener catches up, a read for its business only marks it as behind; (3) it then reads again, until it is not, and from
+ * there on is sent what is read for all.
+ */
+interface Listener {
+  ctx: Context
+  send: Send<LiveEvent>
+  isCaughtUp: boolean
+  isBehind: boolean
+}
+
+/** Those of one business who listen at this process: each change is read once for all of them. */
+interface Audience {
+  businessId: string
+  listeners: Set<Listener>
+  cursor: string | undefined
+  /** The reads that are under way; they never run beside each other. */
+  reading: Promise<void> | undefined
+  isStale: boolean
+  stopWatching: () => void
+}
+
+const audiences = new Map<string, Audience>()
+
+function kindsFor({ role, userId }: Context, { changes, isExpired }: Changes): LiveEvent['kinds'] {
+  if (isExpired) return ['all']
+  const kinds = changes
+    .filter((change) => change.userId === null || change.userId === userId)
+    .map(({ kind }) => kind)
+    .filter((kind) => can(role, readers[kind]))
+  return [...new Set(kinds)]
+}
+
+/** Ends those whose session has ended: nothing is told to someone who is signed out. */
+async function endSignedOut(listeners: readonly Listener[]): Promise<void> {
+  const ids = listeners.map(({ ctx }) => ctx.sessionId)
+  const active = await listActiveSessions(ids)
+  for (const { ctx, send } of listeners) if (!active.has(ctx.sessionId)) send.end()
+}
+
+async function readOnce(audience: Audience): Promise<void> {
+  const next = await listChangesSince(audience, audience.cursor)
+  const isFirst = audience.cursor === undefined
+  audience.cursor = next.cursor
+  if (isFirst || (next.changes.length === 0 && !next.isExpired)) return
+  // After the changes: what was done once a session had ended is not told to it.
+  await endSignedOut([...audience.listeners])
+  for (const listener of audience.listeners) {
+    if (!listener.isCaughtUp) {
+      listener.isBehind = true
+      continue
+    }
+    const kinds = kindsFor(listener.ctx, next)
+    if (kinds.length > 0) listener.send({ id: next.cursor, data: { kinds } })
+  }
+}
+
+/** Reads until nothing has changed during the last read. Who could not be told comes again, and is told then. */
+async function readAll(audience: Audience): Promise<void> {
+  try {
+    while (audience.isStale) {
+      audience.isStale = false
+      await readOnce(audience)
+    }
+  } catch {
+    for (const { send } of audience.listeners) send.end()
+  } finally {
+    audience.reading = undefined
+  }
+}
+
+function wake(audience: Audience): Promise<void> {
+  audience.isStale = true
+  audience.reading ??= readAll(audience)
+  return audience.reading
+}
+
+function audienceOf(businessId: string): Audience {
+  const known = audiences.get(businessId)
+  if (known) return known
+  const audience: Audience = {
+    businessId,
+    listeners: new Set(),
+    cursor: undefined,
+    reading: undefined,
+    isStale: false,
+    stopWatching: watchBusiness(businessId, () => void wake(audience)),
+  }
+  audiences.set(businessId, audience)
+  return audience
+}
+
+function leave(audience: Audience, listener: Listener): void {
+  audience.listeners.delete(listener)
+  if (audience.listeners.size > 0) return
+  audience.stopWatching()
+  if (audiences.get(audience.businessId) === audience) audiences.delete(audience.businessId)
+}
+
+/** Tells one who comes what it missed since its cursor. */
+async function catchUp(audience: Audience, listener: Listener, cursor: string | undefined): Promise<void> {
+  let seen = cursor
+  if (audience.cursor === undefined) await wake(audience)
+  do {
+    listener.isBehind = false
+    const next = await listChangesSince(listener.ctx, seen)
+    const kinds = kindsFor(listener.ctx, next)
+    // The first event carries the cursor even when nothing has changed.
+    if (kinds.length > 0 || seen === cursor) listener.send({ id: next.cursor, data: { kinds } })
+    seen = next.cursor
+  } while (listener.isBehind)
+  listener.isCaughtUp = true
+}
 
 /**
  * Tells a client which lists are out of date: at once what it missed since its cursor, then every change as it is
- * committed. Reads never run beside each other; a change during one is read by the next.
+ * committed. A change is read once for all who listen in its business, however many they are.
  */
 export function openChanges(ctx: Context, cursor: string | undefined, send: Send<LiveEvent>): OpenStream {
-  let seen = cursor
-  let isReading = false
-  let isStale = false
-  let isFirst = true
-
-  const read = async () => {
-    const { cursor: next, kinds } = await listChangesSince(ctx, seen)
-    seen = next
-    const told = kinds.filter((kind) => isTold(ctx, kind))
-    // The first event carries the cursor even when nothing has changed.
-    if (told.length > 0 || isFirst) await send({ id: next, data: { kinds: told } })
-    isFirst = false
+  const audience = audienceOf(ctx.businessId)
+  const listener: Listener = { ctx, send, isCaughtUp: false, isBehind: false }
+  audience.listeners.add(listener)
+  // The client comes again, and is told then.
+  catchUp(audience, listener, cursor).catch(() => send.end())
+  return {
+    close: () => leave(audience, listener),
+    check: () => endSignedOut([listener]).catch(() => send.end()),
   }
-
-  const readAll = async () => {
-    isReading = true
-    try {
-      while (isStale) {
-        isStale = false
-        await read()
-      }
-    } catch {
-      // The client comes again, and is told then.
-      send.end()
-    } finally {
-      isReading = false
-    }
-  }
-
-  const wake = () => {
-    isStale = true
-    if (!isReading) void readAll()
-  }
-
-  const close = watchBusiness(ctx.businessId, wake)
-  wake()
-  return { close }
 }

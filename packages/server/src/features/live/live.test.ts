@@ -1,13 +1,15 @@
-import { finished } from 'node:stream/promises'
 import { toUrl } from '@ilewa/contract/endpoint'
 import { live } from '@ilewa/contract/live'
+import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noteChange } from '../../platform/changes.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '../../test/builders.ts'
-import { openLine } from '../../test/live-line.ts'
+import { type LiveLine, openLine } from '../../test/live-line.ts'
+import { textOf } from '../../test/statements.ts'
 import { useTestApp } from '../../test/test-app.ts'
-import { closeSessionsOf } from '../auth/auth.sessions.ts'
+import { getUser } from '../auth/auth.queries.ts'
+import { closeSessionsOf, openSession } from '../auth/auth.sessions.ts'
 
 const app = useTestApp()
 let owner: Person
@@ -20,6 +22,9 @@ beforeEach(async () => {
 })
 
 const open = (person: Person, cursor?: string) => openLine(address, person.token, cursor)
+
+const anotherToken = async ({ id }: Person) =>
+  (await openSession({ ip: '127.0.0.1', userAgent: 'test' }, await getUser(id), 'password')).token
 
 const change = (kind: Parameters<typeof noteChange>[0]['kind'], person = owner, userIds?: string[]) =>
   inTransaction(() => noteChange({ businessId: person.businessId, kind, userIds }))
@@ -122,19 +127,42 @@ describe('the stream of changes', () => {
     expect(await stream.next()).toBe('over')
   })
 
-  it('is heard in thirty places at most: one more ends the oldest', async () => {
-    const hear = async () => {
-      const headers = { authorization: `Bearer ${owner.token}` }
-      const answer = await app.inject({ url: toUrl(live.changes), headers, payloadAsStream: true })
-      return answer.stream().resume()
-    }
-    const oldest = await hear()
-    const lines = await Promise.all(Array.from({ length: 29 }, hear))
-    expect([oldest, ...lines].some((line) => line.readableEnded)).toBe(false)
-    lines.push(await hear())
-    await finished(oldest)
-    expect(lines.some((line) => line.readableEnded)).toBe(false)
-    for (const line of lines) line.destroy()
+  it('is heard in five tabs of a session: one more takes the place of the oldest, which is told so', async () => {
+    const oldest = await open(owner)
+    const others: LiveLine[] = []
+    while (others.length < 5) others.push(await open(owner))
+    expect(await oldest.next()).toBe('replaced')
+    expect(await oldest.next()).toBe('over')
+    await change('booking')
+    for (const line of others) expect(await line.next()).toMatchObject({ kinds: ['booking'] })
+    for (const line of others) line.hangUp()
+  })
+
+  it('is heard in twenty places of a person, so that no member fills those of the business', async () => {
+    const sessions = [owner.token]
+    while (sessions.length < 5) sessions.push(await anotherToken(owner))
+    const oldest = await open(owner)
+    const lines: LiveLine[] = []
+    for (const token of sessions) for (let tab = 0; tab < 4; tab++) lines.push(await openLine(address, token))
+    expect(await oldest.next()).toBe('replaced')
+    for (const line of lines) line.hangUp()
+  })
+
+  it('is heard in a hundred places of a business, and reads each change once for all of them', async () => {
+    const oldest = await open(owner)
+    const people = await Promise.all(Array.from({ length: 20 }, () => aStaffMemberOf(owner)))
+    const lines: LiveLine[] = []
+    for (const person of people)
+      lines.push(...(await Promise.all(Array.from({ length: 5 }, () => open(person)))))
+    expect(await oldest.next()).toBe('replaced')
+    const statements = vi.spyOn(pg.Client.prototype, 'query')
+    await change('booking')
+    for (const line of lines) expect(await line.next()).toMatchObject({ kinds: ['booking'] })
+    const reads = statements.mock.calls.filter(([query]) =>
+      String(textOf(query)).includes('pg_current_snapshot'),
+    )
+    expect(reads).toHaveLength(1)
+    for (const line of lines) line.hangUp()
   })
 
   it('opens no line for a HEAD, which nobody would close', async () => {

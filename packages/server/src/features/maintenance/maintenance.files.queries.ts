@@ -1,4 +1,5 @@
 import { db } from '../../platform/database/database.ts'
+import type { PictureColumns } from '../../platform/storage-measure.ts'
 import { amongNames, type FindNamed } from '../../platform/storage-sweep.ts'
 import { maintenancePhotos } from './maintenance.table.ts'
 
@@ -8,3 +9,10 @@ export const findNamedPhotos: FindNamed = (names) =>
     .select({ owner: maintenancePhotos.businessId, id: maintenancePhotos.id })
     .from(maintenancePhotos)
     .where(amongNames(names, maintenancePhotos.businessId, maintenancePhotos.id))
+
+export const photoColumns: PictureColumns = {
+  table: maintenancePhotos,
+  businessId: maintenancePhotos.businessId,
+  pictureId: maintenancePhotos.id,
+  bytes: maintenancePhotos.bytes,
+}

@@ -9,20 +9,28 @@ import { afterCommit, db, inTransaction } from '../../platform/database/database
 import { Fault, invalidField } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { ReceivedFile } from '../../platform/http/uploads.ts'
-import { discardPictures, withStoredPictures } from '../../platform/pictures.ts'
+import { discardPictures, type StoredPicture, withStoredPictures } from '../../platform/pictures.ts'
 import { maintenancePhotos as photos } from './maintenance.table.ts'
 import { lockRequest, writeRequest } from './maintenance.write.ts'
 
 /** The photographs as they shall stand: places are rows of their own, so that they are written anew as a whole. */
-async function placePhotos(ctx: Context, requestId: string, ids: readonly string[]): Promise<void> {
+async function placePhotos(
+  ctx: Context,
+  requestId: string,
+  { ids, added }: { ids: readonly string[]; added: readonly StoredPicture[] },
+): Promise<void> {
   const { businessId } = ctx
-  await db()
+  const dropped = await db()
     .delete(photos)
     .where(and(eq(photos.businessId, businessId), eq(photos.requestId, requestId)))
+    .returning({ id: photos.id, bytes: photos.bytes })
+  const bytesOf = new Map([...dropped, ...added].map(({ id, bytes }) => [id, bytes]))
   if (ids.length === 0) return
   await db()
     .insert(photos)
-    .values(ids.map((id, position) => ({ businessId, id, requestId, position })))
+    .values(
+      ids.map((id, position) => ({ businessId, id, requestId, position, bytes: bytesOf.get(id) ?? null })),
+    )
 }
 
 /**
@@ -42,9 +50,9 @@ export async function setPhotos(
       const kept = [...new Set(keepPhotos ?? present)]
       if (kept.some((photo) => !present.includes(photo)))
         throw invalidField('keepPhotos', 'One of these photographs is no longer there')
-      const ids = [...kept, ...added]
+      const ids = [...kept, ...added.map((photo) => photo.id)]
       if (ids.length > maxRequestPhotos) throw new Fault('uploads.too_many_files')
-      await placePhotos(ctx, id, ids)
+      await placePhotos(ctx, id, { ids, added })
       afterCommit(() =>
         discardPictures(
           ctx,

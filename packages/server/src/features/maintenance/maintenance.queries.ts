@@ -13,7 +13,7 @@ import { type ListOrder, readPage } from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { toPicture } from '../../platform/pictures.ts'
+import { toPrivatePicture } from '../../platform/pictures.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
 import { maintenanceRequests as requests } from './maintenance.table.ts'
@@ -81,7 +81,7 @@ export async function listMaintenanceRequests(
 export async function getMaintenanceRequest(ctx: Context, id: string): Promise<MaintenanceDetails> {
   const [row] = await select({ photoIds }).where(and(ofBusiness(ctx), eq(requests.id, id)))
   if (!row) throw notFound()
-  return { ...toRequest(row), photos: row.photoIds.map((photoId) => toPicture(ctx, photoId)) }
+  return { ...toRequest(row), photos: row.photoIds.map((photoId) => toPrivatePicture(ctx, photoId)) }
 }
 
 /** Throws `common.not_found` unless the request is one of the business's. */

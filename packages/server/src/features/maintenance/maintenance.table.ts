@@ -86,6 +86,8 @@ export const maintenancePhotos = pgTable(
     id: id(),
     requestId: uuid('request_id').notNull(),
     position: smallint('position').notNull(),
+    /** Of its files; null until they are measured. */
+    bytes: integer('bytes'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -95,6 +97,7 @@ export const maintenancePhotos = pgTable(
       foreignColumns: [maintenanceRequests.businessId, maintenanceRequests.id],
     }),
     index('maintenance_photos_of_request').on(table.businessId, table.requestId, table.position),
+    index('maintenance_photos_unmeasured').on(table.businessId).where(sql`bytes IS NULL`),
     check(
       'maintenance_photos_position',
       sql`${table.position} BETWEEN 0 AND ${sql.raw(String(maxRequestPhotos - 1))}`,

@@ -1,6 +1,7 @@
 import type { Role } from '@ilewa/contract/access'
 import { type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
+import { arrivesOn, departsOn } from '../bookings/bookings.phases.queries.ts'
 import { type Due, dueTable } from './notifications.due.queries.ts'
 
 export type DayList = 'arrivals' | 'departures' | 'booked' | 'tomorrow'
@@ -25,12 +26,12 @@ export interface DayFigures {
   expensesAmount: number
 }
 
-const conditions: Record<DayList, SQL> = {
-  arrivals: sql`bookings.check_in = due.today AND bookings.status <> 'CANCELLED'`,
-  departures: sql`bookings.check_out = due.today AND bookings.status IN ('CHECKED_IN', 'CHECKED_OUT')`,
+const conditions: Record<DayList, SQL | undefined> = {
+  arrivals: arrivesOn(sql`due.today`),
+  departures: departsOn(sql`due.today`),
   booked: sql`bookings.created_at >= due.today::timestamp AT TIME ZONE due."timeZone"
     AND bookings.created_at < (due.today + 1)::timestamp AT TIME ZONE due."timeZone" AND bookings.status <> 'CANCELLED'`,
-  tomorrow: sql`bookings.check_in = due.today + 1 AND bookings.status IN ('PENDING', 'CONFIRMED')`,
+  tomorrow: arrivesOn(sql`(due.today + 1)`),
 }
 
 /**

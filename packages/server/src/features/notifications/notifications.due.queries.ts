@@ -3,6 +3,7 @@ import type { CivilDate } from '@ilewa/contract/dates'
 import type { NotificationKind } from '@ilewa/contract/notifications'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
+import { arrivesOn, departsOn } from '../bookings/bookings.phases.queries.ts'
 import { businesses } from '../business/business.table.ts'
 import { planInForce } from '../subscription/subscription.queries.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
@@ -59,9 +60,9 @@ export interface DueStay {
 
 export type DailyKind = Extract<NotificationKind, 'ARRIVAL_TOMORROW' | 'CHECK_OUT_TODAY'>
 
-const isDue: Record<DailyKind, SQL> = {
-  ARRIVAL_TOMORROW: sql`bookings.check_in = due.today + 1 AND bookings.status IN ('PENDING', 'CONFIRMED')`,
-  CHECK_OUT_TODAY: sql`bookings.check_out = due.today AND bookings.status = 'CHECKED_IN'`,
+const isDue: Record<DailyKind, SQL | undefined> = {
+  ARRIVAL_TOMORROW: arrivesOn(sql`(due.today + 1)`),
+  CHECK_OUT_TODAY: departsOn(sql`due.today`),
 }
 
 /** Everybody who arrives tomorrow, or leaves today, in any of the businesses. */

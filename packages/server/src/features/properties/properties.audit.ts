@@ -5,7 +5,7 @@ export const propertyRecord = ({ id, name }: Property) => ({ kind: 'property' as
 
 type Kept = Omit<
   Property,
-  'id' | 'occupied' | 'image_url' | 'imageUrl' | '_count' | 'version' | 'createdAt' | 'updatedAt'
+  'id' | 'occupied' | 'today' | 'image_url' | 'imageUrl' | '_count' | 'version' | 'createdAt' | 'updatedAt'
 >
 
 /** What the audit trail keeps of a property; of its images their number. */

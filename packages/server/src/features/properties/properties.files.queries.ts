@@ -1,4 +1,5 @@
 import { db } from '../../platform/database/database.ts'
+import type { PictureColumns } from '../../platform/storage-measure.ts'
 import { amongNames, type FindNamed } from '../../platform/storage-sweep.ts'
 import { propertyImages } from './properties.table.ts'
 
@@ -8,3 +9,10 @@ export const findNamedImages: FindNamed = (names) =>
     .select({ owner: propertyImages.businessId, id: propertyImages.id })
     .from(propertyImages)
     .where(amongNames(names, propertyImages.businessId, propertyImages.id))
+
+export const imageColumns: PictureColumns = {
+  table: propertyImages,
+  businessId: propertyImages.businessId,
+  pictureId: propertyImages.id,
+  bytes: propertyImages.bytes,
+}

@@ -3,11 +3,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { afterCommit, db } from '../../platform/database/database.ts'
 import { Fault, invalidField } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { discardPictures } from '../../platform/pictures.ts'
+import { discardPictures, type StoredPicture } from '../../platform/pictures.ts'
 import { propertyImages } from './properties.table.ts'
 
-interface Placed {
-  id: string
+interface Placed extends StoredPicture {
   position: number
 }
 
@@ -46,7 +45,7 @@ async function dropImages(ctx: Context, ids: string[]): Promise<void> {
 interface Replacement {
   /** Ids of images that are there, and `new` for one of `added`; undefined keeps all, in their order. */
   places: readonly string[] | undefined
-  added: readonly string[]
+  added: readonly StoredPicture[]
 }
 
 /** Leaves exactly the images in `places`, in that order. Files of dropped images go once it is committed. */
@@ -56,8 +55,9 @@ export async function replaceImages(
   { places, added }: Replacement,
 ): Promise<void> {
   const present = await listImageIds(ctx, propertyId)
-  const wanted = putInOrder(places ?? present, added)
-  if (wanted.some((id) => !present.includes(id) && !added.includes(id)))
+  const bytesOf = new Map(added.map(({ id, bytes }) => [id, bytes]))
+  const wanted = putInOrder(places ?? present, [...bytesOf.keys()])
+  if (wanted.some((id) => !present.includes(id) && !bytesOf.has(id)))
     throw invalidField('keepImages', 'One of these images is no longer there')
   if (wanted.length > maxImages) throw new Fault('uploads.too_many_files')
   await dropImages(
@@ -66,7 +66,7 @@ export async function replaceImages(
   )
   const placed = wanted.map((id, position) => ({ id, position }))
   for (const { id, position } of placed) {
-    if (added.includes(id) || present[position] === id) continue
+    if (bytesOf.has(id) || present[position] === id) continue
     await db()
       .update(propertyImages)
       .set({ position })
@@ -75,6 +75,9 @@ export async function replaceImages(
   await addImages(
     ctx,
     propertyId,
-    placed.filter(({ id }) => added.includes(id)),
+    placed.flatMap(({ id, position }) => {
+      const bytes = bytesOf.get(id)
+      return bytes === undefined ? [] : [{ id, position, bytes }]
+    }),
   )
 }

@@ -1,11 +1,14 @@
-import { type PropertyRow, PropertyRow as schema } from '@ilewa/contract/data-rows'
+import type { PropertyRow } from '@ilewa/contract/data-rows'
+import { closes } from '@ilewa/contract/property-days'
 import { now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { newId } from '../../platform/id.ts'
-import { inBatches, type Judged, type Row, rowImport } from '../../platform/row-import.ts'
+import { inBatches, type Judged, rowImport } from '../../platform/row-import.ts'
+import type { Row } from '../../platform/rows.ts'
 import { recordAllCreated } from '../audit/audit.record.ts'
 import { toAudited } from './properties.audit.ts'
+import { recordClosed } from './properties.closures.ts'
 import { listPlaces, nameKey } from './properties.places.queries.ts'
 import { properties } from './properties.table.ts'
 
@@ -30,6 +33,10 @@ async function store(ctx: Context, rows: PropertyRow[]): Promise<void> {
     archivedAt: archived ? now() : null,
   }))
   await inBatches(stored, (some) => db().insert(properties).values(some))
+  await recordClosed(
+    ctx,
+    stored.filter(({ status }) => closes(status)).map(({ id }) => id),
+  )
   await recordAllCreated(
     ctx,
     'property',
@@ -42,4 +49,4 @@ async function store(ctx: Context, rows: PropertyRow[]): Promise<void> {
 }
 
 /** Properties come without pictures, which a file of text cannot hold. */
-export const propertiesImport = rowImport({ schema, judge, store })
+export const propertiesImport = rowImport({ judge, store })

@@ -1,5 +1,4 @@
 import { can } from '@ilewa/contract/access'
-import { addDays } from '@ilewa/contract/dates'
 import type { CallInput, Page } from '@ilewa/contract/endpoint'
 import type {
   AvailableProperty,
@@ -11,6 +10,7 @@ import type {
   PropertyStats,
   TakenNights,
 } from '@ilewa/contract/properties'
+import type { PropertyDay } from '@ilewa/contract/property-days'
 import { and, asc, count, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { db, keptStatement } from '../../platform/database/database.ts'
 import { type ListOrder, readPage } from '../../platform/database/paging.ts'
@@ -20,6 +20,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { toPicture } from '../../platform/pictures.ts'
 import { hasNightsIn } from '../bookings/bookings.nights.queries.ts'
 import { bookings } from '../bookings/bookings.table.ts'
+import { dayOf, guestsToday, isListedBy, isOccupied, ofGuests } from './properties.days.queries.ts'
 import { monthlyRevenue } from './properties.revenue.ts'
 import { properties } from './properties.table.ts'
 
@@ -36,15 +37,6 @@ const firstImageId = sql<string | null>`(
   SELECT image.id FROM property_images image WHERE ${ofThisProperty} ORDER BY image.position LIMIT 1
 )`
 
-const placesOf = (stays: SQL) => sql`SELECT DISTINCT property_id FROM bookings WHERE ${stays}`
-
-const tonight = ({ today }: Pick<Context, 'today'>) => ({ from: today, to: addDays(today, 1) })
-
-/** Whether somebody is there tonight, found by one look at all who are: to ask for each property takes five times as long. */
-const occupied = (ctx: Context) => sql<boolean>`properties.id IN (
-  ${placesOf(sql`${hasNightsIn(ctx, tonight(ctx))} AND status = 'CHECKED_IN'`)}
-)`
-
 const itemsKept = sql<number>`(
   SELECT count(*)::int FROM inventory_items item
   WHERE item.business_id = properties.business_id AND item.property_id = properties.id AND item.removed_at IS NULL
@@ -57,13 +49,15 @@ const inventoryCount = (ctx: Context) =>
 const selection = (ctx: Context) => ({
   ...columns,
   imageIds,
-  occupied: occupied(ctx),
+  today: dayOf,
+  occupied: isOccupied,
   inventory: inventoryCount(ctx),
 })
 
 type PropertyColumns = Omit<typeof properties.$inferSelect, 'search'>
 
 interface FreeRow extends PropertyColumns {
+  today: PropertyDay
   occupied: boolean
   firstImageId: string | null
 }
@@ -82,6 +76,7 @@ function toAvailable({ firstImageId: first, ...row }: FreeRow): AvailablePropert
 
 interface PropertyRow extends PropertyColumns {
   imageIds: string[]
+  today: PropertyDay
   occupied: boolean
   inventory: number | null
 }
@@ -112,13 +107,29 @@ const orders: Record<PropertyListQuery['sort'], ListOrder> = {
 
 export async function listProperties(
   ctx: Context,
-  { q, status, archived, sort, limit, cursor }: PropertyListQuery,
+  { q, status, chosen, archived, sort, limit, cursor }: PropertyListQuery,
 ): Promise<{ properties: Property[]; page: Page }> {
   const shelf = archived ? archivedOf(ctx) : ofBusiness(ctx)
-  const where = and(shelf, status && eq(properties.status, status), matches(properties.search, q))
+  const where = and(
+    shelf,
+    status && isListedBy[status],
+    chosen && eq(properties.status, chosen),
+    matches(properties.search, q),
+  )
   const { items, page } = await readPage(
-    (more, from) => from.select({ ...selection(ctx), ...more }).from(properties),
-    { from: properties, where, order: orders[sort], limit, cursor, toItem: toProperty },
+    (more, from) =>
+      from
+        .select({ ...selection(ctx), ...more })
+        .from(properties)
+        .leftJoin(guestsToday(ctx), ofGuests),
+    {
+      from: status ? sql`${properties} LEFT JOIN ${guestsToday(ctx)} ON ${ofGuests}` : properties,
+      where,
+      order: orders[sort],
+      limit,
+      cursor,
+      toItem: toProperty,
+    },
   )
   return { properties: items, page }
 }
@@ -127,6 +138,7 @@ export async function getProperty(ctx: Context, id: string): Promise<Property> {
   const [row] = await db()
     .select(selection(ctx))
     .from(properties)
+    .leftJoin(guestsToday(ctx), ofGuests)
     .where(and(ofBusiness(ctx), eq(properties.id, id)))
   if (!row) throw notFound()
   return toProperty(row)
@@ -137,6 +149,7 @@ export async function getPropertyDetails(ctx: Context, id: string): Promise<Prop
   const [row] = await db()
     .select({ ...selection(ctx), monthlyRevenue: monthlyRevenue(ctx) })
     .from(properties)
+    .leftJoin(guestsToday(ctx), ofGuests)
     .where(and(or(ofBusiness(ctx), archivedOf(ctx)), eq(properties.id, id)))
   if (!row) throw notFound()
   const { monthlyRevenue: revenue, ...rest } = row
@@ -144,22 +157,16 @@ export async function getPropertyDetails(ctx: Context, id: string): Promise<Prop
 }
 
 const countStatuses = keptStatement((database) => {
-  const [businessId, today, tomorrow] = [
-    sql.placeholder('businessId'),
-    sql.placeholder('today'),
-    sql.placeholder('tomorrow'),
-  ]
-  const { status } = properties
-  const staysTonight = sql`${hasNightsIn({ businessId }, { from: today, to: tomorrow })} AND status <> 'CHECKED_OUT'`
+  const [businessId, today] = [sql.placeholder('businessId'), sql.placeholder('today')]
   const counted = (condition: SQL) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
   return database
     .select({
       total: count(),
-      available: counted(sql`${status} = 'AVAILABLE' AND tonight.property_id IS NULL`),
-      booked: counted(sql`${status} = 'BOOKED' OR tonight.property_id IS NOT NULL`),
+      available: counted(isListedBy.AVAILABLE),
+      booked: counted(isListedBy.BOOKED),
     })
     .from(properties)
-    .leftJoin(sql`(${placesOf(staysTonight)}) AS tonight`, sql`tonight.property_id = ${properties.id}`)
+    .leftJoin(guestsToday({ businessId, today }), ofGuests)
     .where(and(eq(properties.businessId, businessId), isNull(properties.archivedAt)))
     .prepare('properties_stats')
 })
@@ -168,7 +175,7 @@ export async function getPropertyStats({
   businessId,
   today,
 }: Pick<Context, 'businessId' | 'today'>): Promise<PropertyStats> {
-  const [row] = await countStatuses().execute({ businessId, today, tomorrow: addDays(today, 1) })
+  const [row] = await countStatuses().execute({ businessId, today })
   return row ?? { total: 0, available: 0, booked: 0 }
 }
 
@@ -177,7 +184,8 @@ export async function listAvailable(
   ctx: Context,
   { checkIn, checkOut, q, limit, cursor }: AvailableQuery,
 ): Promise<{ properties: AvailableProperty[]; page: Page }> {
-  const taken = { name: 'taken', query: placesOf(hasNightsIn(ctx, { from: checkIn, to: checkOut })) }
+  const nights = hasNightsIn(ctx, { from: checkIn, to: checkOut })
+  const taken = { name: 'taken', query: sql`SELECT DISTINCT property_id FROM bookings WHERE ${nights}` }
   const where = and(
     ofBusiness(ctx),
     eq(properties.status, 'AVAILABLE'),
@@ -186,7 +194,10 @@ export async function listAvailable(
   )
   const { items, page } = await readPage(
     (more, from) =>
-      from.select({ ...columns, firstImageId, occupied: occupied(ctx), ...more }).from(properties),
+      from
+        .select({ ...columns, firstImageId, today: dayOf, occupied: isOccupied, ...more })
+        .from(properties)
+        .leftJoin(guestsToday(ctx), ofGuests),
     { from: properties, where, order: orders.name, limit, cursor, given: taken, toItem: toAvailable },
   )
   return { properties: items, page }

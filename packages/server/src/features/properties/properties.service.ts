@@ -5,6 +5,7 @@ import type {
   PropertyUpdateForm,
   SwitchStatusInput,
 } from '@ilewa/contract/properties'
+import { closes } from '@ilewa/contract/property-days'
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { db, inTransaction } from '../../platform/database/database.ts'
@@ -17,6 +18,7 @@ import { withStoredPictures } from '../../platform/pictures.ts'
 import { otherPictures, recordCreated, recordRemoved, recordUpdated } from '../audit/audit.record.ts'
 import { hasCurrentOrFutureStays } from '../bookings/bookings.queries.ts'
 import { propertyRecord, toAudited } from './properties.audit.ts'
+import { recordClosed, recordStatusChange } from './properties.closures.ts'
 import { addImages, replaceImages } from './properties.images.ts'
 import { getPropertyDetails, lockProperty, lockPropertyOfStay } from './properties.queries.ts'
 import { properties } from './properties.table.ts'
@@ -30,16 +32,17 @@ export async function createProperty(
   files: readonly ReceivedFile[],
 ): Promise<PropertyDetails> {
   if (files.length === 0) throw new Fault('properties.image_required')
-  return withStoredPictures(ctx, files, (imageIds) =>
+  return withStoredPictures(ctx, files, (pictures) =>
     createOnce(ctx, async () => {
       const id = newId()
       await db()
         .insert(properties)
         .values({ ...input, businessId: ctx.businessId, id })
+      if (closes(input.status)) await recordClosed(ctx, [id])
       await addImages(
         ctx,
         id,
-        imageIds.map((image, position) => ({ id: image, position })),
+        pictures.map((picture, position) => ({ ...picture, position })),
       )
       const property = await getPropertyDetails(ctx, id)
       await recordCreated(ctx, propertyRecord(property), toAudited(property))
@@ -63,6 +66,7 @@ async function writeProperty(
     .where(and(eq(properties.businessId, ctx.businessId), eq(properties.id, before.id)))
   await alongside()
   const after = await getPropertyDetails(ctx, before.id)
+  await recordStatusChange(ctx, before.id, { before: before.status, after: after.status })
   await recordUpdated(ctx, propertyRecord(after), {
     before: toAudited(before),
     after: {

@@ -65,6 +65,8 @@ export const propertyImages = pgTable(
     id: id(),
     propertyId: uuid('property_id').notNull(),
     position: smallint('position').notNull(),
+    /** Of its files; null until they are measured. */
+    bytes: integer('bytes'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -74,6 +76,7 @@ export const propertyImages = pgTable(
       foreignColumns: [properties.businessId, properties.id],
     }),
     index('property_images_of_property').on(table.businessId, table.propertyId, table.position),
+    index('property_images_unmeasured').on(table.businessId).where(sql`bytes IS NULL`),
     check('property_images_position', sql`${table.position} BETWEEN 0 AND 9`),
   ],
 )

@@ -2,6 +2,7 @@ import { formatDateRange } from '@ilewa/contract/dates'
 import { ratingLinkDays } from '@ilewa/contract/ratings'
 import type { Mail } from '../../platform/mail-content.ts'
 import { composeMail } from '../../platform/mail-layout.ts'
+import { namesWebAddress } from '../../platform/mail-words.ts'
 
 interface Stay {
   guestEmail: string
@@ -16,7 +17,9 @@ interface Stay {
 export const ratingMail = (stay: Stay, url: string): Mail =>
   composeMail({
     to: stay.guestEmail,
-    subject: `How was your stay at ${stay.propertyName}?`,
+    subject: namesWebAddress(stay.propertyName)
+      ? 'How was your stay?'
+      : `How was your stay at ${stay.propertyName}?`,
     preheader: `A minute of your time for ${stay.businessName}.`,
     heading: 'How was your stay?',
     greeting: `Hello ${stay.guestName},`,

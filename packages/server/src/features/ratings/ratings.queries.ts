@@ -16,7 +16,8 @@ const ofProperty = and(eq(properties.businessId, bookings.businessId), eq(proper
 
 /** A stay whose rating counts, or may still be given: neither cancelled nor removed. */
 const isCounting = and(isNull(bookings.removedAt), ne(bookings.status, 'CANCELLED'))
-const isRateable = and(isNull(ratings.stars), isCounting)
+/** Nobody can be asked once the guest was erased. */
+const isRateable = and(isNull(ratings.stars), isNull(bookings.guestErasedAt), isCounting)
 
 const stayColumns = {
   businessName: businesses.name,

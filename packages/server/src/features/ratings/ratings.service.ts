@@ -3,13 +3,13 @@ import { and, isNull, sql } from 'drizzle-orm'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import { Fault } from '../../platform/fault.ts'
 import type { PublicContext } from '../../platform/http/context.ts'
-import { requireAttempt } from '../../platform/http/rate-limit.ts'
+import { requireBrowserAttempt } from '../../platform/http/rate-limit.ts'
 import { recordCreated } from '../audit/audit.record.ts'
 import { findRatingRequest, getRatingLabel, isLinkOf, isOfCountingStay } from './ratings.queries.ts'
 import { ratings } from './ratings.table.ts'
 
-const requireTry = ({ network }: PublicContext) =>
-  requireAttempt({ key: `rating:address:${network}`, limit: 60, windowSeconds: 3_600 })
+const requireTry = (ctx: PublicContext) =>
+  requireBrowserAttempt(ctx, { key: 'rating', limit: 60, windowSeconds: 3_600 })
 
 /** Throws `ratings.link_invalid` once the link was used, has expired, or its stay was cancelled. */
 export async function getRatingRequest(ctx: PublicContext, token: string): Promise<RatingRequest> {

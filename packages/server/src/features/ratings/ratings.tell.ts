@@ -2,18 +2,19 @@ import { db } from '../../platform/database/database.ts'
 import { takeAttempt } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { logDroppedMail } from '../../platform/mail.ts'
+import { getMailAllowance } from '../subscription/mail-allowance.queries.ts'
 import { requestRating } from './ratings.jobs.ts'
 import { ratings } from './ratings.table.ts'
 
-/** More guests leave no business; whoever makes up guests must not have strangers mailed without end. */
-const mostAskedPerDay = 1_000
-
-const mayAsk = async (businessId: string): Promise<boolean> =>
-  (await takeAttempt({
-    key: `rating-mails:${businessId}`,
-    limit: mostAskedPerDay,
-    windowSeconds: 86_400,
-  })) === 0
+/** Whoever makes up guests must not have strangers mailed without end: beyond the limit a mail is dropped. */
+async function mayAsk(businessId: string): Promise<boolean> {
+  const { limits } = await getMailAllowance({ businessId })
+  const key = `rating-mails:${businessId}`
+  const wait = await takeAttempt({ key, limit: limits.guestMails, windowSeconds: 86_400 })
+  if (wait > 0) logDroppedMail({ businessId, limit: limits.guestMails })
+  return wait === 0
+}
 
 /** Asks the guest who has checked out how it was, once per booking. Call it inside the transaction. */
 export async function askForRating({ businessId }: { businessId: string }, bookingId: string): Promise<void> {

@@ -1,15 +1,18 @@
 import { analytics } from '@ilewa/contract/analytics'
 import { bookings } from '@ilewa/contract/bookings'
+import { browser } from '@ilewa/contract/browser'
 import { ratings } from '@ilewa/contract/ratings'
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { rateLimits } from '../../platform/http/http.table.ts'
-import { newId } from '../../platform/id.ts'
+import { newId, newSecret } from '../../platform/id.ts'
+import { browsersOf } from '../../test/browser.ts'
 import { aBooking, anAgentOf, anOwner, aProperty, aStay, day, type Person } from '../../test/builders.ts'
 import { onFree, onStandard } from '../../test/people.ts'
 import { useTestApp } from '../../test/test-app.ts'
 import { auditEntries } from '../audit/audit.table.ts'
+import { businesses } from '../business/business.table.ts'
 import { ratings as table } from './ratings.table.ts'
 
 const app = useTestApp()
@@ -78,13 +81,21 @@ test('a link works once, also when it is used ten times at once', async () => {
   })
 })
 
-test('a business has a thousand guests asked a day, however many it makes up', async () => {
+test.each([
+  ['new', 50],
+  ['month-old', 1_000],
+])('a %s business has %d guests asked a day, however many it makes up', async (age, limit) => {
   const owner = await anOwner()
+  if (age !== 'new')
+    await db()
+      .update(businesses)
+      .set({ createdAt: sql`now() - interval '31 days'` })
+      .where(eq(businesses.id, owner.businessId))
   const property = await aProperty(app, owner)
   const windowEndsAt = new Date(Date.now() + 3_600_000)
   await db()
     .insert(rateLimits)
-    .values({ key: `rating-mails:${owner.businessId}`, count: 999, windowEndsAt })
+    .values({ key: `rating-mails:${owner.businessId}`, count: limit - 1, windowEndsAt })
   const mails: string[] = []
   for (const nights of [1, 2]) {
     const guestEmail = `${newId()}@example.com`
@@ -204,4 +215,59 @@ test('the token is stored as a hash only', async () => {
     sql`SELECT r::text AS text FROM ratings r WHERE booking_id = ${booking.id}`,
   )
   expect(rows[0]?.text).not.toContain(token)
+})
+
+describe('attempts on links', () => {
+  const aBrowser = browsersOf(app)
+  const unknown = () => ({ params: { token: newSecret() } })
+  /** As the web does before it asks for anything. */
+  const aPreparedBrowser = async (from: string) => {
+    const visitor = aBrowser(from)
+    await visitor.send(browser.prepare)
+    return visitor
+  }
+
+  test('of 61 guests behind one address, each in their own browser, are all let in', async () => {
+    const from = '203.0.113.61'
+    for (let guest = 0; guest < 61; guest++) {
+      const { send } = await aPreparedBrowser(from)
+      expect((await send(ratings.find, unknown())).status).toBe(404)
+    }
+    const { token } = await aGuestWhoLeft()
+    const { send } = await aPreparedBrowser(from)
+    expect((await send(ratings.find, { params: { token } })).status).toBe(200)
+    expect((await send(ratings.create, { body: { token, stars: 5 } })).status).toBe(201)
+  })
+
+  test('of one browser end at sixty an hour, also at another address', async () => {
+    const { send, cookie } = await aPreparedBrowser('203.0.113.62')
+    for (let count = 0; count < 60; count++) expect((await send(ratings.find, unknown())).status).toBe(404)
+    const refused = await send(ratings.find, unknown())
+    expect(refused).toMatchObject({ status: 429, body: { code: 'common.too_many_requests' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const headers = { cookie: cookie() ?? '' }
+    const elsewhere = await app.send(ratings.find, unknown(), { headers, from: '203.0.113.63' })
+    expect(elsewhere.status).toBe(429)
+    const neighbour = await aPreparedBrowser('203.0.113.62')
+    expect((await neighbour.send(ratings.find, unknown())).status).toBe(404)
+  })
+
+  test('of an address that sends no cookie, or one that was not signed here, end at sixty an hour', async () => {
+    const from = '203.0.113.64'
+    const forged = () => ({ from, headers: { cookie: `ilewa_browser=${newSecret()}.${newSecret()}` } })
+    for (let count = 0; count < 60; count++)
+      expect((await app.send(ratings.find, unknown(), count % 2 ? forged() : { from })).status).toBe(404)
+    expect((await app.send(ratings.find, unknown(), { from })).status).toBe(429)
+    expect((await app.send(ratings.find, unknown(), forged())).status).toBe(429)
+  })
+
+  test('of a whole address end at six hundred an hour, however many browsers it makes up', async () => {
+    const network = '203.0.113.65'
+    const windowEndsAt = new Date(Date.now() + 3_600_000)
+    await db()
+      .insert(rateLimits)
+      .values({ key: `rating:network:${network}`, count: 600, windowEndsAt })
+    const { send } = await aPreparedBrowser(network)
+    expect((await send(ratings.find, unknown())).status).toBe(429)
+  })
 })

@@ -7,24 +7,26 @@ import { readPage } from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
 import { notFound } from '../../platform/fault.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { isMember, memberColumns, memberOrders, toPerson } from '../auth/auth.queries.ts'
-import { emailChanges, staffDetails, users } from '../auth/auth.table.ts'
+import { emailChanges } from '../auth/auth.table.ts'
+import {
+  memberColumns,
+  memberOrders,
+  members,
+  membersOf,
+  toPerson,
+} from '../invitations/invitations.members.queries.ts'
 
-const select = <S extends Record<string, SQL>>(more: S) =>
+const select = <S extends Record<string, SQL>>(ctx: Context, more: S) =>
   db()
     .select({
       ...memberColumns,
-      role: users.role,
-      department: staffDetails.department,
+      role: members.role,
+      department: members.department,
       pendingEmail: emailChanges.email,
       ...more,
     })
-    .from(users)
-    .leftJoin(
-      staffDetails,
-      and(eq(staffDetails.businessId, users.businessId), eq(staffDetails.userId, users.id)),
-    )
-    .leftJoin(emailChanges, and(eq(emailChanges.userId, users.id), gt(emailChanges.expiresAt, sql`now()`)))
+    .from(membersOf(ctx, 'STAFF'))
+    .leftJoin(emailChanges, and(eq(emailChanges.userId, members.id), gt(emailChanges.expiresAt, sql`now()`)))
 
 type StaffRow = Awaited<ReturnType<typeof select>>[number]
 
@@ -36,15 +38,15 @@ const toStaffMember = (ctx: Context, row: StaffRow): StaffMember => ({
   pendingEmail: row.pendingEmail,
 })
 
-const searched = sql`search_text(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email} || ' ' || ${users.role})`
+const searched = sql`search_text(${members.firstName} || ' ' || ${members.lastName} || ' ' || ${members.email} || ' ' || ${members.role})`
 
 export async function listStaff(
   ctx: Context,
   { q, status, sort, limit, cursor }: PersonListQuery,
 ): Promise<{ data: StaffMember[]; page: Page }> {
-  const where = and(isMember(ctx, 'STAFF'), status && eq(users.status, status), matches(searched, q))
-  const { items, page } = await readPage(select, {
-    from: users,
+  const where = and(status && eq(members.status, status), matches(searched, q))
+  const { items, page } = await readPage((more) => select(ctx, more), {
+    from: membersOf(ctx, 'STAFF'),
     where,
     order: memberOrders[sort],
     limit,
@@ -55,7 +57,7 @@ export async function listStaff(
 }
 
 export async function getStaffMember(ctx: Context, id: string): Promise<StaffMember> {
-  const [row] = await select({}).where(and(isMember(ctx, 'STAFF'), eq(users.id, id)))
+  const [row] = await select(ctx, {}).where(eq(members.id, id))
   if (!row) throw notFound()
   return toStaffMember(ctx, row)
 }

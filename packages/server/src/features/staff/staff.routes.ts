@@ -1,8 +1,9 @@
+import { invitationRevokedMessage } from '@ilewa/contract/people'
 import { staff } from '@ilewa/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../platform/fault.ts'
 import { implement } from '../../platform/http/implement.ts'
-import { resendInvitation } from '../auth/auth.membership.ts'
+import { resendInvitation } from '../invitations/invitations.membership.ts'
 import { listStaff } from './staff.queries.ts'
 import { inviteStaffMember, removeStaffMember, updateStaffMember } from './staff.service.ts'
 
@@ -20,7 +21,7 @@ export function staffRoutes(app: FastifyInstance): void {
     data: await updateStaffMember(ctx, params.id, body),
   }))
   implement(app, staff.remove, async ({ ctx, params }) => {
-    await removeStaffMember(ctx, params.id)
-    return { data: {} }
+    const wasInvited = await removeStaffMember(ctx, params.id)
+    return { data: {}, ...(wasInvited && { message: invitationRevokedMessage }) }
   })
 }

@@ -8,11 +8,16 @@ import { type Audited, recordCreated, recordRemoved, recordUpdated, withhold } f
 import {
   changeMember,
   changeStaffDetails,
-  inviteMember,
   lockMember,
   removeMember,
   requireMailing,
 } from '../auth/auth.membership.ts'
+import {
+  changeInvitation,
+  inviteMember,
+  lockInvitation,
+  removeInvitation,
+} from '../invitations/invitations.membership.ts'
 import { getStaffMember } from './staff.queries.ts'
 
 /** Names come from the people themselves, as long as they are there. */
@@ -25,13 +30,12 @@ const personal = ['firstName', 'lastName', 'phone', 'email', 'pendingEmail'] as 
 /** Invites a staff member. Throws `auth.email_taken`. */
 export async function inviteStaffMember(
   ctx: Context,
-  { businessId, department, ...person }: StaffInvitation,
+  { businessId, ...person }: StaffInvitation,
 ): Promise<StaffMember> {
   if (businessId && businessId !== ctx.businessId) throw notFound()
   await requireMailing(ctx)
   return createOnce(ctx, async () => {
     const id = await inviteMember(ctx, 'STAFF', person)
-    await changeStaffDetails(ctx, id, { department })
     const member = await getStaffMember(ctx, id)
     await recordCreated(ctx, record(id), toAudited(member))
     return member
@@ -51,10 +55,14 @@ export async function updateStaffMember(ctx: Context, id: string, update: StaffU
   requireStaffPlan(ctx, update)
   if (changes.email && changes.email !== email) await requireMailing(ctx)
   return inTransaction(async () => {
-    await lockMember(ctx, 'STAFF', id)
+    const invitation = await lockInvitation(ctx, 'STAFF', id)
+    if (!invitation) await lockMember(ctx, 'STAFF', id)
     const before = await getStaffMember(ctx, id)
-    await changeMember(ctx, 'STAFF', id, changes)
-    await changeStaffDetails(ctx, id, { department })
+    if (invitation) await changeInvitation(invitation, update)
+    else {
+      await changeMember(ctx, 'STAFF', id, changes)
+      await changeStaffDetails(ctx, id, { department })
+    }
     const after = await getStaffMember(ctx, id)
     await recordUpdated(ctx, record(id), {
       before: toAudited(before),
@@ -64,9 +72,12 @@ export async function updateStaffMember(ctx: Context, id: string, update: StaffU
   })
 }
 
-/** Deletes a staff member's login, or revokes an invitation; possible on every plan. */
-export const removeStaffMember = (ctx: Context, id: string): Promise<void> =>
+/** Deletes a staff member's login, or revokes an invitation; possible on every plan. Answers whether it was one. */
+export const removeStaffMember = (ctx: Context, id: string): Promise<boolean> =>
   inTransaction(async () => {
-    await removeMember(ctx, 'STAFF', id)
+    const invitation = await lockInvitation(ctx, 'STAFF', id)
+    if (invitation) await removeInvitation(invitation)
+    else await removeMember(ctx, 'STAFF', id)
     await recordRemoved(ctx, record(id), {})
+    return invitation !== undefined
   })

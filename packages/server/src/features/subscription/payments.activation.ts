@@ -60,6 +60,7 @@ async function activatePlan(
     currentPeriodEnd: period.periodEnd,
     cancelAtPeriodEnd: false,
     remindedFor: null,
+    seatsLimitedFrom: null,
   }
   if (active && active.id !== bought.id) {
     const isSamePlan = active.planType === payment.planType

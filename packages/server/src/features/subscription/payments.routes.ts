@@ -7,7 +7,7 @@ import { requireAttempt } from '../../platform/http/rate-limit.ts'
 import { paymentProvider } from '../../platform/payments/payments.ts'
 import { connectSandbox, finishCheckout, getCheckout } from '../../platform/payments/sandbox.ts'
 import { listPayments } from './payments.queries.ts'
-import { getPaymentResult, hearWebhook } from './payments.service.ts'
+import { getPaymentResult, hearWebhook, leavePayment, resumePayment } from './payments.service.ts'
 
 /** Where real money is taken, the checkout that takes none does not exist. */
 function requireSandbox(): void {
@@ -23,6 +23,10 @@ export function paymentsRoutes(app: FastifyInstance): void {
   })
   implement(app, payments.result, async ({ ctx, params, query }) => ({
     data: await getPaymentResult(ctx, params.txRef, query.transaction_id),
+  }))
+  implement(app, payments.leave, async ({ ctx, params }) => ({ data: await leavePayment(ctx, params.txRef) }))
+  implement(app, payments.resume, async ({ ctx, params }) => ({
+    data: await resumePayment(ctx, params.txRef),
   }))
   implement(app, payments.webhook, async ({ ctx, params, body, headers }) => {
     await hearWebhook(ctx, params.provider, body, headers)

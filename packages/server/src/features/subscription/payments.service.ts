@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { pages } from '@ilewa/contract/pages'
-import type { PaymentResult, ProviderName } from '@ilewa/contract/payments'
-import { billingOf, type Plan } from '@ilewa/contract/plans'
+import type { PaymentResult, PaymentStatus, ProviderName } from '@ilewa/contract/payments'
+import { billingOf, type Plan, planOf } from '@ilewa/contract/plans'
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { minutesFromNow } from '../../platform/clock.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
@@ -18,7 +18,7 @@ import { getUser } from '../auth/auth.queries.ts'
 import { settle } from './payments.jobs.ts'
 import { namesPayment, recordNews } from './payments.news.ts'
 import { findPayment, findPaymentByReference, isPayment, type PaymentRow } from './payments.queries.ts'
-import { settlePayment } from './payments.settle.ts'
+import { settlePayment, verifyTimeoutMs } from './payments.settle.ts'
 import { paymentReferences, payments } from './payments.table.ts'
 import type { SubscriptionRow } from './subscription.queries.ts'
 import { insertSubscription } from './subscription.rows.ts'
@@ -148,6 +148,44 @@ export async function getPaymentResult(
     if (error instanceof ProviderUnavailable) return { status: 'pending', refusal: null }
     throw error
   }
+}
+
+/** Notes that the payer left the checkout. The round goes on asking the provider: money that still arrives counts. */
+export async function leavePayment(ctx: Context, txRef: string): Promise<{ status: PaymentStatus }> {
+  const payment = await findPayment(ctx, txRef)
+  if (!payment) throw notFound()
+  await db()
+    .update(payments)
+    .set({ status: 'ABANDONED', updatedAt: sql`now()` })
+    .where(and(isPayment(payment), eq(payments.status, 'PENDING')))
+  const { status } = (await findPayment(ctx, txRef)) ?? payment
+  return { status }
+}
+
+/** Whether the provider has a payment for this reference that it has not decided about. */
+async function isBeingConfirmed(txRef: string): Promise<boolean> {
+  const transaction = await paymentProvider().findTransaction({ txRef }, AbortSignal.timeout(verifyTimeoutMs))
+  return transaction?.status === 'pending'
+}
+
+/**
+ * The page of a payment that is still pending; nobody pays twice. Throws `payments.not_open`, `payments.already_paid`,
+ * `payments.being_confirmed`, `payments.provider_unavailable`.
+ */
+export async function resumePayment(ctx: Context, txRef: string): Promise<{ link: string }> {
+  const payment = await findPayment(ctx, txRef)
+  if (!payment) throw notFound()
+  await requirePaymentAttempt(ctx)
+  try {
+    if (payment.status === 'PENDING') await settlePayment({ txRef, source: 'redirect' })
+    if (await isBeingConfirmed(txRef)) throw new Fault('payments.being_confirmed')
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    throw new Fault('payments.provider_unavailable', { retryAfterSeconds })
+  }
+  const current = await findPayment(ctx, txRef)
+  if (current?.status !== 'PENDING' && current?.status !== 'SUCCESSFUL') throw new Fault('payments.not_open')
+  return { link: await createPaymentLink(ctx, planOf(payment.planType), txRef) }
 }
 
 /** A flood of forgeries is refused like one, but only so much of it is worth keeping. */

@@ -12,7 +12,7 @@ import { type Inquiry, namesPayment, recordNews } from './payments.news.ts'
 import { findPaymentByReference, isPayment, type PaymentRow, refusalSentence } from './payments.queries.ts'
 import { payments } from './payments.table.ts'
 
-const verifyTimeoutMs = 8_000
+export const verifyTimeoutMs = 8_000
 
 const failed = (refusal: Refusal): PaymentResult => ({ status: 'failed', refusal: refusalSentence(refusal) })
 const pending: PaymentResult = { status: 'pending', refusal: null }

@@ -1,6 +1,6 @@
 import { payments } from '@ilewa/contract/payments'
 import { subscription } from '@ilewa/contract/subscription'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { anOwner, type Person } from '../../test/builders.ts'
@@ -188,4 +188,35 @@ it('agents and staff neither pay nor see payments', async () => {
       403,
     )
   }
+})
+
+it('a checkout that was left is cancelled at once, and money that arrives later still counts', async () => {
+  const owner = await anOwner()
+  const { txRef } = await aPurchase(app, owner)
+  const leave = () => app.send(payments.leave, { params: { txRef } }, { token: owner.token })
+  expect((await leave()).body.data).toEqual({ status: 'ABANDONED' })
+  expect((await listPayments(app, owner))[0]?.status).toBe('ABANDONED')
+  const { rows } = await db().execute(sql`SELECT next_check_at FROM payments WHERE tx_ref = ${txRef}`)
+  expect(rows[0]?.next_check_at).not.toBeNull()
+  const other = await anOwner()
+  expect((await app.send(payments.leave, { params: { txRef } }, { token: other.token })).status).toBe(404)
+  await atSandbox(app, txRef, { action: 'pay' })
+  await untilStatus(txRef, 'SUCCESSFUL')
+  expect(await ledgerOf(owner)).toHaveLength(1)
+  expect((await leave()).body.data).toEqual({ status: 'SUCCESSFUL' })
+})
+
+it('a pending payment is continued on its page, and never paid twice', async () => {
+  const owner = await anOwner()
+  const { txRef, link } = await aPurchase(app, owner)
+  const resume = () => app.send(payments.resume, { params: { txRef } }, { token: owner.token })
+  expect((await resume()).body.data).toEqual({ link })
+  await atSandbox(app, txRef, { action: 'pay', settleAfterSeconds: 3_600, webhookCopies: 0 })
+  expect((await resume()).body.code).toBe('payments.being_confirmed')
+  const left = await aPurchase(app, owner)
+  const params = { params: { txRef: left.txRef } }
+  await app.send(payments.leave, params, { token: owner.token })
+  expect((await app.send(payments.resume, params, { token: owner.token })).body.code).toBe(
+    'payments.not_open',
+  )
 })

@@ -6,6 +6,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { mailPlanEnded } from './subscription.mail-jobs.ts'
 import type { SubscriptionRow } from './subscription.queries.ts'
 import { insertSubscription } from './subscription.rows.ts'
+import { announceSeats } from './subscription.seats.ts'
 import { subscriptions } from './subscription.table.ts'
 import { recordPlan } from './subscription.trail.ts'
 
@@ -20,6 +21,11 @@ export async function endPlan(row: SubscriptionRow): Promise<SubscriptionRow> {
     .where(and(eq(subscriptions.businessId, row.businessId), eq(subscriptions.id, row.id)))
   const free = await insertSubscription(row, planOf('FREE'))
   if (!free) throw new Error('No Free plan was stored')
+  await db()
+    .update(subscriptions)
+    .set({ seatsLimitedFrom: row.seatsLimitedFrom })
+    .where(and(eq(subscriptions.businessId, row.businessId), eq(subscriptions.id, free.id)))
+  await announceSeats(row)
   await recordPlan({ businessId: row.businessId }, { before: row, after: free })
   await enqueue(mailPlanEnded, { businessId: row.businessId, subscriptionId: row.id })
   return free

@@ -6,6 +6,8 @@ import { lockBusiness } from '../business/business.queries.ts'
 import { endPlan } from './subscription.ending.ts'
 import { mailRenewal } from './subscription.mail-jobs.ts'
 import { fallBackDate, isOver, type SubscriptionRow } from './subscription.queries.ts'
+import { listBusinessesToNotify } from './subscription.seats.queries.ts'
+import { announceSeats } from './subscription.seats.ts'
 import { subscriptions } from './subscription.table.ts'
 
 const reminderDays = 5
@@ -96,4 +98,21 @@ export const remindOfRenewal = job({
   data: z.object({}),
   every: { minute: 23 },
   run: () => forEachPlan(isUnannounced, announce),
+})
+
+/** What no cancellation announced: a plan that runs out, and people who came in its last days. */
+export const announceSeatLimits = job({
+  name: 'subscription.announce_seats',
+  data: z.object({}),
+  every: { minute: 37 },
+  run: async () => {
+    for (let found = await listBusinessesToNotify(batch); found.length > 0; ) {
+      for (const business of found)
+        await inTransaction(async () => {
+          await lockBusiness(business)
+          await announceSeats(business)
+        })
+      found = found.length < batch ? [] : await listBusinessesToNotify(batch)
+    }
+  },
 })

@@ -1,7 +1,13 @@
 import type { Payment } from '@ilewa/contract/payments'
 import { planOf } from '@ilewa/contract/plans'
 import { example } from '../../platform/mail-example.ts'
-import { paymentFailedMail, paymentReceivedMail, planEndedMail, renewalMail } from './subscription.mails.ts'
+import {
+  paymentFailedMail,
+  paymentReceivedMail,
+  planEndedMail,
+  renewalMail,
+  seatsMail,
+} from './subscription.mails.ts'
 
 const owner = { email: 'owner@example.com', firstName: 'Ọláwálé', timeZone: 'Africa/Lagos' }
 const plansUrl = 'http://localhost:3000/plans'
@@ -40,4 +46,11 @@ export const subscriptionMailExamples = [
   example('Renewal coming', renewalMail, owner, { plan, endsAt, isGrace: false }, plansUrl),
   example('Renewal: days of grace', renewalMail, owner, { plan, endsAt, isGrace: true }, plansUrl),
   example('Plan ended', planEndedMail, owner, plan, plansUrl),
+  example(
+    'Some people can soon only read',
+    seatsMail,
+    owner,
+    { from: endsAt.toISOString(), agents: ['Ngozi Ụzọma'], staff: ['Tunde Bello', 'Ada Obi'] },
+    plansUrl,
+  ),
 ]

@@ -4,11 +4,14 @@ import { z } from 'zod'
 import { job } from '../../platform/jobs.ts'
 import { linkTo } from '../../platform/links.ts'
 import { sendOnce } from '../../platform/mail.ts'
-import { planEndedMail, renewalMail } from './subscription.mails.ts'
+import { planEndedMail, renewalMail, seatsMail } from './subscription.mails.ts'
 import { getSubscriptionRow } from './subscription.queries.ts'
 import { getReceiver } from './subscription.receiver.ts'
+import { listSeated, maxAgents } from './subscription.seats.queries.ts'
 
 const plansLink = () => linkTo(pages.upgradeSubscriptionPlans)
+
+const seatsLink = () => linkTo(pages.settings, { tab: 'subscription' })
 
 const OfSubscription = z.object({ businessId: z.uuid(), subscriptionId: z.uuid() })
 
@@ -37,5 +40,19 @@ export const mailPlanEnded = job({
     sendOnce(jobId, async () => {
       const row = await getSubscriptionRow({ businessId }, subscriptionId)
       return planEndedMail(await getReceiver({ businessId }), planOf(row.planType), plansLink())
+    }),
+})
+
+export const mailSeats = job({
+  name: 'subscription.mail_seats',
+  data: OfSubscription.extend({ from: z.iso.datetime() }),
+  run: ({ businessId, subscriptionId, from }, { jobId }) =>
+    sendOnce(jobId, async () => {
+      const row = await getSubscriptionRow({ businessId }, subscriptionId)
+      if (row.status !== 'ACTIVE' || row.seatsLimitedFrom?.toISOString() !== from) return undefined
+      const { agents, staff } = await listSeated({ businessId })
+      const [beyond, all] = [agents.slice(maxAgents), staff].map((people) => people.map(({ name }) => name))
+      const names = { agents: beyond ?? [], staff: all ?? [] }
+      return seatsMail(await getReceiver({ businessId }), { from, ...names }, seatsLink())
     }),
 })

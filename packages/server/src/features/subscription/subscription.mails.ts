@@ -9,7 +9,7 @@ import type { UserRow } from '../auth/auth.queries.ts'
 /** The owner, and the calendar that the dates are told in. */
 export type Receiver = Pick<UserRow, 'email' | 'firstName'> & { timeZone: string }
 
-const dayOf = (instant: Date | string, timeZone: string) => civilDateAt(new Date(instant), timeZone)
+export const dayOf = (instant: Date | string, timeZone: string) => civilDateAt(new Date(instant), timeZone)
 const priceOf = (plan: Plan) => formatNaira(billingOf(plan).amount)
 const why = 'you are the owner of a business on Ilewa'
 const kept =
@@ -109,3 +109,36 @@ export const planEndedMail = ({ email, firstName }: Receiver, plan: Plan, plansU
     action: { label: 'See the plans', url: plansUrl },
     why,
   })
+
+interface SeatNotice {
+  from: string
+  /** Who can only read then. */
+  agents: readonly string[]
+  staff: readonly string[]
+}
+
+export const seatsMail = (
+  { email, firstName, timeZone }: Receiver,
+  { from, agents, staff }: SeatNotice,
+  seatsUrl: string,
+): Mail => {
+  const date = formatDate(dayOf(from, timeZone))
+  return composeMail({
+    to: email,
+    subject: `Choose who stays active by ${date}`,
+    preheader: `From ${date} some of your people can only read.`,
+    heading: 'Some people can soon only read',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `From ${date} your Free plan has fewer places. The people below can then sign in and read, and change nothing.`,
+      'You can choose which agents stay active. With a paid plan everybody does.',
+    ],
+    facts: [
+      ...(agents.length > 0 ? ([['Agents', agents.join(', ')]] as const) : []),
+      ...(staff.length > 0 ? ([['Staff', staff.join(', ')]] as const) : []),
+      ['From', date],
+    ],
+    action: { label: 'Choose who stays active', url: seatsUrl },
+    why,
+  })
+}

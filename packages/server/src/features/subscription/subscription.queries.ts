@@ -1,11 +1,13 @@
-import type { PlanType } from '@ilewa/contract/access'
+import { can, type PlanType } from '@ilewa/contract/access'
 import { graceDays } from '@ilewa/contract/plans'
 import { limitsOf, type PlanLimits, type Subscription } from '@ilewa/contract/subscription'
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { storedBytesOf } from '../../platform/storage-usage.ts'
 import { users } from '../auth/auth.table.ts'
+import { invitations } from '../invitations/invitations.table.ts'
 import { subscriptions } from './subscription.table.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
@@ -79,15 +81,17 @@ export async function findSubscription(
 
 /** What the plan allows, and how many agents count against it (active and invited). */
 export async function getLimits(ctx: Context): Promise<PlanLimits> {
-  const [row] = await db()
-    .select({ agents: count() })
-    .from(users)
-    .where(
-      and(
-        eq(users.businessId, ctx.businessId),
-        eq(users.role, 'AGENT'),
-        inArray(users.status, ['ACTIVE', 'INVITED']),
-      ),
-    )
-  return { ...limitsOf(ctx.plan), agentCount: row?.agents ?? 0 }
+  const { rows } = await db().execute<{ agents: number; storedBytes: number }>(sql`
+    SELECT ((SELECT count(*) FROM ${users} WHERE ${users.businessId} = ${ctx.businessId} AND ${users.role} = 'AGENT'
+        AND ${users.status} IN ('ACTIVE', 'INVITED'))
+      + (SELECT count(*) FROM ${invitations} WHERE ${invitations.businessId} = ${ctx.businessId}
+        AND ${invitations.role} = 'AGENT'))::int AS agents,
+      coalesce((${storedBytesOf(ctx)}), 0)::float8 AS "storedBytes"`)
+  const { agents = 0, storedBytes = 0 } = rows[0] ?? {}
+  return {
+    ...limitsOf(ctx.plan),
+    agentCount: agents,
+    storedBytes: can(ctx.role, 'business:write') ? storedBytes : 0,
+    isReadOnly: ctx.isReadOnly ?? false,
+  }
 }

@@ -1,8 +1,11 @@
 import { plans } from '@ilewa/contract/plans'
+import { seats } from '@ilewa/contract/seats'
 import { subscription } from '@ilewa/contract/subscription'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/implement.ts'
 import { getLimits } from './subscription.queries.ts'
+import { getSeats } from './subscription.seats.queries.ts'
+import { chooseSeats } from './subscription.seats.ts'
 import * as service from './subscription.service.ts'
 
 const toReply = ({ message, ...data }: service.Taken) => ({ data, ...(message && { message }) })
@@ -15,4 +18,6 @@ export function subscriptionRoutes(app: FastifyInstance): void {
   implement(app, subscription.resume, async ({ ctx }) => ({ data: await service.resume(ctx) }))
   implement(app, subscription.get, async ({ ctx }) => ({ data: await service.getSubscription(ctx) }))
   implement(app, subscription.limits, async ({ ctx }) => ({ data: await getLimits(ctx) }))
+  implement(app, seats.get, async ({ ctx }) => ({ data: await getSeats(ctx) }))
+  implement(app, seats.update, async ({ ctx, body }) => ({ data: await chooseSeats(ctx, body) }))
 }

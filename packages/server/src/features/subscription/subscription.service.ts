@@ -12,6 +12,7 @@ import { createPaymentLink, openPayment, requirePaymentAttempt } from './payment
 import { endPlan } from './subscription.ending.ts'
 import { findActiveRow, findSubscription, isOver, toSubscription } from './subscription.queries.ts'
 import { insertSubscription } from './subscription.rows.ts'
+import { announceSeats } from './subscription.seats.ts'
 import { subscriptions } from './subscription.table.ts'
 import { recordPlan } from './subscription.trail.ts'
 
@@ -82,11 +83,12 @@ const setCancelled = (ctx: Context, isCancelled: boolean): Promise<Subscription>
     if (!isOpen) throw new Fault(code)
     const [row] = await db()
       .update(subscriptions)
-      .set({ cancelAtPeriodEnd: isCancelled, updatedAt: now() })
+      .set({ cancelAtPeriodEnd: isCancelled, seatsLimitedFrom: null, updatedAt: now() })
       .where(and(eq(subscriptions.businessId, ctx.businessId), eq(subscriptions.id, active.id)))
       .returning()
     if (!row) throw new Fault(code)
     await recordPlan(ctx, { before: active, after: row })
+    if (!isOver(row)) await announceSeats(ctx)
     return toSubscription(isOver(row) ? await endPlan(row) : row)
   })
 

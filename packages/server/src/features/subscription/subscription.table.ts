@@ -26,6 +26,8 @@ export const subscriptions = pgTable(
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
     /** The period end that the owner has been told of. */
     remindedFor: instant('reminded_for'),
+    /** When people beyond Free can only read: announced to the owner seven days before. */
+    seatsLimitedFrom: instant('seats_limited_from'),
     priceAmount: naira('price_amount').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -27,20 +27,18 @@ export class ConnectionLost extends Error {
  */
 const awayCodes = /^(08\w{3}|28\w{3}|3D000|57P0[123]|57014|53\w{3}|55P03|40P01|40001)$/
 const lostCodes = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+/** The driver's own errors have no codes. */
 const lostMessages =
-  /connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end/i
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout|Cannot use a pool after calling end)/i
 
 /** Whether trying again in a moment may help. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof ConnectionLost) return true
   const cause = causeOf(error)
   if (awayCodes.test(cause.code ?? '')) return true
+  if (cause instanceof Error && lostMessages.test(cause.message)) return true
   // The same system codes mean something else when they come from a file.
-  const isQuery = error instanceof DrizzleQueryError
-  return (
-    isQuery &&
-    (lostCodes.test(cause.code ?? '') || (cause instanceof Error && lostMessages.test(cause.message)))
-  )
+  return error instanceof DrizzleQueryError && lostCodes.test(cause.code ?? '')
 }
 
 /** A value that no rule of ours caught and no column can hold (class 22): the caller's fault, never a crash. */

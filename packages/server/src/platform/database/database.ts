@@ -5,6 +5,7 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { onceForEach } from '../once.ts'
 import { ConnectionLost, isDatabaseAway } from './database-errors.ts'
 import { databaseOn } from './session.ts'
+import { type RunStatement, type StatementLimits, statementLimits, withTimeLimits } from './time-limits.ts'
 
 export type Database = NodePgDatabase
 
@@ -12,16 +13,22 @@ type Effect = () => void | Promise<void>
 
 interface Transaction {
   database: Database
-  client: PoolClient
+  run: RunStatement
   effects: Effect[]
 }
 
-interface Connected {
-  pool: Pool
+/** A pool, or one of its connections. */
+interface Opened {
+  run: RunStatement
   database: Database
+}
+
+interface Connected extends Opened {
+  pool: Pool
   /** A copy of the database for reports, where there is one. */
-  reports: { pool: Pool; database: Database } | undefined
-  keepsPlans: boolean
+  reports: (Opened & { pool: Pool }) | undefined
+  /** One for each connection, and not for each of its transactions. */
+  openedOn: (client: PoolClient) => Opened
   onEffectError: (error: unknown) => void
 }
 
@@ -58,6 +65,7 @@ interface ConnectOptions {
   reports?: PoolConfig | undefined
   /** Whether named statements are planned once for each connection: a pooler in between may lose them. */
   keepsPlans?: boolean
+  statementLimits?: StatementLimits
 }
 
 function openPool(config: PoolConfig, onError: (error: unknown) => void): Pool {
@@ -73,15 +81,19 @@ function openPool(config: PoolConfig, onError: (error: unknown) => void): Pool {
 export function connectDatabase(
   config: PoolConfig,
   onError: (error: unknown) => void,
-  { reports, keepsPlans = true }: ConnectOptions = {},
+  { reports, keepsPlans = true, statementLimits: limits = statementLimits }: ConnectOptions = {},
 ): Pool {
   const pool = openPool(config, onError)
   const copy = reports && openPool({ max: 5, ...reports }, onError)
+  const opened = (on: Pool | PoolClient): Opened => {
+    const run = withTimeLimits(on, limits)
+    return { run, database: databaseOn(run, keepsPlans) }
+  }
   connected = {
     pool,
-    database: databaseOn(pool, keepsPlans),
-    reports: copy && { pool: copy, database: databaseOn(copy, keepsPlans) },
-    keepsPlans,
+    ...opened(pool),
+    reports: copy && { pool: copy, ...opened(copy) },
+    openedOn: onceForEach(opened),
     onEffectError: onError,
   }
   return pool
@@ -160,7 +172,7 @@ export async function executeSql(
   text: string,
   values: unknown[] = [],
 ): Promise<{ rows: Record<string, unknown>[] }> {
-  return (transactions.getStore()?.client ?? connection().pool).query(text, values)
+  return (transactions.getStore()?.run ?? connection().run)(text, values)
 }
 
 /** Whether a connection of the pool has the limits that it asked for: a pooler in between may drop them. */
@@ -168,9 +180,6 @@ export async function hasTimeLimits(): Promise<boolean> {
   const { rows } = await executeSql("SELECT current_setting('statement_timeout') <> '0' AS limited")
   return rows[0]?.limited === true
 }
-
-/** One for each connection of a pool, and not for each of its transactions. */
-const databaseOf = onceForEach((client: PoolClient) => databaseOn(client, connection().keepsPlans))
 
 const orLost = <T>(step: Promise<T>): Promise<T> =>
   step.catch((error: unknown) => {
@@ -196,15 +205,16 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   if (transactions.getStore()) return work()
   const pool = reporting.getStore() ? connection().reports?.pool : undefined
   const client = await orLost((pool ?? connection().pool).connect())
-  const transaction: Transaction = { database: databaseOf(client), client, effects: [] }
+  const { run, database } = connection().openedOn(client)
+  const transaction: Transaction = { run, database, effects: [] }
   let broken: Error | undefined
   let result: T
   try {
-    await orLost(client.query('BEGIN'))
+    await orLost(run('BEGIN'))
     result = await transactions.run(transaction, work)
-    await orLost(client.query('COMMIT'))
+    await orLost(run('COMMIT'))
   } catch (error) {
-    await client.query('ROLLBACK').catch((rollbackError: Error) => {
+    await run('ROLLBACK').catch((rollbackError: Error) => {
       broken = rollbackError
     })
     throw error

@@ -1,3 +1,4 @@
+import { withoutIgnoredSigns } from '@ilewa/contract/search'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
@@ -31,9 +32,13 @@ function contains(column: PgColumn | SQL, word: string): SQL {
   return sql`(${column} LIKE '%' || ${end} || '%' AND strpos(${column}, search_text(${word})) > 0)`
 }
 
-/** Every word of `q` occurs in the column, whatever the case and the marks; the column holds `search_text(…)`. */
+/** Every word of `q` occurs in the column by the rule of `toSearchText`; the column holds `search_text(…)`. */
 export function matches(column: PgColumn | SQL, q: string | undefined): SQL | undefined {
-  const words = (q ?? '').replaceAll('\0', '').split(/\s+/).filter(Boolean).slice(0, 8)
+  const words = withoutIgnoredSigns(q ?? '')
+    .replaceAll('\0', '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 8)
   return and(...words.map((word) => contains(column, word)))
 }
 

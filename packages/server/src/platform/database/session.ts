@@ -1,7 +1,8 @@
 import { Column, type DriverValueDecoder, SQL } from 'drizzle-orm'
 import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { LeanDialect } from './dialect.ts'
+import type { RunStatement } from './time-limits.ts'
 
 type Decoder = DriverValueDecoder<unknown, unknown>
 type Prepare = NodePgSession<Record<string, never>, Record<string, never>>['prepareQuery']
@@ -52,8 +53,9 @@ function nameOf(name: string, text: string): string | undefined {
 class LeanSession extends NodePgSession<Record<string, never>, Record<string, never>> {
   readonly #keepsPlans: boolean
 
-  constructor(client: Pool | PoolClient, keepsPlans: boolean) {
-    super(client, dialect, undefined)
+  constructor(run: RunStatement, keepsPlans: boolean) {
+    // All that the library asks of a pool.
+    super({ query: run } as Pick<Pool, 'query'> as Pool, dialect, undefined)
     this.#keepsPlans = keepsPlans
   }
 
@@ -73,8 +75,8 @@ class LeanSession extends NodePgSession<Record<string, never>, Record<string, ne
 const dialect = new LeanDialect()
 
 /**
- * What statements are written with, on a pool or on one connection. Those that are named, `query.prepare(name)`, are
+ * What statements are written with, and how they are run. Those that are named, `query.prepare(name)`, are
  * parsed and planned once for each connection if `keepsPlans`.
  */
-export const databaseOn = (client: Pool | PoolClient, keepsPlans: boolean): NodePgDatabase =>
-  new NodePgDatabase(dialect as never, new LeanSession(client, keepsPlans) as never, undefined)
+export const databaseOn = (run: RunStatement, keepsPlans: boolean): NodePgDatabase =>
+  new NodePgDatabase(dialect as never, new LeanSession(run, keepsPlans) as never, undefined)

@@ -1,3 +1,4 @@
+import { auth } from '@ilewa/contract/auth'
 import { describe, expect, it } from 'vitest'
 import { anOwner, propertyFields } from '../../test/builders.ts'
 import { toForm } from '../../test/form.ts'
@@ -91,5 +92,20 @@ it('offers OpenAPI 3.1 of every endpoint', async () => {
   expect(openapi).toBe('3.1.0')
   expect(Object.keys(paths)).toEqual(
     expect.arrayContaining(['/api/bookings', '/api/properties/{id}', '/api/auth/login']),
+  )
+})
+
+describe('an Idempotency-Key', () => {
+  it.each(['short', 'x'.repeat(201), 'with a space in it'])(
+    '%s is refused by its own sentence',
+    async (key) => {
+      const { token } = await anOwner()
+      const sent = await app.send(auth.logout, {}, { token, headers: { 'idempotency-key': key } })
+      expect(sent.status).toBe(400)
+      expect(sent.body).toMatchObject({
+        code: 'common.idempotency_key',
+        message: 'Idempotency-Key must be 8 to 200 characters, without spaces.',
+      })
+    },
   )
 })

@@ -1,6 +1,7 @@
 import type { PermissionBeforeBusiness, PlanType, Role } from '@ilewa/contract/access'
 import type { CivilDate } from '@ilewa/contract/dates'
 import type { Access, EndpointDefinition } from '@ilewa/contract/endpoint'
+import type { Browser } from './browser.ts'
 
 /** Who asks before anyone is signed in. */
 export interface PublicContext {
@@ -8,15 +9,21 @@ export interface PublicContext {
   /** Whom limits count: the address, or of an IPv6 one the network that a single subscriber has. */
   network: string
   userAgent: string
+  /** Of endpoints that say so: limits on attempts count by browser. */
+  browser?: Browser
 }
 
 /** A signed-in person, who may not have a business yet. */
 export interface SessionContext extends PublicContext {
   sessionId: string
+  /** When this session's password was last entered. */
+  passwordConfirmedAt: Date | null
   userId: string
   role: Role
   businessId: string | null
   plan: PlanType
+  /** Beyond what the plan allows: they read, and change nothing. */
+  isReadOnly?: boolean
   timeZone: string
   /** Today in the business's time zone. */
   today: CivilDate

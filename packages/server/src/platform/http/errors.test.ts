@@ -36,6 +36,6 @@ it('calls anything else unexpected, without a word of what it was', async () => 
     status: 500,
     retryAfter: Number.NaN,
     code: 'common.unexpected',
-    message: 'Something went wrong. Please try again.',
+    message: 'Please try again in a moment.',
   })
 })

@@ -14,14 +14,14 @@ const settle = async () => {
 }
 
 /** A business whose requests last until they are let go, oldest first. */
-function aBusiness({ costly = false, id = newId() } = {}) {
+function aBusiness({ costly = false, id = newId(), address = newId() } = {}) {
   const ends: (() => void)[] = []
   const outcomes: Promise<unknown>[] = []
   const ask = (count: number) => {
     for (let asked = 0; asked < count; asked++) {
       const work = () => new Promise<void>((end) => ends.push(end))
       outcomes.push(
-        inFairShare(id, work, { costly }).then(
+        inFairShare(id, work, { costly, address }).then(
           () => 'done',
           (error: unknown) => error,
         ),
@@ -39,10 +39,12 @@ function aBusiness({ costly = false, id = newId() } = {}) {
   return { id, ask, running: () => ends.length, endOne: () => ends.shift()?.(), finish }
 }
 
+let aheadMs = 0
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  // Whoever asked in the test before is forgotten.
-  vi.advanceTimersByTime(10_000)
+  // Whoever asked in a test before is forgotten: the clock begins anew in each.
+  aheadMs += 10_000
+  vi.advanceTimersByTime(aheadMs)
   return () => {
     vi.useRealTimers()
   }
@@ -86,6 +88,35 @@ describe('inFairShare', () => {
     await setImmediate()
     expect(flood.running()).toBe(shared + 2)
     await flood.finish()
+  })
+
+  it('gives many businesses at one address the share of one while others are there, and refuses none', async () => {
+    const address = '102.89.0.1'
+    const flood = Array.from({ length: 400 }, () => aBusiness({ address }))
+    const other = aBusiness()
+    other.ask(1)
+    const running = () => flood.reduce((sum, business) => sum + business.running(), 0)
+    for (const business of flood) business.ask(1)
+    await settle()
+    expect(running()).toBe(shared)
+    expect(other.running()).toBe(1)
+    await other.finish()
+    vi.advanceTimersByTime(1_001)
+    while (running() > 0) {
+      for (const business of flood) business.endOne()
+      await settle()
+    }
+    const outcomes = await Promise.all(flood.map((business) => business.finish()))
+    expect(outcomes.flat()).toEqual(Array(400).fill('done'))
+  })
+
+  it('gives those behind one address all that the machine bears while nobody else is there', async () => {
+    const address = '102.89.0.2'
+    const businesses = Array.from({ length: 20 }, () => aBusiness({ address }))
+    for (const business of businesses) business.ask(1)
+    await settle()
+    expect(businesses.reduce((sum, business) => sum + business.running(), 0)).toBe(16)
+    for (const business of businesses) await business.finish()
   })
 
   it('does not let those wait for long who follow a request that waits for somebody else', async () => {

@@ -14,14 +14,16 @@ const longestTurnMs = 200
 const longestCostlyTurnMs = 15_000
 /** Others count as present so long after their last request. */
 const presentMs = 1_000
-/** More than these are not people. */
-const mostWaiting = 300
+/** More than these are not people. Behind one address there may be many businesses: they wait, and are not refused. */
+const mostWaitingOfBusiness = 300
 
 /**
  * No page asks for so much at once. Where more wait while others are there, each place rests between its turns for as
  * long as the last one took, times this: else a flood has the event loop busy whenever anybody else comes.
  */
 const mostOfPage = 12
+/** Several people may open a page at once behind one address. */
+const mostOfAddress = 48
 const restsPerTurn = 3
 const longestRestMs = 300
 
@@ -51,109 +53,141 @@ interface Visit {
   at: number
 }
 
-const tenants = new Map<string, Tenant>()
-let newest: Visit | undefined
-let newestOther: Visit | undefined
-
-function noteVisit(party: string): void {
-  if (newest?.party !== party) newestOther = newest
-  newest = { party, at: performance.now() }
+interface Limits {
+  mostWaiting: number
+  /** More waiting than these are a flood. */
+  mostAtOnce: number
 }
 
-function slotsOf(party: string): number {
-  const others = newest?.party === party ? newestOther : newest
-  const isSeen = others !== undefined && performance.now() - others.at < presentMs
-  const isRunning = tenants.size > (tenants.has(party) ? 1 : 0)
-  return isSeen || isRunning ? sharedSlots : aloneSlots
-}
+type Run = <T>(
+  party: string,
+  work: () => Promise<T>,
+  options?: { costly?: boolean | undefined },
+) => Promise<T>
 
 const newLane = (): Lane => ({ running: 0, resting: 0, waiting: [] })
 
-function tenantOf(party: string): Tenant {
-  const known = tenants.get(party)
-  if (known) return known
-  const fresh: Tenant = { all: newLane(), costly: newLane() }
-  tenants.set(party, fresh)
-  return fresh
-}
-
 const isIdle = ({ running, resting, waiting }: Lane) => running + resting + waiting.length === 0
 
-function admit(party: string, tenant: Tenant, lane: Lane): void {
-  while (lane.waiting.length > 0 && lane.running + lane.resting < slotsOf(party)) {
-    lane.running += 1
-    lane.waiting.shift()?.()
+/** Gives each party its share of the node: of one kind, as businesses or addresses, which share among themselves. */
+function createShare({ mostWaiting, mostAtOnce }: Limits): Run {
+  const tenants = new Map<string, Tenant>()
+  let newest: Visit | undefined
+  let newestOther: Visit | undefined
+
+  function noteVisit(party: string): void {
+    if (newest?.party !== party) newestOther = newest
+    newest = { party, at: performance.now() }
   }
-  if (isIdle(tenant.all) && isIdle(tenant.costly)) tenants.delete(party)
+
+  function slotsOf(party: string): number {
+    const others = newest?.party === party ? newestOther : newest
+    const isSeen = others !== undefined && performance.now() - others.at < presentMs
+    const isRunning = tenants.size > (tenants.has(party) ? 1 : 0)
+    return isSeen || isRunning ? sharedSlots : aloneSlots
+  }
+
+  function tenantOf(party: string): Tenant {
+    const known = tenants.get(party)
+    if (known) return known
+    const fresh: Tenant = { all: newLane(), costly: newLane() }
+    tenants.set(party, fresh)
+    return fresh
+  }
+
+  function admit(party: string, tenant: Tenant, lane: Lane): void {
+    while (lane.waiting.length > 0 && lane.running + lane.resting < slotsOf(party)) {
+      lane.running += 1
+      lane.waiting.shift()?.()
+    }
+    if (isIdle(tenant.all) && isIdle(tenant.costly)) tenants.delete(party)
+  }
+
+  function endTurn({ party, tenant, lane, lastedMs }: Turn): void {
+    lane.running -= 1
+    const isFlood = lane.waiting.length > mostAtOnce && slotsOf(party) === sharedSlots
+    const restMs = isFlood ? Math.min(longestRestMs, lastedMs * restsPerTurn) : 0
+    const next = () => {
+      lane.resting -= 1
+      admit(party, tenant, lane)
+    }
+    lane.resting += 1
+    if (restMs < 1) next()
+    else setTimeout(next, restMs)
+  }
+
+  /** Undefined where there is a place at once. */
+  function enter(party: string, { running, resting, waiting }: Lane): Promise<void> | undefined {
+    if (running + resting < slotsOf(party)) return undefined
+    if (waiting.length >= mostWaiting) throw new Fault('common.too_many_requests', { retryAfterSeconds: 1 })
+    return new Promise((resolve) => waiting.push(resolve))
+  }
+
+  /** Answers how to end the turn, which ends by itself when it lasts too long. */
+  function beginTurn(party: string, lane: Lane, longestMs: number): () => void {
+    const tenant = tenantOf(party)
+    const begunAt = performance.now()
+    let isOver = false
+    const end = () => {
+      if (isOver) return
+      isOver = true
+      clearTimeout(timer)
+      endTurn({ party, tenant, lane, lastedMs: performance.now() - begunAt })
+    }
+    const timer = setTimeout(end, longestMs)
+    return end
+  }
+
+  /** Runs `work` in one of the places of the lane. */
+  async function inLane<T>(
+    { party, lane, longestMs }: { party: string; lane: Lane; longestMs: number },
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const entering = enter(party, lane)
+    // Whoever ends a turn counts the one that follows.
+    if (entering) await entering
+    else lane.running += 1
+    const end = beginTurn(party, lane, longestMs)
+    try {
+      return await work()
+    } finally {
+      end()
+    }
+  }
+
+  return async (party, work, { costly = false } = {}) => {
+    noteVisit(party)
+    const tenant = tenantOf(party)
+    const run = () => inLane({ party, lane: tenant.all, longestMs: longestTurnMs }, work)
+    return costly ? inLane({ party, lane: tenant.costly, longestMs: longestCostlyTurnMs }, run) : run()
+  }
 }
 
-function endTurn({ party, tenant, lane, lastedMs }: Turn): void {
-  lane.running -= 1
-  const isFlood = lane.waiting.length > mostOfPage && slotsOf(party) === sharedSlots
-  const restMs = isFlood ? Math.min(longestRestMs, lastedMs * restsPerTurn) : 0
-  const next = () => {
-    lane.resting -= 1
-    admit(party, tenant, lane)
-  }
-  lane.resting += 1
-  if (restMs < 1) next()
-  else setTimeout(next, restMs)
-}
+const amongBusinesses = createShare({ mostWaiting: mostWaitingOfBusiness, mostAtOnce: mostOfPage })
+const amongAddresses = createShare({ mostWaiting: Number.POSITIVE_INFINITY, mostAtOnce: mostOfAddress })
 
-/** Undefined where there is a place at once. */
-function enter(party: string, { running, resting, waiting }: Lane): Promise<void> | undefined {
-  if (running + resting < slotsOf(party)) return undefined
-  if (waiting.length >= mostWaiting) throw new Fault('common.too_many_requests', { retryAfterSeconds: 1 })
-  return new Promise((resolve) => waiting.push(resolve))
-}
-
-/** Answers how to end the turn, which ends by itself when it lasts too long. */
-function beginTurn(party: string, lane: Lane, longestMs: number): () => void {
-  const tenant = tenantOf(party)
-  const begunAt = performance.now()
-  let isOver = false
-  const end = () => {
-    if (isOver) return
-    isOver = true
-    clearTimeout(timer)
-    endTurn({ party, tenant, lane, lastedMs: performance.now() - begunAt })
-  }
-  const timer = setTimeout(end, longestMs)
-  return end
-}
-
-/** Runs `work` in one of the places of the lane. */
-async function inLane<T>(
-  { party, lane, longestMs }: { party: string; lane: Lane; longestMs: number },
-  work: () => Promise<T>,
-): Promise<T> {
-  const entering = enter(party, lane)
-  // Whoever ends a turn counts the one that follows.
-  if (entering) await entering
-  else lane.running += 1
-  const end = beginTurn(party, lane, longestMs)
-  try {
-    return await work()
-  } finally {
-    end()
-  }
+interface Asked {
+  /** It reads much: it also waits for its like, so that the cheap ones do not wait behind it. */
+  costly?: boolean | undefined
+  /** Where the request came from; not given for what a request left behind. */
+  address?: string
 }
 
 /**
- * Waits for a turn among the requests of the same `party`, a business or somebody without one, and runs `work` in it.
- * What is `costly` waits for a turn among its like before, so that the cheap ones do not wait behind it. Throws
- * `common.too_many_requests` when too many wait already.
+ * Waits for a turn among the requests of the same `party`, a business or somebody without one, then for one among those
+ * of the same address, and runs `work` in both: many businesses at one address have the share of one. Throws
+ * `common.too_many_requests` when too many of the party wait already.
  */
-export async function inFairShare<T>(
+export const inFairShare = <T>(
   party: string,
   work: () => Promise<T>,
-  { costly = false }: { costly?: boolean | undefined } = {},
-): Promise<T> {
-  noteVisit(party)
-  const tenant = tenantOf(party)
-  const run = () => inLane({ party, lane: tenant.all, longestMs: longestTurnMs }, work)
-  return costly ? inLane({ party, lane: tenant.costly, longestMs: longestCostlyTurnMs }, run) : run()
-}
+  { costly, address }: Asked = {},
+): Promise<T> =>
+  amongBusinesses(
+    party,
+    () => (address === undefined || address === party ? work() : amongAddresses(address, work)),
+    { costly },
+  )
 
 /** Every row of a list, each page read in a turn of the business: a file is written long after its request has begun. */
 export const eachRowInTurn = <Row>(

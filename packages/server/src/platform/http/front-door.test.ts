@@ -11,6 +11,7 @@ import { buildApp } from '../../app.ts'
 import { newId } from '../id.ts'
 import { createLog } from '../log.ts'
 import { requestSeconds, requestsInFlight } from '../metrics.ts'
+import { setUpSecret } from '../secret.ts'
 import { putFile, setUpStorage, urlOf } from '../storage.ts'
 
 const key = `${newId()}/${newId()}-thumb.webp`
@@ -27,6 +28,7 @@ async function serve(logLevel: 'info' | 'debug', trustProxy?: string) {
     settings: { ...settings, trustProxy },
     log,
     webFolder: path.join(folder, 'web'),
+    findPublicFiles: async (names) => names,
   })
   app.addHook('onRequest', async ({ url }) => void inside.push(url))
   servers.push(app)
@@ -47,6 +49,7 @@ beforeAll(async () => {
   }
   for (const [name, content] of Object.entries(built))
     await writeFile(path.join(folder, 'web', name), content)
+  await setUpSecret({ dataDir: folder, secretKey: undefined })
   await setUpStorage({ dataDir: path.join(folder, 'data'), s3: undefined })
   await putFile(key, Buffer.from('a small loft'))
   door = await serve('info')

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { db, inTransaction } from '../database/database.ts'
 import { Fault } from '../fault.ts'
 import { hashOf } from '../id.ts'
@@ -42,4 +42,24 @@ export async function createOnce<T>(ctx: SessionContext, work: () => Promise<T>)
       .execute()
     return answer
   })
+}
+
+/**
+ * Overwrites fields of the stored answers about these records, which a retry gets again. Call it inside the transaction.
+ */
+export async function eraseFromAnswers(
+  { businessId }: Pick<SessionContext, 'businessId'>,
+  recordIds: readonly string[],
+  fields: Record<string, string | null>,
+): Promise<void> {
+  const { userId, answer } = idempotencyKeys
+  await db()
+    .update(idempotencyKeys)
+    .set({ answer: sql`${answer} || ${JSON.stringify(fields)}::jsonb` })
+    .where(
+      and(
+        sql`${userId} IN (SELECT id FROM users WHERE business_id = ${businessId})`,
+        sql`${answer} ->> 'id' = ANY(${sql.param([...recordIds])})`,
+      ),
+    )
 }

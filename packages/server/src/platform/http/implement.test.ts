@@ -19,6 +19,7 @@ const ping = endpoint({
 
 const facts: SessionFacts = {
   sessionId: 's',
+  passwordConfirmedAt: null,
   userId: 'u',
   role: 'OWNER',
   businessId: 'b',

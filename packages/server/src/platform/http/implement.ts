@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
-import { can, permissionsBeforeBusiness } from '@ilewa/contract/access'
+import { can, type Permission, permissionsBeforeBusiness } from '@ilewa/contract/access'
 import {
   type EndpointDefinition,
   Failure,
@@ -10,7 +10,8 @@ import {
   type Reply,
   successOf,
 } from '@ilewa/contract/endpoint'
-import { planAllows } from '@ilewa/contract/plans'
+import { planAllows, planOf } from '@ilewa/contract/plans'
+import { recentPasswordMinutes } from '@ilewa/contract/security'
 import type {
   FastifyInstance,
   FastifyReply,
@@ -20,8 +21,10 @@ import type {
 } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { todayIn } from '../clock.ts'
+import { minutesFromNow, todayIn } from '../clock.ts'
 import { Fault } from '../fault.ts'
+import { inReport } from '../request-scope.ts'
+import { readBrowser } from './browser.ts'
 import type { ContextOf, PublicContext, SessionContext, SessionFacts } from './context.ts'
 import { inFairShare } from './fair-share.ts'
 import { networkOf } from './network.ts'
@@ -67,17 +70,40 @@ const publicContext = (request: FastifyRequest): PublicContext => ({
 })
 
 /** Throws `auth.session_required` unless the request's token has a living session. */
-export async function requireSession(app: FastifyInstance, request: FastifyRequest): Promise<SessionContext> {
+async function requireSession(app: FastifyInstance, request: FastifyRequest): Promise<SessionContext> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   const facts = token && (await app.findSession(token))
   if (!facts) throw new Fault('auth.session_required')
   return { ...publicContext(request), ...facts, today: todayIn(facts.timeZone) }
 }
 
-/** The one place where access is refused: role, business, plan. */
+const hasRecentPassword = ({ passwordConfirmedAt }: SessionContext): boolean =>
+  passwordConfirmedAt !== null && passwordConfirmedAt > minutesFromNow(-recentPasswordMinutes)
+
+/** People beyond the plan read, and change nothing but what they have read themselves: their notifications. */
+function requireSeat(
+  { method, access }: EndpointDefinition,
+  { isReadOnly, role, plan }: SessionContext,
+): void {
+  if (!isReadOnly || method === 'GET' || access === 'dashboard:read') return
+  if (role === 'STAFF') throw new Fault('plan.staff_read_only')
+  throw new Fault('plan.agent_read_only', { values: { max: String(planOf(plan).maxAgents) } })
+}
+
+/** The one place where access is refused: role, business, plan, and a password that was not entered recently. */
 function requireAccess(definition: EndpointDefinition, context: SessionContext): void {
-  const { access, feature } = definition
-  if (access === 'public' || access === 'signed-in') return
+  if (definition.access !== 'public' && definition.access !== 'signed-in') {
+    requirePermission(definition.access, definition, context)
+    requireSeat(definition, context)
+  }
+  if (definition.recentPassword && !hasRecentPassword(context)) throw new Fault('auth.password_needed')
+}
+
+function requirePermission(
+  access: Permission,
+  { feature }: EndpointDefinition,
+  context: SessionContext,
+): void {
   if (!can(context.role, access)) throw new Fault('common.forbidden')
   const beforeBusiness: readonly string[] = permissionsBeforeBusiness
   if (!context.businessId && !beforeBusiness.includes(access)) throw new Fault('business.profile_required')
@@ -90,7 +116,7 @@ const keyPattern = /^[\x21-\x7e]{8,200}$/
 function readIdempotency(request: FastifyRequest, body: unknown): SessionContext['idempotency'] {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || request.method !== 'POST') return undefined
-  if (!keyPattern.test(key)) throw new Fault('common.malformed')
+  if (!keyPattern.test(key)) throw new Fault('common.idempotency_key')
   const digest = createHash('sha256').update(`${request.url}\n${JSON.stringify(body ?? null)}`)
   for (const file of request.receivedFiles ?? []) digest.update(`\n${file.name} ${file.sha256}`)
   return { key, fingerprint: digest.digest() }
@@ -150,8 +176,9 @@ export function routeOf(app: FastifyInstance, definition: EndpointDefinition): S
       response: { ...(isJson && { [definition.status ?? 200]: successOf(definition) }), '4xx': Failure },
     } as object,
     validatorCompiler: (upload ? skipBody : validatorFor) as FastifySchemaCompiler<object>,
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       request.context = publicContext(request)
+      if (definition.browser) request.context.browser = readBrowser(request, reply)
       if (app.limitsRequests) await throttleAddress(request.context.network)
       if (definition.access === 'public') return
       const context = await requireSession(app, request)
@@ -198,8 +225,14 @@ export function implement<const E extends EndpointDefinition>(
         headers: request.headers,
       }
       const { businessId, userId } = request.context as Partial<SessionContext>
-      const party = businessId ?? userId ?? (request.context as PublicContext).network
-      const answer = await inFairShare(party, () => handler(input as unknown as Input<E>), definition)
+      const address = (request.context as PublicContext).network
+      const party = businessId ?? userId ?? address
+      const work = () => handler(input as unknown as Input<E>)
+      const isReport = definition.costly || definition.file
+      const answer = await inFairShare(party, isReport ? () => inReport(work) : work, {
+        costly: definition.costly,
+        address,
+      })
       if (definition.file) return sendFile(reply, definition.file, answer as FileReply)
       return reply.status(definition.status ?? 200).send({ message: definition.message ?? 'OK', ...answer })
     },

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { poolFigures } from '../database/database.ts'
+import { findDiskSpace, isDiskLow } from '../disk-space.ts'
 import { hashOf } from '../id.ts'
 import { queueFigures } from '../jobs.queue.ts'
 import { registry, watch, watchEach, watchProcess } from '../metrics.ts'
@@ -59,6 +60,12 @@ function startWatching(): void {
   isWatching = true
   watch('ilewa_ready', '1 while the process may be sent visitors', async () => Number(await isReady()))
   watch('ilewa_live_lines', 'Browsers that listen for changes', openStreams)
+  watch('ilewa_disk_free_bytes', 'Free on the disk of the data folder', async () => {
+    return (await findDiskSpace())?.free ?? Number.NaN
+  })
+  watch('ilewa_uploads_paused', '1 while the disk is too full for uploads', async () =>
+    Number(await isDiskLow()),
+  )
   watchDatabase()
   watchJobs()
 }

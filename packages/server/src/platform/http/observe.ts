@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { beginWork } from '../event-loop.ts'
 import { newId } from '../id.ts'
 import { requestSeconds, requestsInFlight } from '../metrics.ts'
 import { inRequest } from '../request-scope.ts'
@@ -95,8 +96,10 @@ export function follow(exchange: Exchange): void {
   const begunAt = performance.now()
   const isCounted = exchange.isStream !== true
   if (isCounted) requestsInFlight.inc()
+  const endWork = isCounted ? beginWork(exchange) : undefined
   exchange.response.once('close', () => {
     if (isCounted) requestsInFlight.dec()
+    endWork?.()
     tell(exchange, performance.now() - begunAt)
   })
 }
@@ -131,12 +134,15 @@ export function noteBroken(log: FastifyBaseLogger, status: number): string {
   return requestId
 }
 
+const scopeOf = ({ id, method }: FastifyRequest) =>
+  ({ requestId: id, work: isRead(method) ? 'read' : 'write' }) as const
+
 /** Gives every request an id, a line in the log and a place in the figures. Before all other hooks. */
 export function registerObservation(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     begin(request, reply)
-    inRequest(request.id, done)
+    inRequest(scopeOf(request), done)
   })
   // Reading a body leaves the scope.
-  app.addHook('preValidation', (request, _reply, done) => inRequest(request.id, done))
+  app.addHook('preValidation', (request, _reply, done) => inRequest(scopeOf(request), done))
 }

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../database/database.ts'
 import { Fault } from '../fault.ts'
+import { hashOf } from '../id.ts'
+import type { PublicContext } from './context.ts'
 import { rateLimits } from './http.table.ts'
 
 export interface RateLimit {
-  /** What is counted, and for whom: "login:address:203.0.113.7". */
+  /** What is counted, and for whom: "login:network:203.0.113.7". */
   key: string
   limit: number
   windowSeconds: number
@@ -63,6 +65,26 @@ export async function requireAttempt(rateLimit: RateLimit): Promise<void> {
   if (retryAfterSeconds > 0) throw new Fault('common.too_many_requests', { retryAfterSeconds })
 }
 
+/** Times as many as one browser may: a mobile gateway has thousands of people behind one address. */
+const browsersPerNetwork = 10
+
+/**
+ * Counts one attempt of a browser, and of all browsers of its network ten times as many. Callers that send no cookie share
+ * one browser's limit per network, and take nothing from the network's; a browser that the account concerned knows
+ * (`isOwn`) does not meet it. Of endpoints with `browser: true`; refuses as `requireAttempt` does.
+ */
+export async function requireBrowserAttempt(
+  { network, browser }: PublicContext,
+  { key, limit, windowSeconds }: RateLimit,
+  { isOwn = false } = {},
+): Promise<void> {
+  if (!browser?.isKnown) return requireAttempt({ key: `${key}:address:${network}`, limit, windowSeconds })
+  const ofBrowser = `${key}:browser:${hashOf(browser.id).toString('base64url')}`
+  await requireAttempt({ key: ofBrowser, limit, windowSeconds })
+  if (isOwn) return
+  await requireAttempt({ key: `${key}:network:${network}`, limit: limit * browsersPerNetwork, windowSeconds })
+}
+
 /** Moves the end of the key's window away from now, for what still goes on. */
 export async function extendWindow({ key, windowSeconds }: Omit<RateLimit, 'limit'>): Promise<void> {
   await db()
@@ -78,6 +100,16 @@ export async function findWindowEnd(key: string): Promise<Date | undefined> {
     .from(rateLimits)
     .where(eq(rateLimits.key, key))
   return row?.windowEndsAt
+}
+
+/** Takes back one counted attempt, which turned out to be a right one. */
+export async function returnAttempt(key: string): Promise<void> {
+  await db()
+    .update(rateLimits)
+    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+    .where(eq(rateLimits.key, key))
+    .prepare('rate_limits_return')
+    .execute()
 }
 
 /** Starts counting anew, as after a right password. */

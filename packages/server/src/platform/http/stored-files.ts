@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Fault } from '../fault.ts'
+import { type AddressQuery, isSigned, secondsLeft } from '../file-addresses.ts'
 import { onceForEach } from '../once.ts'
 import {
   findFile,
@@ -12,6 +14,7 @@ import {
 } from '../storage.ts'
 import { type ByteRange, contentTypeOf, type FileFacts } from '../storage-home.ts'
 import type { SmallFile } from '../storage-kept.ts'
+import { type FindNamed, nameOfKey } from '../storage-sweep.ts'
 import { refuseUnknownRoute } from './errors.ts'
 import type { FindKept } from './front-door.ts'
 import { type KeptAnswer, sendKept } from './kept-answers.ts'
@@ -22,16 +25,25 @@ const folder = urlOf('')
 /** What a key names never changes, so the key is its own mark, the same on every machine. */
 const etagOf = (key: string) => `"${key.slice(key.lastIndexOf('/') + 1, key.lastIndexOf('.'))}"`
 
-const toHeaders = (key: string, { modifiedAt }: FileFacts): Record<string, string> => ({
-  'cache-control': 'public, max-age=31536000, immutable',
+/** A key, and what caches may do with its file. */
+interface Asked {
+  key: string
+  caching: string
+}
+
+const publicCaching = 'public, max-age=31536000, immutable'
+const privateCaching = (seconds: number) => `private, max-age=${seconds}, immutable`
+
+const toHeaders = ({ key, caching }: Asked, { modifiedAt }: FileFacts): Record<string, string> => ({
+  'cache-control': caching,
   etag: etagOf(key),
   'last-modified': modifiedAt.toUTCString(),
   'accept-ranges': 'bytes',
   'content-type': contentTypeOf(key),
 })
 
-const describe = (reply: FastifyReply, key: string, facts: FileFacts): FastifyReply =>
-  reply.headers(toHeaders(key, facts))
+const describe = (reply: FastifyReply, asked: Asked, facts: FileFacts): FastifyReply =>
+  reply.headers(toHeaders(asked, facts))
 
 /** Whether the caller's copy is the one there is. */
 function isFresh({ headers }: FastifyRequest, key: string, { modifiedAt }: FileFacts): boolean {
@@ -65,53 +77,86 @@ interface Part {
   size: number
 }
 
-async function sendContent(request: FastifyRequest, reply: FastifyReply, key: string, part?: Part) {
-  const file = await openFile(key, part?.range)
+async function sendContent(request: FastifyRequest, reply: FastifyReply, asked: Asked, part?: Part) {
+  const file = await openFile(asked.key, part?.range)
   if (!file) return refuseUnknownRoute(request, reply)
   if (part) {
     const { range, size } = part
     reply.status(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
   }
-  return describe(reply, key, file).header('Content-Length', file.size).send(file.stream)
+  return describe(reply, asked, file).header('Content-Length', file.size).send(file.stream)
 }
 
 const answerOf = onceForEach(
   (file: SmallFile): KeptAnswer => ({
     status: 200,
-    headers: { ...toHeaders(file.key, file), 'content-length': String(file.size) },
+    headers: {
+      ...toHeaders({ key: file.key, caching: publicCaching }, file),
+      'content-length': String(file.size),
+    },
     content: file.content,
   }),
 )
 
+/** Public ones only: what is read here is sent again by its path alone, before Fastify. */
 async function sendThumbnail(request: FastifyRequest, reply: FastifyReply, key: string) {
   const file = await readThumbnail(key)
   return file ? sendKept(reply, answerOf(file)) : refuseUnknownRoute(request, reply)
 }
 
-async function sendAsAsked(request: FastifyRequest, reply: FastifyReply, key: string) {
+async function sendAsAsked(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
+  const { key } = asked
   const facts = await findFile(key)
   if (!facts) return refuseUnknownRoute(request, reply)
-  if (isFresh(request, key, facts)) return describe(reply, key, facts).status(304).send()
+  if (isFresh(request, key, facts)) return describe(reply, asked, facts).status(304).send()
   const { size } = facts
-  if (request.method === 'HEAD') return describe(reply, key, facts).header('Content-Length', size).send()
+  if (request.method === 'HEAD') return describe(reply, asked, facts).header('Content-Length', size).send()
   const range = rangeOf(request, key, size)
   if (range === 'beyond') return reply.status(416).header('Content-Range', `bytes */${size}`).send()
-  return sendContent(request, reply, key, range && { range, size })
+  return sendContent(request, reply, asked, range && { range, size })
 }
 
-/** Stored images under `/uploads`, from wherever they lie; a name that is not one of ours is not even looked up. */
-export function registerStoredFiles(app: FastifyInstance): void {
-  app.route<{ Params: { '*': string } }>({
+/** Files that were found public; one never becomes private. */
+const knownPublic = new Set<string>()
+const mostKnown = 50_000
+
+async function isPublic(key: string, findPublic: FindNamed): Promise<boolean> {
+  const name = nameOfKey(key)
+  const word = `${name.owner}/${name.id}`
+  if (knownPublic.has(word)) return true
+  const found = await findPublic([name])
+  if (found.length === 0) return false
+  if (knownPublic.size >= mostKnown) knownPublic.clear()
+  knownPublic.add(word)
+  return true
+}
+
+interface StoredFilesOptions {
+  /** Which files anyone may open by their path; all others need a signed address. */
+  findPublic: FindNamed
+}
+
+/** Stored images under `/uploads`, wherever they lie; a name that is not one of ours is not even looked up. */
+export function registerStoredFiles(app: FastifyInstance, { findPublic }: StoredFilesOptions): void {
+  app.route<{ Params: { '*': string }; Querystring: AddressQuery }>({
     method: ['GET', 'HEAD'],
     url: `${folder}*`,
     schema: { hide: true } as object,
     // Pictures are packed as they are.
     compress: false,
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const key = request.params['*']
       if (!isFileKey(key)) return refuseUnknownRoute(request, reply)
-      if (request.method !== 'GET' || !isWhole(request.headers)) return sendAsAsked(request, reply, key)
-      return isThumbnail(key) ? sendThumbnail(request, reply, key) : sendContent(request, reply, key)
+      const seconds = secondsLeft(key, request.query)
+      const isOpen = seconds === undefined && (await isPublic(key, findPublic))
+      if (seconds === undefined && !isOpen && isSigned(request.query))
+        throw new Fault('uploads.address_expired')
+      if (seconds === undefined && !isOpen) return refuseUnknownRoute(request, reply)
+      const caching = seconds === undefined ? publicCaching : privateCaching(seconds)
+      const isPlain = request.method === 'GET' && isWhole(request.headers)
+      if (!isPlain) return sendAsAsked(request, reply, { key, caching })
+      if (isOpen && isThumbnail(key)) return sendThumbnail(request, reply, key)
+      return sendContent(request, reply, { key, caching })
     },
   })
 }

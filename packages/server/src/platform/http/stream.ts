@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream'
-import type { EndpointDefinition, Parsed } from '@ilewa/contract/endpoint'
+import { type EndpointDefinition, type Parsed, replacedEvent } from '@ilewa/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { ContextOf, SessionContext } from './context.ts'
-import { requireSession, routeOf } from './implement.ts'
+import { routeOf } from './implement.ts'
 
 interface ServerEvent<T> {
   /** What the client sends as its cursor when it comes back. */
@@ -12,8 +12,7 @@ interface ServerEvent<T> {
 }
 
 export interface Send<T> {
-  /** Resolves at once; nothing is sent to someone whose session has ended. */
-  (event: ServerEvent<T>): Promise<void>
+  (event: ServerEvent<T>): void
   /** Ends the stream; the client comes again. */
   end: () => void
 }
@@ -21,6 +20,8 @@ export interface Send<T> {
 export interface OpenStream {
   /** Called once, when the client has gone or the server stops. */
   close: () => void
+  /** Ends the stream when its session has ended; called now and then. */
+  check: () => Promise<void>
 }
 
 interface StreamInput<E extends EndpointDefinition> {
@@ -31,20 +32,27 @@ interface StreamInput<E extends EndpointDefinition> {
 
 /** Keeps proxies from closing a line that is silent, and notices clients that have gone. */
 const beatMs = 25_000
-/** Whose session has ended is told nothing at once; a line that has nothing to tell ends at one of so many beats. */
+/** At one of so many beats each stream's session is checked, of which a change would tell earlier. */
 const beatsPerCheck = 12
 
-/** Tabs and devices of one person; more are lines that nobody listens to. */
-const mostLines = 30
+/**
+ * Tabs of one browser, devices of one person, and all that listen in a business at this process: a new one takes the
+ * place of the oldest. No member fills the business's.
+ */
+const mostOfSession = 5
+const mostOfPerson = 20
+const mostOfBusiness = 100
 
 interface Line {
   end: () => void
+  /** Ends it and says that another took its place, so that its client does not come again at once. */
+  replace: () => void
   beat: () => void
-  /** Ends it when its session has. */
   check: () => Promise<void>
 }
 
 const open = new Set<Line>()
+/** By session, person and business. */
 const linesOf = new Map<string, Set<Line>>()
 let heart: NodeJS.Timeout | undefined
 let beats = 0
@@ -57,20 +65,34 @@ async function beatAll(): Promise<void> {
   for (const line of [...open]) await line.check()
 }
 
-/** Keeps a person's line, in place of their oldest where they have too many; answers how to forget it. */
-function keepLine({ userId }: SessionContext, line: Line): () => void {
-  const lines = linesOf.get(userId) ?? new Set()
-  linesOf.set(userId, lines.add(line))
+function join(party: string, line: Line, most: number): void {
+  const lines = linesOf.get(party) ?? new Set()
+  linesOf.set(party, lines.add(line))
+  const [oldest] = lines
+  if (oldest && lines.size > most) {
+    lines.delete(oldest)
+    oldest.replace()
+  }
+}
+
+function leave(party: string, line: Line): void {
+  const lines = linesOf.get(party)
+  if (lines?.delete(line) && lines.size === 0) linesOf.delete(party)
+}
+
+/** Keeps a line, in place of the oldest where there are too many; answers how to forget it. */
+function keepLine({ sessionId, businessId, userId }: SessionContext, line: Line): () => void {
+  const party = businessId ?? userId
+  join(sessionId, line, mostOfSession)
+  join(userId, line, mostOfPerson)
+  join(party, line, mostOfBusiness)
   open.add(line)
   heart ??= setInterval(() => void beatAll(), beatMs)
-  const [oldest] = lines
-  if (oldest && lines.size > mostLines) {
-    lines.delete(oldest)
-    oldest.end()
-  }
   return () => {
+    leave(sessionId, line)
+    leave(userId, line)
+    leave(party, line)
     open.delete(line)
-    if (lines.delete(line) && lines.size === 0) linesOf.delete(userId)
     if (open.size > 0) return
     clearInterval(heart)
     heart = undefined
@@ -85,15 +107,6 @@ export function endStreams(): void {
 /** How many browsers listen at this process. */
 export const openStreams = (): number => open.size
 
-async function hasEnded(app: FastifyInstance, request: FastifyRequest): Promise<boolean> {
-  try {
-    await requireSession(app, request)
-    return false
-  } catch {
-    return true
-  }
-}
-
 function startStream<E extends EndpointDefinition>(
   app: FastifyInstance,
   { request, reply, definition }: { request: FastifyRequest; reply: FastifyReply; definition: E },
@@ -101,24 +114,22 @@ function startStream<E extends EndpointDefinition>(
 ): FastifyReply {
   const line = new PassThrough()
   const end = () => line.end()
-  const send = async ({ id, data }: ServerEvent<unknown>) => {
-    if (await hasEnded(app, request)) return end()
+  const send = ({ id, data }: ServerEvent<unknown>) => {
     if (line.writable) line.write(`id: ${id}\ndata: ${JSON.stringify(definition.response.parse(data))}\n\n`)
     // Whoever came while the server stops takes the cursor to another node.
     if (app.drain.hasBegun) end()
   }
-  const forget = keepLine(request.context as SessionContext, {
-    end,
-    beat: () => void (line.writable && line.write(': \n\n')),
-    check: async () => {
-      if (await hasEnded(app, request)) end()
-    },
-  })
   const stream = begin({
     ctx: request.context,
     query: request.query,
     send: Object.assign(send, { end }),
   } as unknown as StreamInput<E>)
+  const forget = keepLine(request.context as SessionContext, {
+    end,
+    replace: () => void (line.writable && line.end(`event: ${replacedEvent}\ndata: {}\n\n`)),
+    beat: () => void (line.writable && line.write(': \n\n')),
+    check: stream.check,
+  })
   line.once('close', () => {
     forget()
     stream.close()

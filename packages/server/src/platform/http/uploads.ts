@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { Upload } from '@ilewa/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requireDiskSpace } from '../disk-space.ts'
 import { Fault, invalidField } from '../fault.ts'
 import { makeFolder } from '../temporary.ts'
 
@@ -16,6 +17,8 @@ export interface ReceivedFile {
   name: string
   path: string
   sha256: string
+  /** Aborted once the request is over: answered, or its sender gone. */
+  signal?: AbortSignal
 }
 
 const shownName = (name: string | undefined) =>
@@ -36,7 +39,7 @@ async function receiveFile(part: MultipartFile, target: string, signal: AbortSig
   })
   await pipeline(part.file, hashing, createWriteStream(target), { signal })
   if (part.file.truncated) throw new Fault('uploads.file_too_large', { values: { file: name } })
-  return { name, path: target, sha256: digest.digest('hex') }
+  return { name, path: target, sha256: digest.digest('hex'), signal }
 }
 
 type Fields = Record<string, string | string[]>
@@ -131,6 +134,7 @@ export async function receiveForm(
   upload: Upload,
 ): Promise<void> {
   if (!request.isMultipart()) throw new Fault('common.unsupported_media')
+  await requireDiskSpace()
   const leave = takePlace(accountOf(request))
   try {
     await receiveInPlace(request, reply, upload)

@@ -5,8 +5,13 @@ import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/test-app.ts'
+import { registerBodyDeadline, requestDeadlines } from './body-deadline.ts'
+import { answerBrokenRequest } from './broken-requests.ts'
+import { registerErrors } from './errors.ts'
 
 const app = useTestApp()
 
@@ -125,7 +130,60 @@ it('waits for nobody who says nothing, or only a byte now and then', async () =>
   })
   await fetch(`http://127.0.0.1:${port}/healthz`)
   const { headersTimeout, requestTimeout, timeout } = await served
-  expect(headersTimeout).toBeLessThanOrEqual(60_000)
+  expect(headersTimeout).toBeLessThanOrEqual(10_000)
   expect(timeout).toBeLessThanOrEqual(120_000)
   expect(requestTimeout).toBeLessThanOrEqual(900_000)
+})
+
+describe('a body that comes a byte at a time', () => {
+  const slow = Fastify({ logger: false, clientErrorHandler: answerBrokenRequest })
+  let slowPort: number
+  beforeAll(async () => {
+    registerErrors(slow)
+    registerBodyDeadline(slow, { headersMs: 0, bodyMs: 400, uploadMs: 2_500 })
+    slow.addContentTypeParser(/^multipart\//, { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    slow.post('/', async () => ({ message: 'OK' }))
+    slowPort = Number(new URL(await slow.listen({ port: 0, host: '127.0.0.1' })).port)
+  })
+  afterAll(() => slow.close())
+
+  /** What comes back while a byte is sent every 50 ms, for so many of them, and after how many ms it began. */
+  async function trickle(type: string, bytes: number) {
+    const socket = connect(slowPort, '127.0.0.1').on('error', () => undefined)
+    await once(socket, 'connect')
+    const begun = performance.now()
+    let received = ''
+    socket.on('data', (chunk) => (received += chunk))
+    const ended = once(socket, 'close').then(() => true)
+    socket.write(
+      `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${bytes}\r\nConnection: close\r\n\r\n`,
+    )
+    const body = `"${'x'.repeat(bytes - 2)}"`
+    for (const byte of body) {
+      if (await Promise.race([ended, sleep(50, false)])) break
+      socket.write(byte)
+    }
+    await ended
+    return { received, tookMs: performance.now() - begun }
+  }
+
+  it('is answered 408 at its deadline, and its connection ends', async () => {
+    const { received, tookMs } = await trickle('application/json', 40)
+    expect(answersIn(received)).toEqual(['HTTP/1.1 408'])
+    expect(JSON.parse(received.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'common.malformed' })
+    expect(tookMs).toBeLessThan(1_900)
+  })
+
+  it('has longer as a form, and is served when it is whole in time', async () => {
+    const form = await trickle('multipart/form-data; boundary=x', 12)
+    expect(answersIn(form.received)).toEqual(['HTTP/1.1 200'])
+    expect(form.tookMs).toBeGreaterThan(400)
+    expect(answersIn((await trickle('application/json', 3)).received)).toEqual(['HTTP/1.1 200'])
+  })
+})
+
+it('leaves half a minute for a body, and a quarter of an hour for an upload', () => {
+  expect(requestDeadlines).toEqual({ headersMs: 10_000, bodyMs: 30_000, uploadMs: 900_000 })
 })

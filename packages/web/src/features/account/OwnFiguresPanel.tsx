@@ -25,26 +25,40 @@ export function OwnFiguresPanel() {
           label="Revenue this month"
           value={data && formatNaira(data.revenue)}
           icon={Banknote}
+          how={['earned']}
           tone="brand"
           wide
         />
-        <StatCard label="Commission" value={data && formatNaira(data.commission)} icon={Percent} wide />
+        <StatCard
+          label="Commission"
+          value={data && formatNaira(data.commission)}
+          icon={Percent}
+          wide
+          how={['commission']}
+        />
         <StatCard
           label="Monthly target"
           value={data && targetOf(data)}
           icon={Target}
+          how={['target']}
           hint={data?.monthlyTarget ? `of ${formatNaira(data.monthlyTarget)}` : undefined}
           room="of ₦1,000,000.00"
         />
-        <StatCard label="Bookings this month" value={data?.bookings} icon={CalendarCheck} />
+        <StatCard
+          label="Bookings this month"
+          value={data?.bookings}
+          icon={CalendarCheck}
+          how={['bookingsInPeriod']}
+        />
         <StatCard
           label="Rank"
           value={data && (data.rank === null ? '–' : `#${data.rank}`)}
           icon={Trophy}
+          how={['ranking']}
           hint={data && `of ${data.activeAgents} agents`}
           room="of 10 agents"
         />
-        <StatCard label="Rating" value={data && ratingOf(data)} icon={Star} />
+        <StatCard label="Rating" value={data && ratingOf(data)} icon={Star} how={['rating']} />
       </StatCards>
       <Button
         component={Link}

@@ -1,8 +1,8 @@
 import { Button, CopyButton, Group, Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Copy, Download } from 'lucide-react'
+import { phoneQuery } from '../../lib/phone-query.ts'
 import type { DialogState } from '../../ui/DialogHost.tsx'
-import { phoneQuery } from '../../ui/FormDialog.tsx'
 import classes from './RecoveryCodesDialog.module.css'
 
 interface RecoveryCodesDialogProps extends DialogState {

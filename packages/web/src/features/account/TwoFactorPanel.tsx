@@ -31,8 +31,7 @@ function Status({ status, onOpen }: StatusProps) {
     return (
       <>
         <Text c="dimmed" mb="md">
-          Signing in then asks for a six-digit code from an app on your phone as well, so that a password
-          alone opens nothing.
+          Sign-in also asks for a six-digit code from an app on your phone.
         </Text>
         <Button onClick={() => onOpen('set-up')}>Set Up</Button>
       </>

@@ -29,10 +29,10 @@ export function AgentDetailsDialog({ person, ...dialog }: PersonDialogProps<Agen
       facts={[
         ['Location', details.location ?? 'Not given'],
         ['Commission rate', `${details.commissionRate}%`],
-        ['Total bookings', details.totalBookings],
-        ['Bookings this month', details.monthlyBookings],
-        ['Revenue', formatNaira(details.revenue)],
-        ['Commission', formatNaira(details.commission)],
+        ['Total bookings', details.totalBookings, ['agentBookings']],
+        ['Bookings this month', details.monthlyBookings, ['agentBookings']],
+        ['Revenue', formatNaira(details.revenue), ['agentRevenue']],
+        ['Commission', formatNaira(details.commission), ['agentRevenue', 'agentCommission']],
         ['Joined', formatDate(person.createdAt.slice(0, 10))],
         ['Last updated', formatDate(person.updatedAt.slice(0, 10))],
       ]}

@@ -1,4 +1,5 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
+import { hasMoreDecimals, roundPasted } from '../../lib/decimals.ts'
 import type { FormState } from '../../lib/form-state.ts'
 import { PersonFields } from '../../ui/people/PersonFields.tsx'
 import type { AgentValues } from './agent-form.ts'
@@ -9,7 +10,10 @@ interface AgentFieldsProps {
   isEdit?: boolean
 }
 
+const rateDecimals = 2
+
 export function AgentFields({ form, isEdit = false }: AgentFieldsProps) {
+  const rate = form.getInputProps('commissionRate')
   return (
     <>
       <PersonFields
@@ -24,7 +28,16 @@ export function AgentFields({ form, isEdit = false }: AgentFieldsProps) {
           inputMode="decimal"
           autoComplete="off"
           rightSection="%"
-          {...form.getInputProps('commissionRate')}
+          {...rate}
+          onChange={(event) => {
+            if (!hasMoreDecimals(event.currentTarget.value, rateDecimals)) rate.onChange(event)
+          }}
+          onPaste={(event) => {
+            const rounded = roundPasted(event.clipboardData.getData('text'), rateDecimals)
+            if (rounded === undefined) return
+            event.preventDefault()
+            rate.onChange(rounded)
+          }}
         />
         <TextInput
           label="Location"

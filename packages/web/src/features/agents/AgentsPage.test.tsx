@@ -77,7 +77,7 @@ test('"Summary cards: total agents, active agents", and the documented columns',
     '12.5%',
   ])
     expect(card.getByText(text)).toBeVisible()
-  expect(card.getByText('₦2,315,750.00')).toBeVisible()
+  expect(card.getByText('₦2,315,750.00 earned')).toBeVisible()
   expect(screen.getByText('Total Agents').closest('div')).toHaveTextContent('3')
   expect(screen.getByText('Active Agents').closest('div')).toHaveTextContent('1')
   expect((await cardOf('Terver Gyang')).getByText('Invited')).toBeVisible()
@@ -162,6 +162,7 @@ test('an invitation starts at 10 percent, is refused at its fields, and travels 
     phone: '0709 331 2208',
     commissionRate: 7.5,
     location: 'Yaba',
+    businessId: freePlan.businessId,
   })
 })
 
@@ -276,4 +277,11 @@ test("without a sentence from the server: 'Failed to …'", async () => {
   const question = within(await screen.findByRole('dialog', { name: 'Delete Agent' }))
   await user.click(question.getByRole('button', { name: 'Delete Agent' }))
   expect(await question.findByText('Failed to delete agent')).toBeVisible()
+})
+
+test('an invitation whose link no longer works says so, and can be resent', async () => {
+  const { user } = open('/agents', [{ ...invited, invitationExpiresAt: '2026-01-02T10:00:00.000Z' }])
+  expect((await screen.findAllByText('Invited · expired'))[0]).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'More for Terver Gyang' }))
+  expect(await screen.findByRole('menuitem', { name: 'Resend invitation' })).toBeVisible()
 })

@@ -26,7 +26,7 @@ export const agentColumns: readonly Column<Agent>[] = [
     header: 'Commission',
     align: 'right',
     cell: ({ agentDetails: { commissionRate, commission } }) => (
-      <TwoFigures first={`${commissionRate}%`} second={formatNaira(commission)} />
+      <TwoFigures first={`${commissionRate}%`} second={`${formatNaira(commission)} earned`} />
     ),
   },
 ]

@@ -29,11 +29,14 @@ interface Invitation {
   idempotencyKey: string
 }
 
-export const useInviteAgent = () =>
-  useMutation({
-    mutationFn: (invitation: Invitation) => call(agents.invite, invitation),
+export function useInviteAgent() {
+  const businessId = useSession()?.business?.id
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: Invitation) =>
+      call(agents.invite, { body: { ...body, businessId }, idempotencyKey }),
     onSettled: refreshPeople,
   })
+}
 
 export const useUpdateAgent = (id: string) =>
   useMutation({

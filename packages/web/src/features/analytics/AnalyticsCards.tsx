@@ -1,12 +1,23 @@
-import { type Analytics, figureHints } from '@ilewa/contract/analytics'
+import { type Analytics, type AnalyticsTotals, figureHints } from '@ilewa/contract/analytics'
 import { formatNaira } from '@ilewa/contract/money'
-import { BedDouble, CalendarCheck, Coins, HandCoins, Percent, Star, Wallet } from 'lucide-react'
+import {
+  Banknote,
+  BedDouble,
+  CalendarCheck,
+  Coins,
+  HandCoins,
+  Hourglass,
+  Percent,
+  Star,
+  Wallet,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Change } from '../../ui/Change.tsx'
 import { Sparkline } from '../../ui/charts/Sparkline.tsx'
+import { FactLines } from '../../ui/FactLines.tsx'
 import { StatCard, StatCards } from '../../ui/StatCard.tsx'
 import classes from './analytics.module.css'
 import { formatPercent, formatRating } from './analytics-words.ts'
-import { Change } from './Change.tsx'
 
 interface HintProps {
   text: string
@@ -19,6 +30,27 @@ const Hint = ({ text, change, course }: HintProps) => (
     {change}
     <span className={classes.cardHint}>{text}</span>
     {course && course.length > 1 && <Sparkline values={course} />}
+  </>
+)
+
+/** The lines that add up to what was collected, and to the booked value. */
+const PaidLines = ({ totals }: { totals: AnalyticsTotals }) => (
+  <>
+    <FactLines
+      facts={[
+        ['Paid so far', formatNaira(totals.paidSoFar)],
+        ['Balance due', formatNaira(totals.balanceDue)],
+      ]}
+      total={['Booked value', formatNaira(totals.bookedValue)]}
+    />
+    <FactLines
+      facts={[
+        ['Paid so far', formatNaira(totals.paidSoFar)],
+        ['Paid on pending bookings', formatNaira(totals.paidOnPending)],
+        ['Paid on cancelled stays', formatNaira(totals.paidOnCancelled)],
+      ]}
+      total={['Collected', formatNaira(totals.collected)]}
+    />
   </>
 )
 
@@ -40,10 +72,20 @@ export function AnalyticsCards({ data }: { data: Analytics | undefined }) {
         <StatCard
           wide
           label="Total Revenue"
-          value={totals && formatNaira(totals.revenue)}
-          hint={<Hint text={figureHints.revenue} change={change('revenue')} course={courseOf('revenue')} />}
+          value={totals && formatNaira(totals.bookedValue)}
+          hint={<Hint text={figureHints.bookedValue} change={change('bookedValue')} />}
           icon={Wallet}
           tone="accent"
+          how={['bookedValue']}
+        />
+        <StatCard
+          wide
+          label="Earned"
+          value={totals && formatNaira(totals.revenue)}
+          hint={<Hint text={figureHints.revenue} change={change('revenue')} course={courseOf('revenue')} />}
+          icon={Banknote}
+          tone="accent"
+          how={['earned']}
         />
         <StatCard
           label="Total Bookings"
@@ -53,6 +95,7 @@ export function AnalyticsCards({ data }: { data: Analytics | undefined }) {
           }
           icon={CalendarCheck}
           tone="brand"
+          how={['bookingsInPeriod']}
         />
         <StatCard
           label="Occupancy Rate"
@@ -66,6 +109,7 @@ export function AnalyticsCards({ data }: { data: Analytics | undefined }) {
           }
           icon={Percent}
           tone="brand"
+          how={['occupancy', 'onOffer']}
         />
         <StatCard
           label="Average Rating"
@@ -83,6 +127,7 @@ export function AnalyticsCards({ data }: { data: Analytics | undefined }) {
             />
           }
           icon={Star}
+          how={['rating']}
         />
       </StatCards>
       <StatCards>
@@ -91,18 +136,38 @@ export function AnalyticsCards({ data }: { data: Analytics | undefined }) {
           value={totals && formatNaira(totals.adr)}
           hint={<Hint text={figureHints.adr} change={change('adr')} />}
           icon={BedDouble}
+          how={['adr', 'earned']}
         />
         <StatCard
           label="RevPAR"
           value={totals && formatNaira(totals.revpar)}
           hint={<Hint text={figureHints.revpar} change={change('revpar')} />}
           icon={Coins}
+          how={['revpar', 'onOffer', 'earned']}
         />
         <StatCard
-          label="Collected"
-          value={totals && formatNaira(totals.collected)}
-          hint={<Hint text={figureHints.collected} change={change('collected')} />}
+          wide
+          label="Paid so far"
+          value={totals && formatNaira(totals.paidSoFar)}
+          hint={<Hint text={figureHints.paidSoFar} change={change('paidSoFar')} />}
           icon={HandCoins}
+          how={['paidSoFar', 'balanceDue', 'paidOnPending', 'paidOnCancelled']}
+          exact={totals && <PaidLines totals={totals} />}
+        />
+        <StatCard
+          label="Balance due"
+          value={totals && formatNaira(totals.balanceDue)}
+          hint={
+            <Hint
+              text={
+                totals?.paidOnCancelled
+                  ? `${formatNaira(totals.paidOnCancelled)} paid on cancelled stays`
+                  : 'Booked value less paid so far'
+              }
+            />
+          }
+          icon={Hourglass}
+          how={['balanceDue', 'paidOnCancelled']}
         />
       </StatCards>
     </>

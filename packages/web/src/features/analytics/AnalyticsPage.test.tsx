@@ -23,6 +23,11 @@ const totals = {
   nightsOnOffer: 8,
   adr: 90_000.1,
   revpar: 56_250.06,
+  bookedValue: 450_000.5,
+  paidSoFar: 250_000,
+  balanceDue: 200_000.5,
+  paidOnPending: 0,
+  paidOnCancelled: 50_000,
   collected: 300_000,
 }
 const point = { from: '2026-11-20', to: '2026-11-21', ...figures }
@@ -30,7 +35,14 @@ const example: Analytics = {
   period: { from: '2026-10-23', to: '2026-11-22' },
   previousPeriod: { from: '2026-09-23', to: '2026-10-23' },
   totals,
-  previous: { ...totals, revenue: 225_000.25, bookings: 4, occupancy: 60, rating: null },
+  previous: {
+    ...totals,
+    revenue: 225_000.25,
+    bookedValue: 225_000.25,
+    bookings: 4,
+    occupancy: 60,
+    rating: null,
+  },
   trend: [{ ...point, from: '2026-11-19', to: '2026-11-20', revenue: 0 }, point],
   monthly: [{ ...point, month: '2026-11' }],
   properties: [
@@ -102,7 +114,8 @@ test('the cards tell the figures and how they have changed, in words', async () 
   expect((await card('Occupancy Rate')).getByText('2.5 points more')).toBeVisible()
   expect((await card('Average Rating')).getByText('No ratings yet')).toBeVisible()
   expect((await card('ADR')).getByText('₦90,000.10')).toBeVisible()
-  expect((await card('Collected')).getByText('No change')).toBeVisible()
+  expect((await card('Paid so far')).getByText('No change')).toBeVisible()
+  expect((await card('Balance due')).getByText('₦50,000.00 paid on cancelled stays')).toBeVisible()
 })
 
 test("all lists empty: 'No Analytics Data'", async () => {

@@ -9,6 +9,7 @@ import { ErrorView } from '../../ui/ErrorView.tsx'
 import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PlanGate } from '../../ui/PlanGate.tsx'
+import { RefreshFailure } from '../../ui/RefreshFailure.tsx'
 import { SkeletonCards } from '../../ui/Skeletons.tsx'
 import { useOpenItem, useUrlFilters } from '../../ui/use-url-filters.ts'
 import { AnalyticsCards } from './AnalyticsCards.tsx'
@@ -39,7 +40,8 @@ function AnalyticsScreen() {
   const { filters: url, setFilters } = useUrlFilters({ period: '30d', property: '' })
   const filters = { period: toPeriod(url.period), propertyId: url.property || undefined }
   const { open, openItem, closeItem } = useOpenItem('rows')
-  const { data, isError, error, refetch } = useAnalytics(filters)
+  const query = useAnalytics(filters)
+  const { data, isError, error, refetch } = query
   const isEmpty = data && !hasFigures(data.totals) && !hasFigures(data.previous)
   const name = data?.properties.find(({ id }) => id === filters.propertyId)?.name
   const subtitle = useSubtitle(filters.period, data, name)
@@ -73,6 +75,7 @@ function AnalyticsScreen() {
         )}
       </FilterBar>
       {isError && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
+      <RefreshFailure query={query} />
       {isEmpty && (
         <EmptyState
           icon={ChartNoAxesCombined}

@@ -16,8 +16,9 @@ function Balances({ balances }: { balances: NonNullable<Dashboard['balances']> }
     <FewPanel
       title="Balances due"
       total={balances.total}
+      how={['balanceDue']}
       shown={balances.rows.length}
-      none="Everybody has paid."
+      none="No confirmed booking has a balance due."
       more={`${paths.bookings}?due=true`}
       figure={balances.total > 0 && <p className={classes.sum}>{formatNaira(balances.amount)}</p>}
     >

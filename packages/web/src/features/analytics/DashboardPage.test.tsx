@@ -16,10 +16,10 @@ const example: Dashboard = {
   propertyCards: [
     {
       ...{ id, name: 'Lekki Studio 4', address: '1 Admiralty Way, Lekki', status: 'AVAILABLE' },
-      ...{ occupied: false, thumbnailUrl: null, day: 'ARRIVING' },
+      ...{ thumbnailUrl: null, today: 'ARRIVING' },
     },
   ],
-  counts: { arrivals: 9, departures: 0, inHouse: 0 },
+  counts: { arrivals: 9, arrived: 2, departures: 0, left: 0, inHouse: 0, late: 1, overstaying: 0 },
   arrivals: [
     {
       id,
@@ -44,6 +44,13 @@ const example: Dashboard = {
     cancelled: 2,
     totalRevenue: 12_450_000.5,
     collected: 9_800_000,
+    paidSoFar: 9_700_000,
+    balanceDue: 2_750_000.5,
+    paidOnPending: 0,
+    paidOnCancelled: 100_000,
+    inHouse: 4,
+    month: { bookedValue: 1_250_000, earned: 900_000, paidSoFar: 1_000_000 },
+    lastMonth: { bookedValue: 1_000_000, earned: 800_000, paidSoFar: 1_000_000 },
   },
   balances: {
     amount: 79_999.95,
@@ -100,11 +107,15 @@ afterEach(() => {
 test('an owner sees figures, money and who arrives today', async () => {
   open('OWNER', example)
   expect(screen.getByRole('heading', { name: 'Welcome, Ọláwálé' })).toBeVisible()
-  expect(await screen.findByText('₦12,450,000.50')).toBeVisible()
+  expect(await screen.findByText('₦1.3M')).toBeVisible()
+  expect(screen.getByText('25% more than the same days of Oct')).toBeVisible()
+  expect(screen.getByText('Earned ₦900K · Paid so far ₦1M')).toBeVisible()
   expect(screen.getByText('20 Nov 2026')).toBeVisible()
   expect(screen.getByText('Ngozi Ụzọma')).toBeVisible()
   expect(screen.getByText('20 – 23 Nov 2026 · 3 nights · 1 guest')).toBeVisible()
-  expect(screen.getByText('Nobody leaves today.')).toBeVisible()
+  expect(screen.getByText('No guests leave today.')).toBeVisible()
+  expect(screen.getByText('2 of 9 arrived')).toBeVisible()
+  expect(screen.getByRole('link', { name: '1 guest is late' })).toHaveAttribute('href', '/bookings?desk=late')
   await waitFor(() => expect(quickActions()).toHaveLength(5))
   expect(quickActions()).toEqual(['/properties', '/bookings', '/agents', '/staff', '/expenses'])
 })
@@ -169,9 +180,13 @@ test('staff see their guests without a way to a booking, and no way to all activ
 })
 
 test('an agent without guests today is not told that nobody comes at all', async () => {
-  open('AGENT', { ...withoutMoney, arrivals: [], counts: { arrivals: 0, departures: 0, inHouse: 0 } })
-  expect(await screen.findByText('None of your guests arrives today.')).toBeVisible()
-  expect(screen.queryByText('Nobody arrives today.')).toBeNull()
+  open('AGENT', {
+    ...withoutMoney,
+    arrivals: [],
+    counts: { arrivals: 0, arrived: 0, departures: 0, left: 0, inHouse: 0, late: 0, overstaying: 0 },
+  })
+  expect(await screen.findByText('None of your guests arrive today.')).toBeVisible()
+  expect(screen.queryByText('No guests arrive today.')).toBeNull()
 })
 
 test('an owner without a property is shown the next step', async () => {

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { ErrorView } from '../../ui/ErrorView.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { RefreshFailure } from '../../ui/RefreshFailure.tsx'
 import { SkeletonCards } from '../../ui/Skeletons.tsx'
 import { AttentionPanels } from './AttentionPanels.tsx'
 import classes from './DashboardPage.module.css'
@@ -42,7 +43,8 @@ function Day({ dashboard, role }: { dashboard: Dashboard; role: Role }) {
 /** The day at a glance: figures, who comes and goes, what needs attention, what has happened. */
 export function DashboardPage() {
   const session = useSession()
-  const { data, isError, error, refetch } = useDashboard()
+  const query = useDashboard()
+  const { data, isError, error, refetch } = query
   if (!session) return null
   const { role, firstName } = session.user
   const header = (
@@ -59,6 +61,7 @@ export function DashboardPage() {
   return (
     <>
       {header}
+      <RefreshFailure query={query} />
       <DashboardStats dashboard={data} role={role} />
       {data ? <Day dashboard={data} role={role} /> : <SkeletonCards count={3} height="20rem" />}
     </>

@@ -1,23 +1,21 @@
 import { can, type Role } from '@ilewa/contract/access'
 import type { BookingStats } from '@ilewa/contract/bookings'
 import type { Dashboard } from '@ilewa/contract/dashboard'
-import { formatNaira } from '@ilewa/contract/money'
-import { Banknote, BedDouble, Building2, CalendarClock, DoorOpen, KeyRound } from 'lucide-react'
+import { BedDouble, Building2, CalendarClock, DoorOpen, KeyRound } from 'lucide-react'
+import { RevenueCard } from '../../ui/RevenueCard.tsx'
 import { StatCard, StatCards } from '../../ui/StatCard.tsx'
 
 function MoneyCards({ bookings }: { bookings: BookingStats | null | undefined }) {
   return (
     <>
-      <StatCard label="Pending Bookings" value={bookings?.pending} icon={CalendarClock} hint="to confirm" />
       <StatCard
-        wide
-        label="Total Revenue"
-        value={bookings && formatNaira(bookings.totalRevenue)}
-        icon={Banknote}
-        tone="accent"
-        hint={bookings && `${formatNaira(bookings.collected)} collected`}
-        room="₦10,000,000.00 collected"
+        label="Pending Bookings"
+        value={bookings?.pending}
+        icon={CalendarClock}
+        hint="to confirm"
+        how={['pending']}
       />
+      <RevenueCard stats={bookings ?? undefined} />
     </>
   )
 }
@@ -37,19 +35,32 @@ export function DashboardStats({ dashboard, role }: DashboardStatsProps) {
   const properties = dashboard?.properties
   return (
     <StatCards>
-      <StatCard label="Total Properties" value={properties?.total} icon={Building2} tone="brand" />
-      <StatCard label="Available Now" value={properties?.available} icon={DoorOpen} tone="brand" />
+      <StatCard
+        label="Total Properties"
+        value={properties?.total}
+        icon={Building2}
+        tone="brand"
+        how={['totalProperties']}
+      />
+      <StatCard
+        label="Available Now"
+        value={properties?.available}
+        icon={DoorOpen}
+        tone="brand"
+        how={['available']}
+      />
       <StatCard
         label="Currently Booked"
         value={properties?.booked}
         icon={KeyRound}
         hint={tonightOf(dashboard)}
         room="100% occupied tonight"
+        how={['booked', 'occupancyTonight', 'onOffer']}
       />
       {can(role, 'bookings:money') ? (
         <MoneyCards bookings={dashboard?.bookings} />
       ) : (
-        <StatCard label="In house" value={dashboard?.counts.inHouse} icon={BedDouble} />
+        <StatCard label="In house" value={dashboard?.counts.inHouse} icon={BedDouble} how={['inHouse']} />
       )}
     </StatCards>
   )

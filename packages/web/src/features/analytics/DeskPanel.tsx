@@ -1,30 +1,56 @@
 import type { Role } from '@ilewa/contract/access'
+import { deskListLabels, stayPhase, stayPhaseLabels } from '@ilewa/contract/booking-phases'
 import type { Dashboard, DeskStay } from '@ilewa/contract/dashboard'
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/dates'
+import type { FigureKey } from '@ilewa/contract/definitions'
+import { Anchor, Text } from '@mantine/core'
+import { Clock } from 'lucide-react'
+import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { BookingStatusBadge } from '../../ui/BookingStatusBadge.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { FewPanel } from './FewPanel.tsx'
 import { FewRow } from './FewRow.tsx'
 
-type Kind = keyof Dashboard['counts']
-
 const panels = {
   arrivals: {
-    title: 'Arriving today',
-    none: 'Nobody arrives today.',
-    noneOfOwn: 'None of your guests arrives today.',
+    none: 'No guests arrive today.',
+    noneOfOwn: 'None of your guests arrive today.',
   },
   departures: {
-    title: 'Leaving today',
-    none: 'Nobody leaves today.',
-    noneOfOwn: 'None of your guests leaves today.',
+    none: 'No guests leave today.',
+    noneOfOwn: 'None of your guests leave today.',
   },
   inHouse: {
-    title: 'In house',
-    none: 'Nobody is in house.',
-    noneOfOwn: 'None of your guests is in house.',
+    none: 'No guests are in house.',
+    noneOfOwn: 'None of your guests are in house.',
   },
 } as const
+
+type Kind = keyof typeof panels
+type Counts = Dashboard['counts']
+
+const definitions = {
+  arrivals: ['arrivals', 'late'],
+  departures: ['departures'],
+  inHouse: ['inHouse'],
+} as const satisfies Record<Kind, readonly FigureKey[]>
+
+/** "2 of 4 arrived" */
+const progress: Record<Kind, (counts: Counts) => string | null> = {
+  arrivals: ({ arrivals, arrived }) => (arrivals > 0 ? `${arrived} of ${arrivals} arrived` : null),
+  departures: ({ departures, left }) => (departures > 0 ? `${left} of ${departures} left` : null),
+  inHouse: () => null,
+}
+
+/** Guests of another list, who belong to this panel's work. */
+const besides: Partial<Record<Kind, { desk: 'late' | 'overstaying'; words: (count: number) => string }>> = {
+  arrivals: {
+    desk: 'late',
+    words: (count) => (count === 1 ? '1 guest is late' : `${count} guests are late`),
+  },
+  inHouse: { desk: 'overstaying', words: (count) => `${count} past check-out` },
+}
 
 /** Staff have no list of bookings. */
 const listOf: Record<Role, string | undefined> = {
@@ -38,6 +64,33 @@ const guestsOf = (count: number) => (count === 1 ? '1 guest' : `${count} guests`
 const stayOf = ({ checkIn, checkOut, guests }: DeskStay) =>
   `${formatDateRange(checkIn, checkOut)} · ${formatNights(nightsBetween(checkIn, checkOut))} · ${guestsOf(guests)}`
 
+/** The status, or that the guest should have left. */
+const StayBadge = ({ stay, today }: { stay: DeskStay; today: string }) =>
+  stayPhase(stay, today) === 'OVERSTAYING' ? (
+    <StatusBadge variant="warning" icon={Clock} label={stayPhaseLabels.OVERSTAYING} />
+  ) : (
+    <BookingStatusBadge status={stay.status} />
+  )
+
+interface BesidesProps {
+  kind: Kind
+  counts: Counts
+  list: string | undefined
+}
+
+function Besides({ kind, counts, list }: BesidesProps) {
+  const other = besides[kind]
+  if (!other || counts[other.desk] === 0) return null
+  const words = other.words(counts[other.desk])
+  return list ? (
+    <Anchor component={Link} to={`${list}?desk=${other.desk}`} className="tap">
+      {words}
+    </Anchor>
+  ) : (
+    <Text c="dimmed">{words}</Text>
+  )
+}
+
 interface DeskPanelProps {
   kind: Kind
   dashboard: Dashboard
@@ -47,13 +100,16 @@ interface DeskPanelProps {
 
 /** One list of the front desk; no money, no contacts. */
 export function DeskPanel({ kind, dashboard, role }: DeskPanelProps) {
-  const { title, none, noneOfOwn } = panels[kind]
+  const { none, noneOfOwn } = panels[kind]
   const stays = dashboard[kind]
   const list = listOf[role]
   return (
     <FewPanel
-      title={title}
+      title={deskListLabels[kind]}
       total={dashboard.counts[kind]}
+      how={definitions[kind]}
+      count={progress[kind](dashboard.counts)}
+      figure={<Besides kind={kind} counts={dashboard.counts} list={list} />}
       shown={stays.length}
       none={role === 'AGENT' ? noneOfOwn : none}
       more={list && `${list}?desk=${kind}`}
@@ -63,7 +119,7 @@ export function DeskPanel({ kind, dashboard, role }: DeskPanelProps) {
           key={stay.id}
           to={list && `${list}?open=${stay.id}`}
           title={stay.guestName}
-          aside={<BookingStatusBadge status={stay.status} />}
+          aside={<StayBadge stay={stay} today={dashboard.today} />}
           where={stay.propertyName}
           when={stayOf(stay)}
         />

@@ -1,6 +1,8 @@
-import { Anchor, Text } from '@mantine/core'
+import type { FigureKey } from '@ilewa/contract/definitions'
+import { Anchor, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { HowCounted } from '../../ui/HowCounted.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import classes from './FewPanel.module.css'
 
@@ -8,6 +10,10 @@ interface FewPanelProps {
   title: string
   /** How many there are in all. */
   total: number
+  /** What is counted, one tap away. */
+  how?: readonly FigureKey[]
+  /** Instead of the bare number: how far it is. */
+  count?: string | null
   shown: number
   /** Said when there is none. */
   none: string
@@ -20,11 +26,19 @@ interface FewPanelProps {
 }
 
 /** The first of a list, how many there are, and the way to the rest. */
-export function FewPanel({ title, total, shown, none, more, figure, children }: FewPanelProps) {
+export function FewPanel({ title, total, how, count, shown, none, more, figure, children }: FewPanelProps) {
   const rest = total - shown
   const restWords = `and ${rest} more`
   return (
-    <Panel title={title} aside={total > 0 && <span className={classes.count}>{total}</span>}>
+    <Panel
+      title={title}
+      aside={
+        <Group gap={4} wrap="nowrap">
+          {total > 0 && <span className={classes.count}>{count ?? total}</span>}
+          {how && <HowCounted label={title} of={how} />}
+        </Group>
+      }
+    >
       {total === 0 && <Text c="dimmed">{none}</Text>}
       {figure}
       {shown > 0 && <ul className={classes.rows}>{children}</ul>}

@@ -17,6 +17,7 @@ export function BookingSources({ data, filters, onOpen }: ChartProps) {
   return (
     <ChartPanel
       title="Booking sources"
+      how={['sources']}
       hint="Where the stays that begin in the period came from."
       onSave={() => void saveTable(filters, 'sources')}
       chart={
@@ -50,7 +51,8 @@ const hundred = 100
 export const GuestDemographics = ({ data: { demographics }, filters, onOpen }: ChartProps) => (
   <ChartPanel
     title="Guest demographics"
-    hint="Shares of the stays that begin in the period. A guest returns when their e-mail or phone stayed before."
+    how={['guests']}
+    hint="Shares of the stays that begin in the period. A guest returns when their email or phone stayed before."
     onSave={() => void saveTable(filters, 'guests')}
     chart={
       <div className={classes.groups}>

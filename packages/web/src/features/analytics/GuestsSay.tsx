@@ -7,6 +7,7 @@ import { formatTotal, totalOf } from '../../lib/paging.ts'
 import { useDayOf } from '../../lib/today.ts'
 import { ErrorView } from '../../ui/ErrorView.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { RefreshFailure } from '../../ui/RefreshFailure.tsx'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { useRatings } from '../ratings/ratings.api.ts'
@@ -44,6 +45,7 @@ export function GuestsSay({ filters }: { filters: AnalyticsFilters }) {
       {query.isError && ratings.length === 0 && (
         <ErrorView error={query.error} onRetry={() => void query.refetch()} />
       )}
+      <RefreshFailure query={query} />
       {query.isSuccess && ratings.length === 0 && (
         <Text c="dimmed">No ratings yet. Guests are asked by mail when they have checked out.</Text>
       )}

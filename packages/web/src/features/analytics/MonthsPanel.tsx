@@ -8,7 +8,7 @@ import { formatBookings } from './analytics-words.ts'
 
 const columns: ChartColumn<AgentMonth>[] = [
   { header: 'Month', cell: ({ month }) => formatMonth(month) },
-  { header: 'Revenue', align: 'right', cell: ({ revenue }) => formatNaira(revenue) },
+  { header: 'Earned', align: 'right', cell: ({ revenue }) => formatNaira(revenue) },
   { header: 'Bookings', align: 'right', cell: ({ bookings }) => bookings },
   { header: 'Commission', align: 'right', cell: ({ commission }) => formatNaira(commission) },
 ]
@@ -17,6 +17,7 @@ const columns: ChartColumn<AgentMonth>[] = [
 export const MonthsPanel = ({ data: { trend } }: { data: Performance }) => (
   <ChartPanel
     title="Revenue trend"
+    how={['earned']}
     hint="Revenue of own bookings, earned night by night."
     chart={
       <RankBars

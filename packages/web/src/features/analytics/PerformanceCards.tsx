@@ -22,6 +22,7 @@ export function PerformanceCards({ data }: { data: Performance }) {
             : 'Earned night by night, tonight included'
         }
         icon={Wallet}
+        how={['earned']}
         tone="accent"
       />
       <StatCard
@@ -29,12 +30,14 @@ export function PerformanceCards({ data }: { data: Performance }) {
         value={formatNaira(commission)}
         hint={`${commissionRate}% of the revenue`}
         icon={HandCoins}
+        how={['commission', 'earned']}
       />
       <StatCard
         label="Bookings"
         value={bookings}
         hint="Stays that begin this month"
         icon={CalendarCheck}
+        how={['bookingsInPeriod']}
         tone="brand"
       />
       <StatCard
@@ -42,6 +45,7 @@ export function PerformanceCards({ data }: { data: Performance }) {
         value={rank === null ? 'No rank yet' : `#${rank}`}
         hint={`Of ${activeAgents} active ${activeAgents === 1 ? 'agent' : 'agents'}, by revenue this month`}
         icon={Medal}
+        how={['ranking']}
         tone="brand"
       />
       <StatCard
@@ -49,6 +53,7 @@ export function PerformanceCards({ data }: { data: Performance }) {
         value={formatRating(rating)}
         hint={ratings > 0 ? ratedBy(ratings) : 'From guests of own bookings'}
         icon={Star}
+        how={['rating']}
       />
     </StatCards>
   )

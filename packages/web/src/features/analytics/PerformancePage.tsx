@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session.ts'
 import { DialogHost } from '../../ui/DialogHost.tsx'
 import { ErrorView } from '../../ui/ErrorView.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { RefreshFailure } from '../../ui/RefreshFailure.tsx'
 import { SkeletonCards } from '../../ui/Skeletons.tsx'
 import { useOpenItem } from '../../ui/use-url-filters.ts'
 import { AchievementsPanel, GoalsPanel } from './AchievementsPanel.tsx'
@@ -42,13 +43,15 @@ export function PerformancePage() {
   const role = useSession()?.user.role
   const isOwner = role !== undefined && can(role, 'performance:read-any')
   const [params] = useSearchParams()
-  const { data, isError, error, refetch } = usePerformance(isOwner ? (params.get('agent') ?? '') : undefined)
+  const query = usePerformance(isOwner ? (params.get('agent') ?? '') : undefined)
+  const { data, isError, error, refetch } = query
   return (
     <>
       <PageHeader
         title={isOwner && data ? `Performance of ${data.name}` : 'Performance'}
-        subtitle="Own bookings this month, and how they compare."
+        subtitle="Bookings this month, compared with the month before."
       />
+      <RefreshFailure query={query} />
       {data && <Figures key={data.agentId} data={data} isOwner={isOwner} />}
       {!data && isError && <ErrorView error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonCards count={3} height="9rem" />}

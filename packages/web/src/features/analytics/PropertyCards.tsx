@@ -1,5 +1,5 @@
 import type { Role } from '@ilewa/contract/access'
-import type { DashboardProperty, DayAtProperty } from '@ilewa/contract/dashboard'
+import type { DashboardProperty } from '@ilewa/contract/dashboard'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -7,13 +7,6 @@ import { Panel } from '../../ui/Panel.tsx'
 import { PropertyBadge } from '../../ui/PropertyBadge.tsx'
 import { Photo } from '../../ui/pictures/Photo.tsx'
 import classes from './PropertyCards.module.css'
-
-const dayWords: Record<DayAtProperty, string | null> = {
-  ARRIVING: 'Somebody arrives today',
-  LEAVING: 'Somebody leaves today',
-  IN_HOUSE: 'In house',
-  FREE: null,
-}
 
 interface PropertyCardsProps {
   properties: readonly DashboardProperty[]
@@ -35,7 +28,7 @@ export function PropertyCards({ properties, role }: PropertyCardsProps) {
         }
       >
         <ul className={classes.cards}>
-          {properties.map(({ id, name, address, thumbnailUrl, day, ...property }) => (
+          {properties.map(({ id, name, address, thumbnailUrl, ...property }) => (
             <li key={id}>
               <Link to={`${list}?open=${id}`} className={classes.card}>
                 <span className={classes.photo}>
@@ -43,7 +36,7 @@ export function PropertyCards({ properties, role }: PropertyCardsProps) {
                 </span>
                 <span className={classes.words}>
                   <strong>{name}</strong>
-                  <span className={classes.address}>{dayWords[day] ?? address}</span>
+                  <span className={classes.address}>{address}</span>
                   <PropertyBadge property={{ ...property, archivedAt: null }} />
                 </span>
               </Link>

@@ -36,6 +36,7 @@ export function TopProperties({ data, filters, onOpen }: ChartProps) {
   return (
     <ChartPanel
       title="Top properties"
+      how={['earned']}
       hint={`Ranked by revenue.${more(rows.length)}`}
       onSave={() => void saveTable(filters, 'properties')}
       chart={
@@ -62,6 +63,7 @@ export function PropertyPerformance({ data, filters, onOpen }: ChartProps) {
   return (
     <ChartPanel
       title="Property performance"
+      how={['occupancy', 'onOffer', 'adr']}
       hint={`Nights occupied of the nights on offer, and the average daily rate.${more(rows.length)}`}
       onSave={() => void saveTable(filters, 'properties')}
       chart={

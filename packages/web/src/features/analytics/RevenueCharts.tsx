@@ -28,7 +28,8 @@ export function RevenueTrend({ data, filters, onOpen }: ChartProps) {
   return (
     <ChartPanel
       title="Revenue trend"
-      hint={`Revenue by ${step.toLowerCase()}, earned night by night. Drag along the line to read it.`}
+      how={['earned']}
+      hint={`Earned by ${step.toLowerCase()}, night by night. Drag along the line to read it.`}
       onSave={() => void saveTable(filters, 'trend')}
       chart={
         <TrendChart
@@ -93,6 +94,7 @@ function MonthsChart({ data, onOpen }: Omit<ChartProps, 'filters'>) {
 export const MonthlyBookings = ({ data, filters, onOpen }: ChartProps) => (
   <ChartPanel
     title="Monthly bookings"
+    how={['bookingsInPeriod']}
     hint="Stays that begin in the month, as far as the period reaches into it."
     onSave={() => void saveTable(filters, 'months')}
     chart={<MonthsChart data={data} onOpen={onOpen} />}

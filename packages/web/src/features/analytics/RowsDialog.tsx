@@ -11,6 +11,7 @@ import type { DialogState } from '../../ui/DialogHost.tsx'
 import { ErrorView } from '../../ui/ErrorView.tsx'
 import { FactLines } from '../../ui/FactLines.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
+import { RefreshFailure } from '../../ui/RefreshFailure.tsx'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { type RowsFilters, useAnalyticsRows } from './analytics.api.ts'
 import classes from './analytics.module.css'
@@ -18,7 +19,7 @@ import { formatSpan } from './analytics-words.ts'
 
 function Row({ row }: { row: AnalyticsRow }) {
   const nights = formatNights(nightsBetween(row.checkIn, row.checkOut))
-  const part = row.nights > 0 ? `${row.nights} of ${nights}` : 'Cancelled, money kept'
+  const part = row.nights > 0 ? `${row.nights} of ${nights}` : 'Cancelled'
   return (
     <li>
       <Link className={classes.row} to={toPagePath(pages.bookings, { open: row.id })}>
@@ -40,10 +41,10 @@ const Totals = ({ totals, window }: Pick<AnalyticsRows, 'totals' | 'window'>) =>
     twoColumns
     facts={[
       ['Nights', formatSpan(window)],
-      ['Revenue', formatNaira(totals.revenue)],
+      ['Earned', formatNaira(totals.revenue)],
       ['Occupied nights', String(totals.nights)],
       ['Bookings that begin', String(totals.bookings)],
-      ['Collected', formatNaira(totals.collected)],
+      ['Collected, cancelled stays included', formatNaira(totals.collected)],
     ]}
   />
 )
@@ -64,6 +65,7 @@ export function RowsDialog({ title, filters, ...dialog }: RowsDialogProps) {
     <DetailsDialog {...dialog} title={title}>
       {query.isPending && <SkeletonRows height="4.5rem" />}
       {query.isError && !first && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <RefreshFailure query={query} />
       {first && (
         <Stack gap="md">
           <Totals {...first} />

@@ -4,18 +4,21 @@ import { useSearchParams } from 'react-router'
 import { RankBars } from '../../ui/charts/RankBars.tsx'
 import { ErrorView } from '../../ui/ErrorView.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { RefreshFailure } from '../../ui/RefreshFailure.tsx'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { formatBookings, formatRating } from './analytics-words.ts'
 import { useStandings } from './performance.api.ts'
 
 /** The owner's ranking of all agents this month; each leads to their own figures. */
 export function StandingsPanel() {
-  const { data, isPending, isError, error, refetch } = useStandings()
+  const query = useStandings()
+  const { data, isPending, isError, error, refetch } = query
   const [, setParams] = useSearchParams()
   return (
     <Panel title="All agents this month">
       {isPending && <SkeletonRows count={3} />}
       {isError && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
+      <RefreshFailure query={query} />
       {data?.length === 0 && <Text c="dimmed">No agent is active.</Text>}
       {data && (
         <RankBars

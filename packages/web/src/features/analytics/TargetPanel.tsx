@@ -34,7 +34,7 @@ function Progress({ data }: { data: Performance }) {
         <span style={{ width: `${Math.min(whole, targetShare)}%` }} />
       </div>
       <Text c="dimmed" mt="xs">
-        {missing > 0 ? `${formatNaira(missing)} to go this month.` : 'The target of this month is reached.'}
+        {missing > 0 ? `${formatNaira(missing)} to go this month.` : 'Target reached this month.'}
       </Text>
     </>
   )

@@ -1,4 +1,5 @@
-import type { AnalyticsTotals, Span } from '@ilewa/contract/analytics'
+import type { AnalyticsTotals } from '@ilewa/contract/analytics'
+import type { Span } from '@ilewa/contract/dates'
 import { addDays, formatDate, formatDateRange } from '@ilewa/contract/dates'
 import { formatNaira } from '@ilewa/contract/money'
 

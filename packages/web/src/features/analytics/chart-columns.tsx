@@ -18,7 +18,7 @@ interface Performed {
 }
 
 const performed = <Row extends Performed>(): ChartColumn<Row>[] => [
-  { header: 'Revenue', align: 'right', cell: ({ revenue }) => formatNaira(revenue) },
+  { header: 'Earned', align: 'right', cell: ({ revenue }) => formatNaira(revenue) },
   { header: 'Bookings', align: 'right', cell: ({ bookings }) => bookings },
   { header: 'Occupancy', align: 'right', cell: ({ occupancy }) => formatPercent(occupancy) },
 ]
@@ -43,7 +43,7 @@ export const propertyColumns: ChartColumn<PropertyFigures>[] = [
 export const sourceColumns: ChartColumn<SourceFigures>[] = [
   { header: 'Source', cell: ({ name }) => name },
   { header: 'Bookings', align: 'right', cell: ({ value }) => value },
-  { header: 'Revenue', align: 'right', cell: ({ revenue }) => formatNaira(revenue) },
+  { header: 'Earned', align: 'right', cell: ({ revenue }) => formatNaira(revenue) },
 ]
 
 export const guestColumns: ChartColumn<Demographic>[] = [

@@ -38,7 +38,7 @@ function usePeople() {
   const agents = useAgents().data ?? []
   const staff = useStaff().data ?? []
   return [
-    { value: '', label: 'Everybody' },
+    { value: '', label: 'Everyone' },
     ...(me ? [{ value: me.id, label: 'You' }] : []),
     ...[...agents, ...staff].map(({ id, firstName, lastName }) => ({
       value: id,

@@ -10,6 +10,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import { ErrorView } from '../../ui/ErrorView.tsx'
+import { RefreshFailure } from '../../ui/RefreshFailure.tsx'
 import { StatCard, StatCards } from '../../ui/StatCard.tsx'
 import { useWorkOfMonth } from './audit.api.ts'
 import classes from './WorkOfMonthPanel.module.css'
@@ -23,7 +24,7 @@ const cards: Record<Count, { label: string; icon: LucideIcon }> = {
   countsMade: { label: 'Stock counts', icon: ClipboardCheck },
   expensesNoted: { label: 'Expenses recorded', icon: Receipt },
   expensesDecided: { label: 'Expenses decided', icon: Banknote },
-  changes: { label: 'Changes in all', icon: PencilLine },
+  changes: { label: 'Total changes', icon: PencilLine },
 }
 
 /** What each role does; an agent's figures are their performance. */
@@ -34,16 +35,24 @@ const shownTo: Record<Exclude<Role, 'AGENT'>, readonly Count[]> = {
 
 /** What an owner or a staff member has done this month, by what the audit trail says. */
 export function WorkOfMonthPanel({ role }: { role: Exclude<Role, 'AGENT'> }) {
-  const { data, isError, error, refetch } = useWorkOfMonth()
+  const query = useWorkOfMonth()
+  const { data, isError, error, refetch } = query
   if (isError && !data) return <ErrorView error={error} onRetry={() => void refetch()} />
   return (
     <section aria-labelledby="work-of-month">
       <h2 id="work-of-month" className={classes.title}>
         What you did this month
       </h2>
+      <RefreshFailure query={query} />
       <StatCards>
         {shownTo[role].map((key) => (
-          <StatCard key={key} label={cards[key].label} icon={cards[key].icon} value={data?.[key]} />
+          <StatCard
+            key={key}
+            label={cards[key].label}
+            icon={cards[key].icon}
+            value={data?.[key]}
+            how={['work']}
+          />
         ))}
       </StatCards>
     </section>

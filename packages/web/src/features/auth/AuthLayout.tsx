@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { learnPatterns } from '../../lib/api-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { HousesArt } from '../../ui/HousesArt.tsx'
+import { InstallRoom } from '../../ui/InstallRoom.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import classes from './AuthLayout.module.css'
 import { accountPatterns } from './account-patterns.ts'
@@ -26,6 +27,7 @@ export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProp
         <a href={paths.landing} className={classes.home} aria-label="Ilewa, to the front page">
           <Logo />
         </a>
+        <InstallRoom />
         <div className={classes.form}>
           <Title order={1}>{title}</Title>
           <Text c="dimmed" mt={6} mb="lg">

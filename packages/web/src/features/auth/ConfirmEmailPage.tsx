@@ -35,7 +35,7 @@ function ConfirmStep({ token }: { token: string }) {
   return (
     <Stack gap="md">
       <FormFailure failure={failure} />
-      <Text>Confirm that this mailbox is yours, and you sign in with its address from now on.</Text>
+      <Text>Confirm this address to sign in with it.</Text>
       <Button loading={busy} fullWidth onClick={() => void confirm()}>
         Confirm this address
       </Button>
@@ -50,7 +50,7 @@ export function ConfirmEmailPage() {
   return (
     <AuthLayout
       title="Confirm your new email address"
-      subtitle="It replaces the one you signed in with until now."
+      subtitle="It replaces your current sign-in email."
       footer={
         <Anchor component={Link} to={authPath('login')} className="tap">
           Back to Sign In

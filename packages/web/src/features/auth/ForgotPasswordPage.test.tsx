@@ -11,10 +11,11 @@ test('"Forgot password: e-mail required", and nothing is sent without one', asyn
   const received = fakeServer(auth.forgotPassword, { data: {} })
   const { user } = renderPage(<ForgotPasswordPage />, '/forgot-password')
   await user.click(screen.getByRole('button', { name: 'Send Reset Code' }))
-  expect(screen.getByText('Email is required')).toBeVisible()
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required')
+  expect(screen.getByRole('alert')).toHaveTextContent('Validation ErrorEmail is required')
   await user.type(screen.getByLabelText('Email'), 'olawale')
   await user.click(screen.getByRole('button', { name: 'Send Reset Code' }))
-  expect(screen.getByText('Invalid email format')).toBeVisible()
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Invalid email format')
   expect(received).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { notifySuccess } from '../../lib/notify.ts'
 import { authPath, otpPath } from '../../lib/paths.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
-import { forgotPassword } from './auth.api.ts'
+import { forgotPassword } from './codes.api.ts'
 
 export function ForgotPasswordPage() {
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthLayout
       title="Forgot your password?"
-      subtitle="Tell us your email and we will send a six-digit code to choose a new one."
+      subtitle="Enter your email. We will send you a six-digit code."
       footer={
         <Anchor component={Link} to={authPath('login')} className="tap">
           Back to Sign In

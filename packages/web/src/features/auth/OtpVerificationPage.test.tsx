@@ -1,6 +1,7 @@
 import { auth } from '@ilewa/contract/auth'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { readBrowserKey } from '../../lib/browser-key.ts'
 import { endSession, readSession } from '../../lib/session.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { newOwner } from '../../test/people.ts'
@@ -23,7 +24,12 @@ test("a pasted '123 456' is sent at once and opens the session", async () => {
   const { user } = renderPage(<OtpVerificationPage />, `${url}&type=signup`)
   await paste(user, '123 456')
   expect(await screen.findByText('Your email has been verified')).toBeVisible()
-  expect(received[0]?.body).toEqual({ email: 'olawale@example.com', otp: '123456', isResetPass: false })
+  expect(received[0]?.body).toEqual({
+    email: 'olawale@example.com',
+    otp: '123456',
+    isResetPass: false,
+    registration: readBrowserKey(),
+  })
   expect(readSession()?.user.email).toBe('olawale@example.com')
 })
 
@@ -40,6 +46,24 @@ test('a recovery code leads to the reset page with its handle', async () => {
   await paste(user, '123456')
   expect(await screen.findByText('You can now reset your password')).toBeVisible()
   expect(at()).toBe('/reset-password?email=olawale%40example.com&userId=a-handle')
+})
+
+test('a code whose registration another browser made leads to a password of one’s own', async () => {
+  fakeServer(auth.verifyEmail, { data: { passwordNeeded: true, userId: 'a-handle' } })
+  const { user, at } = renderPage(<OtpVerificationPage />, `${url}&type=signup`)
+  await paste(user, '123456')
+  expect(await screen.findByText('Your email has been verified')).toBeVisible()
+  expect(at()).toBe('/reset-password?email=olawale%40example.com&userId=a-handle&type=verified')
+})
+
+test('three digits and Verify lead to the fourth box, and keep the three', async () => {
+  const { user } = renderPage(<OtpVerificationPage />, url)
+  await paste(user, '123')
+  await user.click(screen.getByRole('button', { name: 'Verify Code' }))
+  await vi.waitFor(() => expect(screen.getByLabelText('Digit 4 of 6')).toHaveFocus())
+  await user.keyboard('456')
+  expect(screen.getByLabelText('Digit 1 of 6')).toHaveValue('1')
+  expect(screen.getByLabelText('Digit 6 of 6')).toHaveValue('6')
 })
 
 test('a refused code empties the fields, and the next one is sent again', async () => {

@@ -4,13 +4,12 @@ import { useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { hasCode } from '../../lib/api-error.ts'
 import { useContractForm } from '../../lib/forms.ts'
-import { notifySuccess } from '../../lib/notify.ts'
-import { authPath, type CodeType, paths, resetPath } from '../../lib/paths.ts'
-import { saveSession } from '../../lib/session.ts'
+import { authPath, type CodeType, paths } from '../../lib/paths.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
-import { verifyEmail } from './auth.api.ts'
+import { verifyEmail } from './codes.api.ts'
+import { finishCode } from './finish-code.ts'
 import { ResendCode } from './ResendCode.tsx'
 
 const invalidNotice = () => ({ title: 'Invalid OTP', message: otpSentence })
@@ -29,13 +28,8 @@ function CodeForm({ email, type }: { email: string; type: CodeType }) {
     invalidNotice,
     send: async (body) => {
       const { data } = await verifyEmail({ body })
-      if ('token' in data) {
-        saveSession(data)
-        notifySuccess('Your email has been verified', 'Verification Successful')
-      } else {
-        notifySuccess('You can now reset your password', 'OTP Verified')
-        void navigate(resetPath(email, data.userId))
-      }
+      const next = finishCode(email, data)
+      if (next) void navigate(next)
     },
     onFailure: (error) => {
       if (hasCode(error, 'auth.code_invalid')) {

@@ -1,11 +1,12 @@
 import { auth } from '@ilewa/contract/auth'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { readBrowserKey } from '../../lib/browser-key.ts'
 import { fakeServer, fakeServerOf } from '../../test/fake-server.ts'
 import { newOwner } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { AuthPage } from './AuthPage.tsx'
-import { verifyEmail } from './auth.api.ts'
+import { verifyEmail } from './codes.api.ts'
 
 type User = ReturnType<typeof renderPage>['user']
 
@@ -43,6 +44,20 @@ test("'Passwords do not match' stands at its field, and nothing is sent", async 
   await submit(user)
   expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Passwords do not match')
   expect(received).toEqual([])
+})
+
+test('a weak password and another one to confirm it: both faults and the documented toast, at once', async () => {
+  const { user } = renderPage(<AuthPage />, '/auth?mode=getstarted')
+  await user.type(screen.getByLabelText('Password'), 'weak')
+  await user.type(screen.getByLabelText('Confirm password'), 'other')
+  await submit(user)
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Password must be at least 8/)
+  expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Passwords do not match')
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Invalid inputPlease fill all fields correctly and ensure passwords match.',
+  )
+  await vi.waitFor(() => expect(screen.getByLabelText('First name')).toHaveFocus())
 })
 
 test('a fault that only the server knows is shown at its field', async () => {
@@ -92,7 +107,9 @@ test("the key of this browser's registration goes with its code", async () => {
   await fill(user)
   await submit(user)
   await vi.waitFor(() => expect(received(auth.register)).toHaveLength(1))
-  await vi.waitFor(() => expect(sessionStorage.getItem('ilewa.registration')).toBe('a-key'))
+  const registration = readBrowserKey()
+  expect(registration).toMatch(/^[\w-]{32,}$/)
+  expect(received(auth.register)[0]?.body).toMatchObject({ registration })
   await verifyEmail({ body: { email: 'olawale@example.com', otp: '123456' } })
-  expect(received(auth.verifyEmail)[0]?.body).toMatchObject({ registration: 'a-key' })
+  expect(received(auth.verifyEmail)[0]?.body).toMatchObject({ registration })
 })

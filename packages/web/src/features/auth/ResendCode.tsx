@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import type { CodeType } from '../../lib/paths.ts'
-import { forgotPassword, resendOtp } from './auth.api.ts'
+import { forgotPassword, resendOtp } from './codes.api.ts'
 import classes from './ResendCode.module.css'
 import { useCountdown } from './use-countdown.ts'
 

@@ -1,7 +1,8 @@
 import { auth } from '@ilewa/contract/auth'
+import { invitations } from '@ilewa/contract/invitations'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeServer } from '../../test/fake-server.ts'
+import { fakeServer, fakeServerOf } from '../../test/fake-server.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { ResetPasswordPage } from './ResetPasswordPage.tsx'
 
@@ -59,10 +60,67 @@ test('without a handle it says so instead of failing later', () => {
 test('an invited person is greeted, and told whom to ask once the invitation is over', async () => {
   fakeServer(auth.resetPassword, { status: 400, code: 'auth.reset_invalid', message: 'Expired.' })
   const { user } = renderPage(<ResetPasswordPage />, `${url}&type=invitation`)
-  expect(screen.getByRole('heading', { name: 'Welcome to Ilewa' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Welcome to Ilewa' })).toBeVisible()
   await user.type(screen.getByLabelText('New Password', { exact: true }), 'N3w!passw')
   await user.type(screen.getByLabelText('Confirm New Password'), 'N3w!passw')
   await user.click(screen.getByRole('button', { name: 'Update Password' }))
   expect((await screen.findAllByText('Invitation Expired')).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: 'Update Password' })).toBeNull()
+})
+
+test('different weak passwords: both faults stand at their fields at once', async () => {
+  const received = fakeServer(auth.resetPassword)
+  await choose('weakling', 'weaklinx')
+  expect(screen.getByText('Password Too Weak')).toBeVisible()
+  expect(screen.getByLabelText('New Password', { exact: true })).toHaveAccessibleDescription(
+    /at least 8 characters, include/,
+  )
+  expect(screen.getByLabelText('Confirm New Password')).toHaveAccessibleDescription(
+    'Please make sure both passwords are identical.',
+  )
+  expect(received).toEqual([])
+})
+
+test('a reset that is over has a title, and a link to a new code', async () => {
+  const message = 'This password reset has expired or was already used. Please ask for a new code.'
+  fakeServer(auth.resetPassword, { status: 400, code: 'auth.reset_invalid', message })
+  const { user, at } = await choose('N3w!passw', 'N3w!passw')
+  expect((await screen.findAllByText('Password Reset Expired')).length).toBeGreaterThan(0)
+  expect(screen.queryByText('Error')).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Ask for a new code' }))
+  expect(at()).toBe('/forgot-password')
+})
+
+const invitation = {
+  ...{ businessName: 'Adé & Ilé', isOpen: true, role: 'AGENT', email: 'olawale@example.com' },
+}
+
+test('an invited person who has an account joins by its password', async () => {
+  const received = fakeServerOf(
+    [invitations.find, { data: { ...invitation, account: 'FREE' } }],
+    [
+      invitations.accept,
+      { data: { email: 'olawale@example.com' }, message: 'You have joined the business.' },
+    ],
+  )
+  const { user, at } = renderPage(<ResetPasswordPage />, `${url}&type=invitation`)
+  await user.type(await screen.findByLabelText('Password'), 'Koko-drum 7!')
+  await user.click(screen.getByRole('button', { name: 'Join Adé & Ilé' }))
+  expect(await screen.findByText('You have joined the business.')).toBeVisible()
+  expect(received(invitations.accept)[0]?.body).toEqual({ token: 'a-handle', password: 'Koko-drum 7!' })
+  expect(at()).toBe('/auth?mode=login')
+})
+
+test('one whose account has a business reads what to do', async () => {
+  fakeServerOf([invitations.find, { data: { ...invitation, account: 'IN_BUSINESS' } }])
+  renderPage(<ResetPasswordPage />, `${url}&type=invitation`)
+  expect(await screen.findByText('Already in a business')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Update Password' })).toBeNull()
+})
+
+test('an invitation that is over asks for nothing', async () => {
+  fakeServerOf([invitations.find, { status: 404, code: 'invitations.invalid', message: 'Over.' }])
+  renderPage(<ResetPasswordPage />, `${url}&type=invitation`)
+  expect(await screen.findByText('Invitation Expired')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Update Password' })).toBeNull()
 })

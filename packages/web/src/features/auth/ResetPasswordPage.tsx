@@ -1,124 +1,65 @@
-import { ResetPasswordInput, resetMismatchSentence, resetShortSentence } from '@ilewa/contract/auth'
-import { Alert, Anchor, Button, Stack } from '@mantine/core'
-import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
-import { type Described, hasCode } from '../../lib/api-error.ts'
-import type { FormErrors } from '../../lib/form-state.ts'
-import { useContractForm } from '../../lib/forms.ts'
-import { notifyFault, notifySuccess } from '../../lib/notify.ts'
+import { accessErrors } from '@ilewa/contract/errors-access'
+import { Anchor, Stack } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { authPath, paths } from '../../lib/paths.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
-import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { FullPageLoader } from '../../ui/FullPageLoader.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
-import { resetPassword } from './auth.api.ts'
+import { ResetForm } from './ResetForm.tsx'
 
-const fallback = { title: 'Error', message: 'Something went wrong during password reset' }
+const AcceptInvitation = lazy(async () => ({
+  default: (await import('./AcceptInvitation.tsx')).AcceptInvitation,
+}))
 
-function noticeOf(faults: FormErrors): Described {
-  if (faults.newPassword === resetShortSentence)
-    return { title: 'Password too short', message: resetShortSentence }
-  if (faults.newPassword) return { title: 'Password Too Weak', message: faults.newPassword }
-  return { title: "Passwords don't match", message: resetMismatchSentence }
-}
+const over = accessErrors['auth.reset_invalid']
 
-const invitationOver = {
-  title: 'Invitation Expired',
-  message: 'This invitation has expired or was already used. Ask whoever invited you to send it again.',
-}
+const incomplete = { title: 'This link is incomplete', message: 'Please ask for a new code.' }
 
-interface ResetFormProps {
-  /** The single-use handle of a verified recovery, or of an invitation. */
-  userId: string
-  /** Handles the refusal of the handle by itself. */
-  onRefused?: () => void
-}
+const NewCode = () => (
+  <Anchor component={Link} to={paths.forgotPassword} className="tap">
+    Ask for a new code
+  </Anchor>
+)
 
-function ResetForm({ userId, onRefused }: ResetFormProps) {
-  const navigate = useNavigate()
-  const { form, submit, busy, failure } = useContractForm({
-    schema: ResetPasswordInput,
-    initialValues: { userId, newPassword: '', confirmPassword: '' },
-    fallback,
-    invalidNotice: noticeOf,
-    send: async (body) => {
-      const { message } = await resetPassword({ body })
-      notifySuccess(message)
-      void navigate(authPath('login'))
-    },
-    onFailure: (error) => {
-      if (!onRefused || !hasCode(error, 'auth.reset_invalid')) return false
-      notifyFault(invitationOver)
-      onRefused()
-      return true
-    },
-  })
-  return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        <FormFailure failure={failure} />
-        <PasswordField
-          label="New Password"
-          autoComplete="new-password"
-          {...form.getInputProps('newPassword')}
-        />
-        <PasswordChecklist password={form.values.newPassword} />
-        <PasswordField
-          label="Confirm New Password"
-          autoComplete="new-password"
-          {...form.getInputProps('confirmPassword')}
-        />
-        <Button type="submit" loading={busy} fullWidth>
-          Update Password
-        </Button>
-      </Stack>
-    </form>
-  )
-}
-
-function IncompleteLink() {
-  return (
-    <Alert color="red" title="This link is incomplete">
-      Please{' '}
-      <Anchor inherit component={Link} to={paths.forgotPassword}>
-        ask for a new code
-      </Anchor>{' '}
-      and follow it from there.
-    </Alert>
-  )
-}
-
-/** Where a verified recovery code leads, and with `type=invitation` the link of an invited person. */
-export function ResetPasswordPage() {
+/** Where a verified code leads: with `type=verified` that of a new address, otherwise that of a recovery. */
+function Reset() {
   const [params] = useSearchParams()
-  const [isRefused, setRefused] = useState(false)
+  const [isOver, setOver] = useState(false)
   const userId = params.get('userId')
   const email = params.get('email')
-  const isInvitation = params.get('type') === 'invitation'
-  const resetSubtitle = email ? `For ${email}` : 'It replaces the old one everywhere.'
+  const forAddress = email ? `For ${email}` : 'It replaces your old password.'
+  const isVerified = params.get('type') === 'verified'
   return (
     <AuthLayout
-      title={isInvitation ? 'Welcome to Ilewa' : 'Choose a new password'}
-      subtitle={
-        isInvitation
-          ? `Choose a password to join your team. You will sign in with ${email ?? 'your email'}.`
-          : resetSubtitle
-      }
+      title="Choose a new password"
+      subtitle={isVerified ? 'Your email is confirmed. Choose your own password to go on.' : forAddress}
       footer={
         <Anchor component={Link} to={authPath('login')} className="tap">
           Back to Sign In
         </Anchor>
       }
     >
-      {isRefused && (
-        <Alert color="red" title={invitationOver.title}>
-          {invitationOver.message}
-        </Alert>
+      {userId && !isOver ? (
+        <ResetForm userId={userId} over={over} onOver={() => setOver(true)} />
+      ) : (
+        <Stack gap="md">
+          <FormFailure failure={userId ? over : incomplete} />
+          <NewCode />
+        </Stack>
       )}
-      {!isRefused && userId && (
-        <ResetForm userId={userId} onRefused={isInvitation ? () => setRefused(true) : undefined} />
-      )}
-      {!userId && <IncompleteLink />}
     </AuthLayout>
+  )
+}
+
+/** Where a verified code leads, and with `type=invitation` the link of an invited person. */
+export function ResetPasswordPage() {
+  const [params] = useSearchParams()
+  const userId = params.get('userId')
+  if (params.get('type') !== 'invitation' || !userId) return <Reset />
+  return (
+    <Suspense fallback={<FullPageLoader />}>
+      <AcceptInvitation token={userId} email={params.get('email')} />
+    </Suspense>
   )
 }

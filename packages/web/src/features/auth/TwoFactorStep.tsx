@@ -55,8 +55,8 @@ export function TwoFactorStep({ challenge, onBack }: TwoFactorStepProps) {
       title="Enter your code"
       subtitle={
         isRecovery
-          ? 'One of the recovery codes that you kept when you turned two-factor sign-in on. Each works once.'
-          : 'Open your authenticator app and enter the six digits that it shows for Ilewa.'
+          ? 'Enter one of your recovery codes. Each works once.'
+          : 'Enter the six digits from your authenticator app.'
       }
       footer={
         <Button variant="subtle" onClick={onBack}>

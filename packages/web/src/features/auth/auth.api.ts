@@ -1,49 +1,17 @@
 import { auth, type Session } from '@ilewa/contract/auth'
 import { useEffect, useState } from 'react'
+import { readBrowserKey } from '../../lib/browser-key.ts'
 import { type CallOptions, call } from '../../lib/call.ts'
-import { endSession, readSession, updateSession } from '../../lib/session.ts'
+import { readSession, updateSession } from '../../lib/session.ts'
 
 // Plain calls rather than query hooks: the forms already know when they are busy and what failed, and the
 // sign-in page stays 11 kB lighter without the query client.
 
-export const login = (options: CallOptions<typeof auth.login>) => call(auth.login, options)
+export const login = ({ body }: CallOptions<typeof auth.login>) =>
+  call(auth.login, { body: { ...body, registration: readBrowserKey() } })
 
-const registrationKey = 'ilewa.registration'
-
-/** Keeps the key of this browser's registration, which proves with its code that the password is ours. */
-export async function register(options: CallOptions<typeof auth.register>) {
-  const answer = await call(auth.register, options)
-  try {
-    sessionStorage.setItem(registrationKey, answer.data.registration)
-  } catch {
-    // Storage is blocked: the code alone serves as well, unless somebody else registers the address too.
-  }
-  return answer
-}
-
-function readRegistration(): string | undefined {
-  try {
-    return sessionStorage.getItem(registrationKey) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-export const verifyEmail = ({ body }: CallOptions<typeof auth.verifyEmail>) =>
-  call(auth.verifyEmail, { body: { registration: readRegistration(), ...body } })
-
-export const resendOtp = (options: CallOptions<typeof auth.resendOtp>) => call(auth.resendOtp, options)
-export const forgotPassword = (options: CallOptions<typeof auth.forgotPassword>) =>
-  call(auth.forgotPassword, options)
-export const resetPassword = (options: CallOptions<typeof auth.resetPassword>) =>
-  call(auth.resetPassword, options)
-
-/** Clears the saved sign-in data at once; the server hears of it when the line allows. */
-export function logout() {
-  const told = call(auth.logout)
-  endSession()
-  told.catch(() => undefined)
-}
+export const register = ({ body, idempotencyKey }: CallOptions<typeof auth.register>) =>
+  call(auth.register, { body: { ...body, registration: readBrowserKey() }, idempotencyKey })
 
 /** Brings the saved session up to date; where the line fails, the saved one stays. */
 export async function refreshAccount() {

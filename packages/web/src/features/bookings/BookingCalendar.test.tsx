@@ -50,7 +50,7 @@ test('a stay says guest, status, dates and balance, and opens its details', asyn
   const { user, at } = renderPage(<BookingCalendarPage />, url)
   const bar = await findStay()
   expect(bar).toHaveAccessibleName(
-    'Ọláwálé Ṣóyínká, Confirmed, 24 – 27 Nov 2026 · 3 nights, Balance ₦100,000.00',
+    'Ọláwálé Ṣóyínká, Confirmed, 24 – 27 Nov 2026 · 3 nights, Balance due ₦100,000.00',
   )
   await user.click(bar)
   expect(at()).toContain(`open=${bookingId}`)

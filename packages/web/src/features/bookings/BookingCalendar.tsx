@@ -2,8 +2,8 @@ import { addDays } from '@ilewa/contract/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
 import { totalOf } from '../../lib/paging.ts'
+import { phoneQuery } from '../../lib/phone-query.ts'
 import { useToday } from '../../lib/today.ts'
-import { phoneQuery } from '../../ui/FormDialog.tsx'
 import { useUrlFilters } from '../../ui/use-url-filters.ts'
 import { BookingCalendarDays } from './BookingCalendarDays.tsx'
 import { BookingCalendarGrid } from './BookingCalendarGrid.tsx'
@@ -42,6 +42,7 @@ export function BookingCalendar({ dialogs }: BookingCalendarProps) {
   }, [mayLoad, fetchNextPage])
   const { actions, notices } = useCalendarActions(dialogs)
   // More than are counted: rows are added as they come.
+  const overstaying = data?.pages[0]?.data.overstaying ?? []
   const total = Math.max(totalOf(data?.pages), properties.length + (hasNextPage ? 1 : 0))
   const toolbar = { filters, setFilters, window, today, isPhone, day, onHelp: actions.onHelp }
 
@@ -57,6 +58,7 @@ export function BookingCalendar({ dialogs }: BookingCalendarProps) {
       {isPhone ? (
         <BookingCalendarDays
           properties={properties}
+          overstaying={overstaying}
           day={day}
           today={today}
           isComplete={!hasNextPage}

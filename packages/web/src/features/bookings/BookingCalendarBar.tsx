@@ -1,10 +1,11 @@
 import type { CalendarStay } from '@ilewa/contract/booking-calendar'
+import { hasBalanceDue } from '@ilewa/contract/booking-money'
 import { bookingStatusLabels } from '@ilewa/contract/bookings'
 import { type CSSProperties, memo } from 'react'
 import classes from './BookingCalendarBar.module.css'
 import { cellRoles } from './calendar-roles.ts'
 import { type CalendarWindow, indexOf } from './calendar-window.ts'
-import { balanceOf, describeStay } from './calendar-words.ts'
+import { describeStay } from './calendar-words.ts'
 
 /** From how many pixels on a bar has room for more than its picture. */
 const widthFor = { picture: 26, guest: 48, balance: 104, status: 224 }
@@ -51,7 +52,7 @@ export const BookingCalendarBar = memo(function BookingCalendarBar(props: BarPro
       data-night={shownFirst}
       data-status={stay.status}
       data-narrow={room <= widthFor.guest || undefined}
-      data-owing={(room > widthFor.balance && balanceOf(stay) > 0) || undefined}
+      data-owing={(room > widthFor.balance && hasBalanceDue(stay)) || undefined}
       data-moving={isMoving || undefined}
       style={style as CSSProperties}
     >

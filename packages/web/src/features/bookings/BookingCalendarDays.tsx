@@ -1,4 +1,4 @@
-import type { CalendarProperty } from '@ilewa/contract/booking-calendar'
+import type { CalendarProperty, OverstayingStay } from '@ilewa/contract/booking-calendar'
 import { addDays, type CivilDate } from '@ilewa/contract/dates'
 import { formatNaira } from '@ilewa/contract/money'
 import { Button, Skeleton } from '@mantine/core'
@@ -14,6 +14,7 @@ import type { CalendarActions } from './use-calendar-grid.ts'
 
 interface DaysProps {
   properties: readonly CalendarProperty[]
+  overstaying: readonly OverstayingStay[]
   day: CivilDate
   today: CivilDate
   /** Every property is there. */
@@ -59,14 +60,21 @@ function Stays({ stays, onOpen }: { stays: readonly StayOfDay[]; onOpen: (id: st
 const freeShownAtFirst = 10
 
 /** The calendar of a phone: one day, who comes, stays and leaves, and what is free. */
-export function BookingCalendarDays({ properties, day, today, isComplete, ...props }: DaysProps) {
+export function BookingCalendarDays({
+  properties,
+  overstaying,
+  day,
+  today,
+  isComplete,
+  ...props
+}: DaysProps) {
   const { loadMore, onDay, actions, refreshing } = props
   const [showsAll, setShowsAll] = useState(false)
   useEffect(() => {
     if (!isComplete) loadMore()
   }, [isComplete, loadMore])
 
-  const { arrivals, inHouse, departures, free } = toCalendarDay(properties, day)
+  const { arrivals, inHouse, departures, free } = toCalendarDay(properties, { day, today, overstaying })
   const canBook = day >= today
   const book = ({ id }: CalendarProperty) =>
     actions.onBook({ propertyId: id, checkIn: day, checkOut: addDays(day, 1) })
@@ -74,13 +82,13 @@ export function BookingCalendarDays({ properties, day, today, isComplete, ...pro
   return (
     <div className={classes.list} aria-busy={refreshing || !isComplete}>
       <BookingCalendarWeek day={day} today={today} onDay={onDay} />
-      <Section title="Arrivals" count={arrivals.length} none="Nobody arrives.">
+      <Section title="Arrivals" count={arrivals.length} none="No guests arrive.">
         <Stays stays={arrivals} onOpen={actions.onOpen} />
       </Section>
-      <Section title="In house" count={inHouse.length} none="Nobody stays on.">
+      <Section title="In house" count={inHouse.length} none="No guests are in house.">
         <Stays stays={inHouse} onOpen={actions.onOpen} />
       </Section>
-      <Section title="Departures" count={departures.length} none="Nobody leaves.">
+      <Section title="Departures" count={departures.length} none="No guests leave.">
         <Stays stays={departures} onOpen={actions.onOpen} />
       </Section>
       <Section title="Free tonight" count={free.length} none="No property is free.">

@@ -1,7 +1,8 @@
+import { balanceLabelOf, balanceOf, hasBalanceDue } from '@ilewa/contract/booking-money'
 import { type Booking, bookingSourceLabels } from '@ilewa/contract/bookings'
 import { formatDate, formatNights, nightsBetween } from '@ilewa/contract/dates'
-import { formatNaira, subtractNaira } from '@ilewa/contract/money'
-import { Text } from '@mantine/core'
+import { formatNaira } from '@ilewa/contract/money'
+import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useDayOf } from '../../lib/today.ts'
 import { ContactActions } from '../../ui/ContactActions.tsx'
@@ -10,6 +11,7 @@ import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { RecordHistory } from '../../ui/RecordHistory.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import classes from './BookingDetails.module.css'
+import type { BookingActions } from './booking-actions.ts'
 import { useGuestContact } from './guest-contact.ts'
 
 interface FactProps {
@@ -39,39 +41,72 @@ function Stay({ booking }: { booking: Booking }) {
 }
 
 function Money({ booking }: { booking: Booking }) {
-  const due = subtractNaira(booking.totalAmount, booking.paidAmount)
+  const label = balanceLabelOf(booking)
   return (
     <dl className={classes.money}>
       <Fact label="Total amount">{formatNaira(booking.totalAmount)}</Fact>
       <Fact label="Amount paid">{formatNaira(booking.paidAmount)}</Fact>
-      <div className={classes.due} data-due={due > 0 || undefined}>
-        <dt>Balance due</dt>
-        <dd>{formatNaira(due)}</dd>
-      </div>
+      {label && (
+        <div className={classes.due} data-due={hasBalanceDue(booking) || undefined}>
+          <dt>{label}</dt>
+          <dd>{formatNaira(balanceOf(booking))}</dd>
+        </div>
+      )}
     </dl>
   )
 }
 
+interface GuestContactProps {
+  booking: Booking
+  onErase: BookingActions['onEraseGuest']
+}
+
+/** How to reach the guest, unless they were erased. */
+function GuestContact({ booking, onErase }: GuestContactProps) {
+  const { guestEmail, guestPhone, guestPhoneE164, guestErasedAt } = booking
+  const contact = useGuestContact(booking)
+  const dayOf = useDayOf()
+  return (
+    <section className={classes.part}>
+      <h3>Contact</h3>
+      {guestErasedAt ? (
+        <Text c="dimmed">Erased on {formatDate(dayOf(guestErasedAt))}. The money stays.</Text>
+      ) : (
+        <>
+          <dl className={classes.facts}>
+            <Fact label="Phone">
+              <PhoneLink phone={guestPhone} e164={guestPhoneE164} />
+            </Fact>
+            <Fact label="Email">
+              <MailLink email={guestEmail} />
+            </Fact>
+          </dl>
+          <ContactActions contact={contact}>
+            {onErase && (
+              <Button variant="subtle" color="red" px="sm" onClick={() => onErase(booking.id)}>
+                Erase guest
+              </Button>
+            )}
+          </ContactActions>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface BookingDetailsProps {
+  booking: Booking
+  onEraseGuest: BookingActions['onEraseGuest']
+}
+
 /** Everything about one booking. */
-export function BookingDetails({ booking }: { booking: Booking }) {
-  const { guestEmail, guestPhone, guestPhoneE164 } = booking
+export function BookingDetails({ booking, onEraseGuest }: BookingDetailsProps) {
   const dayOf = useDayOf()
   return (
     <div className={classes.details}>
       <Stay booking={booking} />
       <Money booking={booking} />
-      <section className={classes.part}>
-        <h3>Contact</h3>
-        <dl className={classes.facts}>
-          <Fact label="Phone">
-            <PhoneLink phone={guestPhone} e164={guestPhoneE164} />
-          </Fact>
-          <Fact label="Email">
-            <MailLink email={guestEmail} />
-          </Fact>
-        </dl>
-        <ContactActions contact={useGuestContact(booking)} />
-      </section>
+      <GuestContact booking={booking} onErase={onEraseGuest} />
       {booking.rating && (
         <section className={classes.part}>
           <h3>What the guest says</h3>

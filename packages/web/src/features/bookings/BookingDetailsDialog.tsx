@@ -17,10 +17,12 @@ interface BookingDetailsDialogProps extends DialogState {
 
 /** Everything about one booking, how to reach the guest, and what comes next. */
 export function BookingDetailsDialog({ id, actions, ...dialog }: BookingDetailsDialogProps) {
-  const { data: booking, isError, error, refetch } = useBooking(id)
+  const query = useBooking(id)
+  const { data: booking, isError, error, refetch } = query
   return (
     <DetailsDialog
       {...dialog}
+      query={query}
       title={booking?.guestName ?? 'Booking'}
       footer={booking && mayEdit(booking, actions) && <StatusButtons booking={booking} actions={actions} />}
     >
@@ -30,7 +32,7 @@ export function BookingDetailsDialog({ id, actions, ...dialog }: BookingDetailsD
             <span className={classes.where}>{booking.property.name}</span>
             <BookingStatusBadge status={booking.status} label={actions.labels?.[booking.status]} />
           </div>
-          <BookingDetails booking={booking} />
+          <BookingDetails booking={booking} onEraseGuest={actions.onEraseGuest} />
         </>
       )}
       {!booking && isError && <ErrorView error={error} onRetry={() => void refetch()} />}

@@ -21,6 +21,9 @@ const LeaveEarlyDialog = lazy(async () => ({
   default: (await import('./LeaveEarlyDialog.tsx')).LeaveEarlyDialog,
 }))
 
+const EraseGuestDialog = lazy(async () => ({
+  default: (await import('./EraseGuestDialog.tsx')).EraseGuestDialog,
+}))
 const RemoveBookingDialog = lazy(async () => ({
   default: (await import('./RemoveBookingDialog.tsx')).RemoveBookingDialog,
 }))
@@ -33,9 +36,9 @@ function toStayToBook(item: string) {
 
 /** The dialogs of both booking screens; which one is open stands in the URL. */
 export function BookingDialogs({ dialogs }: { dialogs: BookingDialogsState }) {
-  const { actions, details, creation, edit, move, cancellation, departure, removal } = dialogs
+  const { actions, details, creation, edit, move, cancellation, departure, removal, erasure } = dialogs
   // The details step aside for what was opened from them, and come back afterwards.
-  const isCovered = [edit, move, cancellation, departure].some(({ open }) => open !== null)
+  const isCovered = [edit, move, cancellation, departure, erasure].some(({ open }) => open !== null)
   return (
     <>
       <DialogHost item={isCovered ? null : details.open}>
@@ -59,6 +62,9 @@ export function BookingDialogs({ dialogs }: { dialogs: BookingDialogsState }) {
       </DialogHost>
       <DialogHost item={departure.open}>
         {(id, dialog) => <LeaveEarlyDialog {...dialog} id={id} onClose={departure.closeItem} />}
+      </DialogHost>
+      <DialogHost item={actions.onEraseGuest ? erasure.open : null}>
+        {(id, dialog) => <EraseGuestDialog {...dialog} id={id} onClose={erasure.closeItem} />}
       </DialogHost>
       <DialogHost item={actions.onRemove ? removal.open : null}>
         {(id, dialog) => <RemoveBookingDialog {...dialog} id={id} onClose={removal.closeItem} />}

@@ -1,5 +1,5 @@
 import { type Booking, nextStatuses } from '@ilewa/contract/bookings'
-import { CalendarSync, Pencil, Trash2 } from 'lucide-react'
+import { CalendarSync, Pencil, Trash2, UserX } from 'lucide-react'
 import { LazyMenu } from '../../ui/LazyMenu.tsx'
 import type { MenuEntry } from '../../ui/menu-entries.ts'
 import { RowButton } from '../../ui/RowButton.tsx'
@@ -23,11 +23,13 @@ function toMoreEntries({ booking, actions, step }: BookingRowActionsProps): Menu
   }))
   const edit = { label: 'Edit', icon: Pencil, onClick: () => actions.onEdit(id) }
   const move = { label: 'Move', icon: CalendarSync, onClick: () => actions.onMove(id) }
+  const erase = { label: 'Erase guest', icon: UserX, onClick: () => actions.onEraseGuest?.(id) }
   const remove = { label: 'Delete', icon: Trash2, danger: true, onClick: () => actions.onRemove?.(id) }
   return [
     ...(mayEdit(booking, actions) ? [edit] : []),
     ...(mayMove(booking, actions) ? [move] : []),
     ...(mayEdit(booking, actions) ? steps : []),
+    ...(actions.onEraseGuest && !booking.guestErasedAt ? [erase] : []),
     ...(actions.onRemove ? [remove] : []),
   ]
 }

@@ -1,6 +1,6 @@
-import { formatNaira } from '@ilewa/contract/money'
-import { BedDouble, CalendarCheck, Clock, Wallet } from 'lucide-react'
+import { BedDouble, CalendarCheck, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { RevenueCard } from '../../ui/RevenueCard.tsx'
 import { StatCard, StatCards } from '../../ui/StatCard.tsx'
 import { useBookingStats } from './bookings.api.ts'
 
@@ -16,18 +16,23 @@ export function BookingStatCards() {
         room="0 confirmed"
         icon={CalendarCheck}
         tone="brand"
+        how={['totalBookings']}
       />
-      <StatCard label="Pending" value={shown(data?.pending)} hint="To confirm" icon={Clock} />
-      <StatCard label="Checked in" value={shown(data?.checkedIn)} hint="In house now" icon={BedDouble} />
       <StatCard
-        wide
-        label="Total Revenue"
-        value={shown(data && formatNaira(data.totalRevenue))}
-        hint={data && `${formatNaira(data.collected)} received`}
-        room="₦10,000,000.00 received"
-        icon={Wallet}
-        tone="accent"
+        label="Pending"
+        value={shown(data?.pending)}
+        hint="To confirm"
+        icon={Clock}
+        how={['pending']}
       />
+      <StatCard
+        label="In house"
+        value={shown(data?.inHouse)}
+        hint="Checked in now"
+        icon={BedDouble}
+        how={['inHouse']}
+      />
+      <RevenueCard stats={data ?? (isError ? null : undefined)} />
     </StatCards>
   )
 }

@@ -1,5 +1,6 @@
 import { agents } from '@ilewa/contract/agents'
 import { bookings } from '@ilewa/contract/bookings'
+import { figureDefinitions } from '@ilewa/contract/definitions'
 import { properties } from '@ilewa/contract/properties'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -20,6 +21,13 @@ const stats = {
   cancelled: 1,
   totalRevenue: 10_350_003.5,
   collected: 9_150_003.5,
+  paidSoFar: 9_700_000,
+  balanceDue: 2_750_000.5,
+  paidOnPending: 0,
+  paidOnCancelled: 100_000,
+  inHouse: 4,
+  month: { bookedValue: 1_250_000, earned: 900_000, paidSoFar: 1_000_000 },
+  lastMonth: { bookedValue: 1_000_000, earned: 800_000, paidSoFar: 1_000_000 },
 }
 
 const formerId = '0198a000-0000-7000-8000-000000000052'
@@ -52,8 +60,14 @@ afterEach(() => {
 })
 
 test('shows the money, the dates and the phone as people write them', async () => {
-  open()
-  expect(await screen.findByText('₦10,350,003.50')).toBeVisible()
+  const { user } = open()
+  expect(await screen.findByText('₦1.3M')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Total Revenue: how this is counted' }))
+  const exact = within(await screen.findByRole('dialog'))
+  expect(exact.getByText('₦10,350,003.50')).toBeVisible()
+  expect(exact.getByText('₦1,250,000.00')).toBeVisible()
+  expect(exact.getByText(figureDefinitions.bookedValue[1])).toBeVisible()
+  await user.keyboard('{Escape}')
   expect(await screen.findByText('24 – 27 Nov 2026')).toBeVisible()
   expect(screen.getByText('3 nights')).toBeVisible()
   expect(screen.getByText('0803 123 4567')).toBeVisible()

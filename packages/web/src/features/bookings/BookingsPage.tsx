@@ -31,7 +31,7 @@ function BookingList() {
   return (
     <BookingsScreen
       title="Bookings"
-      subtitle="Who comes, who stays and what is still to be paid."
+      subtitle="Arrivals, guests in house and balances due."
       firstStep="Take your first one: choose a property and its free nights, and the total computes itself."
       actions={
         <>

@@ -8,10 +8,12 @@ import { useGuestContact } from './guest-contact.ts'
 
 /** The ways to reach a guest behind one button. */
 export function ContactMenu({ booking }: { booking: Booking }) {
+  const entries = toContactLinks(useGuestContact(booking))
+  if (entries.length === 0) return null
   return (
     <LazyMenu
       width={180}
-      entries={toContactLinks(useGuestContact(booking))}
+      entries={entries}
       button={
         <RowButton className={classes.contact} aria-label={`Contact ${booking.guestName}`}>
           Contact

@@ -14,7 +14,7 @@ type Replies = Parameters<typeof fakeServerOf>[0] extends readonly [unknown, ...
 const taken = [{ bookingId: propertyId, checkIn: '2026-11-24', checkOut: '2026-11-27' }]
 const onClose = vi.fn()
 
-function open(...replies: Replies) {
+const openAt = (property: string, ...replies: Replies) => {
   const received = fakeServerOf(
     [properties.calendar, { data: { taken } }],
     [properties.get, { data: { property: propertyOf() } }],
@@ -25,12 +25,14 @@ function open(...replies: Replies) {
     <CreateBookingDialog
       opened
       onExited={() => undefined}
-      stay={{ propertyId, checkIn: '', checkOut: '' }}
+      stay={{ propertyId: property, checkIn: '', checkOut: '' }}
       onClose={onClose}
     />,
   )
   return { ...page, received }
 }
+
+const open = (...replies: Replies) => openAt(propertyId, ...replies)
 
 type User = ReturnType<typeof open>['user']
 const dates = () => screen.findByRole('button', { name: /Check-in and check-out/ })
@@ -95,6 +97,36 @@ test('every fault stands at its field', async () => {
   expect(screen.getByText('Maximum 20 guests allowed')).toBeVisible()
   expect(screen.getByLabelText(/Guest name/)).toHaveAccessibleDescription(/can only contain letters/)
   expect(screen.getByLabelText(/Guest phone/)).toHaveAccessibleDescription(/Guest phone is required/)
+})
+
+test('rules between fields are checked with the fields: all faults at once', async () => {
+  const { user, received } = open()
+  await chooseDates(user, '20 November 2026', '23 November 2026')
+  await user.type(screen.getByLabelText('Amount paid'), '200000')
+  await create(user)
+  expect(screen.getByLabelText('Amount paid')).toHaveAccessibleDescription(
+    /Paid amount cannot exceed total amount/,
+  )
+  expect(screen.getByLabelText(/Guest name/)).toHaveAccessibleDescription(/Guest name is required/)
+  expect(received(bookings.create)).toEqual([])
+})
+
+test('an invalid form says so in one toast with the first fault', async () => {
+  const { user } = open()
+  await create(user)
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Validation ErrorCheck-in date/)
+})
+
+test('the first fault gets the focus, and no list opens over it', async () => {
+  const { user } = openAt('')
+  await create(user)
+  const property = screen.getByRole('combobox', { name: /Property/ })
+  await vi.waitFor(() => expect(property).toHaveFocus())
+  expect(property).toHaveAttribute('aria-expanded', 'false')
+  expect(property).toHaveAccessibleDescription('Property selection is required')
+  await user.click(property)
+  expect(property).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('sends the computed total and closes', async () => {

@@ -71,7 +71,7 @@ function EditForm({ booking, onReload, onClose, ...dialog }: EditFormProps) {
         fixedTotal={fixedTotal}
         agent={setsTotal && <AgentField form={form} booking={booking} />}
       />
-      <GuestFields form={form} />
+      <GuestFields form={form} isErased={booking.guestErasedAt !== undefined} />
     </FormDialog>
   )
 }

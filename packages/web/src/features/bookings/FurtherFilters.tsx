@@ -2,6 +2,7 @@ import { BookingSource, bookingSourceLabels } from '@ilewa/contract/bookings'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { DateRangeField } from '../../ui/DateRangeField.tsx'
+import { HowCounted } from '../../ui/HowCounted.tsx'
 import { PropertySelect } from '../../ui/PropertySelect.tsx'
 import { nameOf } from '../../ui/people/people.ts'
 import { useAgents } from '../agents/agents.api.ts'
@@ -88,7 +89,12 @@ export function FurtherFilters(props: FurtherFiltersProps) {
           onChange={({ currentTarget }) => setFilters({ source: currentTarget.value })}
         />
         <NativeSelect
-          label="Today"
+          label={
+            <>
+              Today <HowCounted label="Today" of={['deskFilter']} />
+            </>
+          }
+          aria-label="Today"
           value={filters.desk}
           data={deskChoices}
           onChange={({ currentTarget }) => setFilters({ desk: currentTarget.value })}
@@ -101,12 +107,14 @@ export function FurtherFilters(props: FurtherFiltersProps) {
       </div>
       <div className={classes.line}>
         <Statuses {...props} />
-        <Checkbox
-          className={classes.choice}
-          label="Only with a balance due"
-          checked={due === 'true'}
-          onChange={({ currentTarget }) => setDue(currentTarget.checked ? 'true' : '')}
-        />
+        <div className={classes.choice}>
+          <Checkbox
+            label="Only with a balance due"
+            checked={due === 'true'}
+            onChange={({ currentTarget }) => setDue(currentTarget.checked ? 'true' : '')}
+          />
+          <HowCounted label="Only with a balance due" of={['balanceDue']} />
+        </div>
       </div>
     </>
   )

@@ -3,8 +3,10 @@ import { SimpleGrid, TextInput } from '@mantine/core'
 import { CountedTextarea } from '../../ui/CountedTextarea.tsx'
 import type { BookingForm } from './booking-form.ts'
 
-/** Who comes, and how to reach them. */
-export function GuestFields({ form }: { form: BookingForm }) {
+/** Who comes, and how to reach them; of an erased guest only the notes are left. */
+export function GuestFields({ form, isErased = false }: { form: BookingForm; isErased?: boolean }) {
+  const notes = <CountedTextarea label="Notes" max={maxNotes} {...form.getInputProps('notes')} />
+  if (isErased) return notes
   return (
     <>
       <TextInput
@@ -33,7 +35,7 @@ export function GuestFields({ form }: { form: BookingForm }) {
           {...form.getInputProps('guestEmail')}
         />
       </SimpleGrid>
-      <CountedTextarea label="Notes" max={maxNotes} {...form.getInputProps('notes')} />
+      {notes}
     </>
   )
 }

@@ -16,6 +16,7 @@ export function MyBookingStatCards() {
         hint={data && `${counted(data.today)} today`}
         room={`${counted(0)} today`}
         icon={CalendarCheck}
+        how={['myToday']}
         tone="brand"
       />
       <StatCard
@@ -24,6 +25,7 @@ export function MyBookingStatCards() {
         hint={data && `${counted(data.thisWeek)} Monday to Sunday`}
         room={`${counted(0)} Monday to Sunday`}
         icon={CalendarRange}
+        how={['myWeek']}
         tone="accent"
       />
     </StatCards>

@@ -55,7 +55,7 @@ test('Contact offers call, WhatsApp and e-mail, by keyboard too; the guest has i
     'href',
     expect.stringContaining('https://wa.me/2348031234567?text=Hello'),
   )
-  expect(screen.getByRole('menuitem', { name: 'E-mail' })).toHaveAttribute(
+  expect(screen.getByRole('menuitem', { name: 'Email' })).toHaveAttribute(
     'href',
     expect.stringContaining('mailto:olawale@example.com'),
   )

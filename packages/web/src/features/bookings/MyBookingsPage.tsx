@@ -27,7 +27,7 @@ export function MyBookingsPage() {
   return (
     <BookingsScreen
       title="My Bookings"
-      subtitle="The guests you have booked in."
+      subtitle="Bookings that you made for guests."
       firstStep="Book a client in: choose a property and its free nights, and the total computes itself."
       head={
         <>
@@ -49,6 +49,7 @@ export function MyBookingsPage() {
               value={filters.desk}
               options={deskChoices}
               onChange={(desk) => setFilters({ desk })}
+              how={['deskFilter']}
             />
           </FilterBar>
         </>

@@ -1,6 +1,7 @@
 import { maxGuests } from '@ilewa/contract/bookings'
 import type { CivilDate } from '@ilewa/contract/dates'
-import { NumberInput, SimpleGrid } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
+import { NumberField } from '../../ui/NumberField.tsx'
 import type { BookingForm } from './booking-form.ts'
 import { StayDatesField } from './StayDatesField.tsx'
 
@@ -21,16 +22,15 @@ export function StayFields({ form, edited }: StayFieldsProps) {
         error={form.errors.checkIn ?? form.errors.checkOut}
         onChange={form.setValues}
       />
-      <NumberInput
+      <NumberField
+        decimals={0}
+        hideControls={false}
         label="Guests"
         required
-        inputMode="numeric"
         min={1}
         max={maxGuests}
         clampBehavior="none"
-        value={form.values.guests ?? ''}
-        error={form.errors.guests}
-        onChange={(guests) => form.setFieldValue('guests', guests === '' ? undefined : Number(guests))}
+        {...form.getInputProps('guests')}
       />
     </SimpleGrid>
   )

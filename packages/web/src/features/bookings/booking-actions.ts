@@ -9,6 +9,8 @@ export interface BookingActions {
   onCancel: (id: string) => void
   onLeaveEarly: (id: string) => void
   onRemove?: (id: string) => void
+  /** Everything personal of the guest, in all of their bookings. */
+  onEraseGuest?: (id: string) => void
   /** An agent changes a booking only while it is pending or confirmed. */
   editsOpenOnly: boolean
   /** Other words for the statuses than the usual ones. */

@@ -1,4 +1,5 @@
-import { BookingFilters, type DeskList } from '@ilewa/contract/bookings'
+import { DeskList, deskListLabels } from '@ilewa/contract/booking-phases'
+import { BookingFilters } from '@ilewa/contract/bookings'
 import type { z } from 'zod'
 
 /** What the address of the list keeps, each by its name there. */
@@ -22,10 +23,8 @@ export const furtherFilters = ['source', 'agent', 'property', 'from', 'to', 'des
 /** Who comes, goes and stays today. */
 export const deskChoices = [
   { value: '', label: 'Any day' },
-  { value: 'arrivals', label: 'Arriving today' },
-  { value: 'departures', label: 'Leaving today' },
-  { value: 'inHouse', label: 'In house' },
-] satisfies { value: DeskList | ''; label: string }[]
+  ...DeskList.options.map((value) => ({ value, label: deskListLabels[value] })),
+]
 
 const fields = BookingFilters.shape
 

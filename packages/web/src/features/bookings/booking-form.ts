@@ -5,8 +5,11 @@ import {
   type BookingStatus,
   BookingUpdate,
   checkInPastSentence,
+  nights,
+  stay,
 } from '@ilewa/contract/bookings'
 import type { CivilDate } from '@ilewa/contract/dates'
+import { withRule } from '@ilewa/contract/fields'
 import type { Naira } from '@ilewa/contract/money'
 import { z } from 'zod'
 import type { FormState } from '../../lib/form-state.ts'
@@ -64,25 +67,31 @@ export const toBookingValues = (booking: Booking): BookingValues => ({
   notes: booking.notes ?? '',
 })
 
-export const refusePast =
-  (today: CivilDate, kept?: CivilDate) => (input: { checkIn: CivilDate }, context: z.RefinementCtx) => {
-    if (input.checkIn >= today || input.checkIn === kept) return
+/** `schema` with check-in today or later, or as it was. */
+export const withoutPast = <S extends z.ZodType>(schema: S, today: CivilDate, saved?: CivilDate) =>
+  withRule(schema, { checkIn: nights.checkIn }, ({ checkIn }, context) => {
+    if (checkIn >= today || checkIn === saved) return
     context.addIssue({ code: 'custom', path: ['checkIn'], message: checkInPastSentence })
-  }
+  })
 
 /** The contract's rules with the computed total in place, and check-in today or later. */
 export const toCreateSchema = (today: CivilDate, total: () => Naira | undefined) =>
-  z
-    .preprocess((given) => {
+  z.preprocess(
+    (given) => {
       const values = Object(given)
       return { ...values, totalAmount: total() ?? 0, agentId: values.agentId || null }
-    }, BookingInput)
-    .superRefine(refusePast(today))
+    },
+    withoutPast(BookingInput, today),
+  )
+
+const { guestName, guestEmail, guestPhone } = stay
+/** Of an erased guest nothing of this is asked. */
+const Guest = z.object({ guestName, guestEmail, guestPhone })
 
 /** The same for an edit: a check-in in the past may stay. `total` stands in for the field where it cannot be edited. */
 export const toUpdateSchema = (today: CivilDate, booking: Booking, total: () => Naira | undefined) =>
-  z
-    .preprocess((given) => {
+  z.preprocess(
+    (given) => {
       const values = Object(given)
       const { version } = booking
       return {
@@ -93,5 +102,6 @@ export const toUpdateSchema = (today: CivilDate, booking: Booking, total: () => 
         agentId: values.agentId || null,
         version,
       }
-    }, BookingUpdate)
-    .superRefine(refusePast(today, booking.checkIn))
+    },
+    withoutPast(booking.guestErasedAt ? BookingUpdate : BookingUpdate.and(Guest), today, booking.checkIn),
+  )

@@ -7,12 +7,13 @@ import {
   bookings,
 } from '@ilewa/contract/bookings'
 import type { CivilDate } from '@ilewa/contract/dates'
+import { type GuestErasureInput, guestErasure } from '@ilewa/contract/guest-erasure'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/call.ts'
 import { usePagedList } from '../../lib/paging.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { refresh } from '../../lib/refresh.ts'
+import { forgetAndRefresh, refresh } from '../../lib/refresh.ts'
 
 type Filters = Partial<BookingFilters>
 
@@ -98,4 +99,24 @@ export const useRemoveBooking = (id: string) =>
   useMutation({
     mutationFn: () => call(bookings.remove, { params: { id } }),
     onSuccess: () => void refresh('booking'),
+  })
+
+/** What erasing the guest of a booking would act on. */
+export const useGuestErasure = (id: string) =>
+  useQuery({
+    queryKey: ['bookings', 'erasure', id],
+    queryFn: async ({ signal }) => (await call(guestErasure.preview, { params: { id }, signal })).data,
+    gcTime: 0,
+  })
+
+interface GuestErasing {
+  body: GuestErasureInput
+  idempotencyKey: string
+}
+
+export const useEraseGuest = (id: string) =>
+  useMutation({
+    mutationFn: (erasing: GuestErasing) => call(guestErasure.erase, { params: { id }, ...erasing }),
+    // Lists that are not on the screen would keep the guest on this device.
+    onSuccess: () => forgetAndRefresh('booking', 'rating', 'notification'),
   })

@@ -1,4 +1,5 @@
-import type { CalendarProperty, CalendarStay } from '@ilewa/contract/booking-calendar'
+import type { CalendarProperty, CalendarStay, OverstayingStay } from '@ilewa/contract/booking-calendar'
+import { arrivesOn, departsOn, isInHouse, occupiesNight } from '@ilewa/contract/booking-phases'
 import type { CivilDate } from '@ilewa/contract/dates'
 import { takesBookings } from '@ilewa/contract/properties'
 
@@ -9,7 +10,7 @@ export interface StayOfDay {
 
 export interface CalendarDay {
   arrivals: StayOfDay[]
-  /** Slept there the night before and will tonight. */
+  /** Today those who are checked in; on other days those who stay from the night before into the next. */
   inHouse: StayOfDay[]
   departures: StayOfDay[]
   /** Take bookings and have nobody tonight. */
@@ -17,13 +18,23 @@ export interface CalendarDay {
 }
 
 /** Who comes, stays and leaves on a day, and what can still be booked for its night. */
-export function toCalendarDay(properties: readonly CalendarProperty[], day: CivilDate): CalendarDay {
-  const all = properties.flatMap((property) => property.stays.map((stay) => ({ stay, property })))
-  const isTonight = ({ checkIn, checkOut }: CalendarStay) => checkIn <= day && day < checkOut
+export function toCalendarDay(
+  properties: readonly CalendarProperty[],
+  { day, today, overstaying }: { day: CivilDate; today: CivilDate; overstaying: readonly OverstayingStay[] },
+): CalendarDay {
+  const staysOf = ({ id, stays }: CalendarProperty): CalendarStay[] => {
+    const shown = new Set(stays.map((stay) => stay.id))
+    return [...stays, ...overstaying.filter((stay) => stay.propertyId === id && !shown.has(stay.id))]
+  }
+  const all = properties.flatMap((property) => staysOf(property).map((stay) => ({ stay, property })))
+  const isThere = (stay: CalendarStay) =>
+    day === today ? isInHouse(stay, today) : occupiesNight(stay, day) && !arrivesOn(stay, day)
   return {
-    arrivals: all.filter(({ stay }) => stay.checkIn === day),
-    inHouse: all.filter(({ stay }) => stay.checkIn < day && day < stay.checkOut),
-    departures: all.filter(({ stay }) => stay.checkOut === day),
-    free: properties.filter(({ status, stays }) => takesBookings(status) && !stays.some(isTonight)),
+    arrivals: all.filter(({ stay }) => arrivesOn(stay, day)),
+    inHouse: all.filter(({ stay }) => isThere(stay)),
+    departures: all.filter(({ stay }) => departsOn(stay, day)),
+    free: properties.filter(
+      ({ status, stays }) => takesBookings(status) && !stays.some((stay) => occupiesNight(stay, day)),
+    ),
   }
 }

@@ -1,18 +1,16 @@
 import type { CalendarStay } from '@ilewa/contract/booking-calendar'
+import { balanceLabelOf, balanceOf } from '@ilewa/contract/booking-money'
 import { bookingStatusLabels } from '@ilewa/contract/bookings'
 import { type CivilDate, formatDate } from '@ilewa/contract/dates'
-import { formatNaira, type Naira, subtractNaira } from '@ilewa/contract/money'
+import { formatNaira, type Naira } from '@ilewa/contract/money'
 import type { Plan } from './calendar-plan.ts'
 import { formatWeekday } from './calendar-window.ts'
 import { formatStay } from './stay-dates.ts'
 
-export const balanceOf = ({ totalAmount, paidAmount }: CalendarStay): Naira =>
-  subtractNaira(totalAmount, paidAmount)
-
-/** "Balance ₦50,000.00" or "Paid in full" */
+/** "Balance due ₦50,000.00", "Due once confirmed ₦50,000.00" or "Paid in full" */
 export const formatBalance = (stay: CalendarStay): string => {
   const balance = balanceOf(stay)
-  return balance > 0 ? `Balance ${formatNaira(balance)}` : 'Paid in full'
+  return balance > 0 ? `${balanceLabelOf(stay)} ${formatNaira(balance)}` : 'Paid in full'
 }
 
 /** "Chiamaka Okonkwo, Confirmed, 20 – 23 Nov 2026 · 3 nights, Paid in full" */

@@ -12,7 +12,7 @@ test('call, WhatsApp and e-mail, "with text prefilled"', () => {
   const links = hrefs({})
   expect(links.Call).toBe('tel:+2348031234567')
   expect(links.WhatsApp).toMatch(/^https:\/\/wa\.me\/2348031234567\?text=/)
-  expect(decodeURIComponent(links['E-mail'] ?? '')).toBe(
+  expect(decodeURIComponent(links.Email ?? '')).toBe(
     'mailto:olawale@example.com?subject=Your stay at Sea View&body=' +
       'Hello Ọláwálé, this is Adé Homes about your stay at Sea View, 24 – 27 Nov 2026 (reference ILW-7K2M).',
   )

@@ -16,6 +16,7 @@ export function useBookingDialogs() {
   const cancellation = useOpenItem('cancel')
   const departure = useOpenItem('leave')
   const removal = useOpenItem('delete')
+  const erasure = useOpenItem('erase')
   const actions: BookingActions = {
     onView: details.openItem,
     onEdit: edit.openItem,
@@ -23,8 +24,9 @@ export function useBookingDialogs() {
     onCancel: cancellation.openItem,
     onLeaveEarly: departure.openItem,
     onRemove: role && can(role, 'bookings:remove') ? removal.openItem : undefined,
+    onEraseGuest: role && can(role, 'bookings:erase-guest') ? erasure.openItem : undefined,
     labels: role === 'AGENT' ? agentStatusLabels : undefined,
     editsOpenOnly: !role || !can(role, 'bookings:read-all'),
   }
-  return { actions, details, creation, edit, move, cancellation, departure, removal }
+  return { actions, details, creation, edit, move, cancellation, departure, removal, erasure }
 }

@@ -1,4 +1,3 @@
-import { errorEntry } from '@ilewa/contract/errors'
 import type { Naira } from '@ilewa/contract/money'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -50,7 +49,6 @@ export function useBookingEditor<S extends z.ZodType, V extends FormValues>(
     initialValues: options.initialValues,
     send: options.send,
     fallback: { title: 'Error', message: options.fallback },
-    invalidNotice: () => errorEntry('common.invalid'),
     placeFailure,
     onFailure,
     draft: options.draft,

@@ -8,7 +8,7 @@ import { useSession } from '../../lib/session.ts'
 import { useToday } from '../../lib/today.ts'
 import { useProperty } from '../properties/properties.api.ts'
 import type { PriceChoice } from './BookingMoveChanges.tsx'
-import { refusePast } from './booking-form.ts'
+import { withoutPast } from './booking-form.ts'
 import { useMoveBooking } from './calendar.api.ts'
 import { priceOf } from './calendar-plan.ts'
 import type { Stay } from './stay-dates.ts'
@@ -42,12 +42,10 @@ export function useMoveForm({ stay, from, dropped, onClose, onFailure }: MoveFor
 
   // What is shown below, once it is known: money is never sent on a guess.
   const totalNow = (): Naira | undefined => total
-  const schema = z
-    .preprocess(
-      (values) => ({ ...Object(values), totalAmount: totalNow(), version: stay.version }),
-      BookingMove,
-    )
-    .superRefine(refusePast(today, stay.checkIn))
+  const schema = z.preprocess(
+    (values) => ({ ...Object(values), totalAmount: totalNow(), version: stay.version }),
+    withoutPast(BookingMove, today, stay.checkIn),
+  )
   const editor = useBookingEditor({
     schema,
     initialValues: {

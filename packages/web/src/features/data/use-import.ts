@@ -2,7 +2,7 @@ import { type ImportNoun, type ImportReport, maxImportBytes } from '@ilewa/contr
 import { errors } from '@ilewa/contract/errors'
 import { useRef, useState } from 'react'
 import { type Described, describeError, hasCode } from '../../lib/api-error.ts'
-import { newIdempotencyKey } from '../../lib/call.ts'
+import { newRandomKey } from '../../lib/call.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { useUpload } from '../../lib/use-upload.ts'
 import { checkImport, importFile, reportIn } from './data.api.ts'
@@ -65,7 +65,7 @@ export function useImport(noun: ImportNoun) {
     chosen.current = null
     setStep('choose')
     if (file.size > maxImportBytes) return setFailure(tooLarge(file))
-    chosen.current = { file: await copyOf(file), key: newIdempotencyKey() }
+    chosen.current = { file: await copyOf(file), key: newRandomKey() }
     await check()
   }
 
@@ -82,7 +82,7 @@ export function useImport(noun: ImportNoun) {
     } catch (error) {
       setStep('checked')
       if (upload.wasCancelled()) return
-      if (hasCode(error, 'common.idempotency_mismatch')) chosen.current = { file, key: newIdempotencyKey() }
+      if (hasCode(error, 'common.idempotency_mismatch')) chosen.current = { file, key: newRandomKey() }
       setReport((before) => reportIn(error) ?? before)
       setFailure(describeError(error, { title: 'Import failed' }))
     }

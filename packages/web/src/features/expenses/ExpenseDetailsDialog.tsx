@@ -115,10 +115,12 @@ function Buttons({ expense, actions }: { expense: Expense; actions: ExpenseActio
 
 /** Everything about one expense, with its receipt, and the owner's decision. */
 export function ExpenseDetailsDialog({ id, actions, ...dialog }: ExpenseDetailsDialogProps) {
-  const { data: expense, isError, error, refetch } = useExpense(id)
+  const query = useExpense(id)
+  const { data: expense, isError, error, refetch } = query
   return (
     <DetailsDialog
       {...dialog}
+      query={query}
       title={expense?.title ?? 'Expense'}
       footer={expense && actions.mayEdit(expense) && <Buttons expense={expense} actions={actions} />}
     >

@@ -67,7 +67,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
       <ExpenseFields form={form} />
       <PicturesField
         label="Receipt"
-        description="A photograph of it, at most 5 MB."
+        description="A photo of the receipt, at most 5 MB."
         images={receipt}
         required={false}
         disabled={busy}

@@ -13,6 +13,7 @@ export function ExpenseStatCards({ filters }: { filters: ExpenseFilters }) {
     <StatCards>
       <StatCard
         label="Total Expenses"
+        how={['expenses']}
         value={shown(data?.total)}
         hint={data && `${data.rejected} rejected`}
         room="0 rejected"
@@ -21,16 +22,30 @@ export function ExpenseStatCards({ filters }: { filters: ExpenseFilters }) {
       />
       <StatCard
         label="Pending"
+        how={['expenseSteps']}
         value={shown(data?.pending)}
         hint={data && `${formatNaira(data.pendingAmount)} to decide`}
         room="₦1,000,000.00 to decide"
         icon={Clock}
       />
-      <StatCard label="Approved" value={shown(data?.approved)} hint="To be paid" icon={ThumbsUp} />
-      <StatCard label="Paid" value={shown(data?.paid)} hint="Done" icon={CircleCheck} />
+      <StatCard
+        label="Approved"
+        value={shown(data?.approved)}
+        hint="To be paid"
+        icon={ThumbsUp}
+        how={['expenseSteps']}
+      />
+      <StatCard
+        label="Paid"
+        value={shown(data?.paid)}
+        hint="Done"
+        icon={CircleCheck}
+        how={['expenseSteps']}
+      />
       <StatCard
         wide
         label="Total Amount"
+        how={['expenseAmount']}
         value={shown(data && formatNaira(data.totalAmount))}
         hint={data && `${formatNaira(data.paidAmount)} paid; rejected ones left out`}
         room="₦10,000,000.00 paid; rejected ones left out"

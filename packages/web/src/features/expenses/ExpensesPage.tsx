@@ -78,7 +78,7 @@ function ExpenseList() {
         title={title}
         subtitle={
           seesAll
-            ? 'What the business spends, and what waits for your word.'
+            ? 'What the business spends, and what needs your approval.'
             : 'What you have spent for the business.'
         }
         actions={

@@ -1,6 +1,7 @@
 import type { CivilDate } from '@ilewa/contract/dates'
 import type { ExpenseCategory } from '@ilewa/contract/expense-terms'
 import { type Expense, ExpenseInput, expenseFutureSentence } from '@ilewa/contract/expenses'
+import { withRule } from '@ilewa/contract/fields'
 import type { Naira } from '@ilewa/contract/money'
 import type { FormState } from '../../lib/form-state.ts'
 
@@ -42,7 +43,7 @@ export const toExpenseValues = (expense: Expense): ExpenseValues => ({
 
 /** The contract's rules, and a date that has come. */
 export const toExpenseSchema = (today: CivilDate) =>
-  ExpenseInput.refine(({ expenseDate }) => expenseDate <= today, {
-    path: ['expenseDate'],
-    error: expenseFutureSentence,
+  withRule(ExpenseInput, { expenseDate: ExpenseInput.shape.expenseDate }, ({ expenseDate }, context) => {
+    if (expenseDate <= today) return
+    context.addIssue({ code: 'custom', path: ['expenseDate'], message: expenseFutureSentence })
   })

@@ -3,8 +3,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { awaitInstallEvent } from '../../lib/install-event.ts'
 import { AppNotices } from './AppNotices.tsx'
-import { awaitInstallEvent } from './install-event.ts'
 
 const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000))
 

@@ -1,29 +1,35 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
-import { paths } from '../../lib/paths.ts'
+import { readRoom, watchRoom } from '../../lib/install-room.ts'
+import { isQuietPage } from '../../lib/paths.ts'
+import { phoneQuery } from '../../lib/phone-query.ts'
 import { followVersions, readNewVersion, watchNewVersion } from './app-version.ts'
 import { InstallPrompt } from './InstallPrompt.tsx'
-import { useInstallOffer } from './use-install-offer.ts'
+import { type InstallOffer, useInstallOffer } from './use-install-offer.ts'
 import { VersionPrompt } from './VersionPrompt.tsx'
 
-/** Where a code is entered or money is paid, nothing may lie over the screen (decisions section 9). */
-const quietPages: readonly string[] = [
-  paths.otpVerification,
-  paths.resetPassword,
-  paths.subscriptionPlans,
-  paths.upgradeSubscriptionPlans,
-  paths.paymentSuccess,
-  paths.sandboxCheckout,
-]
+/** At the top of the content; a page whose layout has no room for it stays without. */
+function PromptInFlow(offer: InstallOffer) {
+  const room = useSyncExternalStore(watchRoom, readRoom)
+  return room && createPortal(<InstallPrompt {...offer} place="flow" />, room)
+}
 
-/** What the app says about itself: a new version, else that it can be installed. */
+/** What the app says about itself: a new version, and that it can be installed. */
 export function AppNotices() {
   const { pathname } = useLocation()
   const isNewReady = useSyncExternalStore(watchNewVersion, readNewVersion)
   const offer = useInstallOffer()
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   useEffect(followVersions, [])
 
-  if (quietPages.includes(pathname)) return null
-  if (isNewReady) return <VersionPrompt />
-  return offer && <InstallPrompt {...offer} />
+  if (isQuietPage(pathname)) return null
+  const corner = offer && !isNewReady && <InstallPrompt {...offer} place="corner" />
+  return (
+    <>
+      {isNewReady && <VersionPrompt />}
+      {isPhone ? offer && <PromptInFlow {...offer} /> : corner}
+    </>
+  )
 }

@@ -1,24 +1,19 @@
 import { Button } from '@mantine/core'
 import { MonitorSmartphone } from 'lucide-react'
-import { NoticeBar } from './NoticeBar.tsx'
+import { installSteps, installWords } from '../../lib/install-offer.ts'
+import { NoticeBar, type NoticePlace } from './NoticeBar.tsx'
 import type { InstallOffer } from './use-install-offer.ts'
 
-const steps = {
-  event: 'It opens from the home screen, also without a line.',
-  android: "Open your browser's menu and choose 'Add to Home screen'.",
-  ios: "Tap Share, then 'Add to Home Screen'.",
-  desk: "Open your browser's menu and look for 'Install'.",
-} as const
-
-export function InstallPrompt({ way, accept, dismiss }: InstallOffer) {
+export function InstallPrompt({ way, accept, dismiss, place }: InstallOffer & { place: NoticePlace }) {
   return (
     <NoticeBar
-      label="Install the app"
+      label={installWords.label}
       icon={<MonitorSmartphone size={22} aria-hidden />}
-      title="Install Ilewa"
-      text={steps[way]}
-      action={way === 'event' && <Button onClick={accept}>Install</Button>}
+      title={installWords.title}
+      text={installSteps[way]}
+      action={way === 'event' && <Button onClick={accept}>{installWords.accept}</Button>}
       onDismiss={dismiss}
+      place={place}
     />
   )
 }

@@ -1,6 +1,10 @@
 import { CloseButton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { keepClear } from '../../lib/keep-clear.ts'
 import classes from './NoticeBar.module.css'
+
+/** `foot`: over the end of the screen; `corner`: there too, unless a field or a primary action lies beneath; `flow`: in the content. */
+export type NoticePlace = 'foot' | 'corner' | 'flow'
 
 interface NoticeBarProps {
   label: string
@@ -10,13 +14,18 @@ interface NoticeBarProps {
   /** The button, if there is something to do. */
   action?: ReactNode
   onDismiss: () => void
+  place?: NoticePlace
 }
 
 /** A notice at the foot of the screen. It has its own room at the end of the page, so nothing stays hidden beneath it. */
-export function NoticeBar({ label, icon, title, text, action, onDismiss }: NoticeBarProps) {
+export function NoticeBar({ label, icon, title, text, action, onDismiss, place = 'foot' }: NoticeBarProps) {
+  const card = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (place === 'corner' && card.current) return keepClear(card.current)
+  }, [place])
   return (
-    <aside className={classes.bar} aria-label={label}>
-      <div className={classes.card}>
+    <aside className={classes.bar} data-place={place} aria-label={label}>
+      <div ref={card} className={classes.card}>
         <span className={classes.icon}>{icon}</span>
         <div className={classes.words}>
           <strong>{title}</strong>

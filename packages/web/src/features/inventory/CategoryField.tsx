@@ -1,4 +1,5 @@
 import { inventoryCategories } from '@ilewa/contract/inventory-input'
+import { isFoundBy } from '@ilewa/contract/search'
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { useCategories } from './inventory.api.ts'
 
@@ -8,7 +9,7 @@ const same = (one: string, other: string) => one.trim().toLowerCase() === other.
 const suggest: AutocompleteProps['filter'] = ({ options, search }) => {
   const labels = options.flatMap((option) => ('label' in option ? [option] : []))
   if (labels.some(({ label }) => same(label, search))) return labels
-  return labels.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
+  return labels.filter(({ label }) => isFoundBy(search, label))
 }
 
 /** One of the usual categories, or the business's own in any words. */
@@ -16,6 +17,7 @@ export function CategoryField(props: Omit<AutocompleteProps, 'data'>) {
   const { data: categories = [...inventoryCategories] } = useCategories()
   return (
     <Autocomplete
+      openOnFocus={false}
       label="Category"
       description="Choose one, or type your own"
       withScrollArea={false}

@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { PropertySelect } from '../../ui/PropertySelect.tsx'
 import { ItemFields } from './ItemFields.tsx'
 import { useCreateItem } from './inventory.api.ts'
-import { emptyItem, toInvalidNotice } from './item-form.ts'
+import { emptyItem } from './item-form.ts'
 
 interface CreateItemDialogProps extends DialogState {
   /** Where it is offered first, or ''. */
@@ -28,7 +28,6 @@ export function CreateItemDialog({ propertyId, onClose, ...dialog }: CreateItemD
       onClose()
     },
     fallback: { title: 'Error', message: 'Failed to add item.' },
-    invalidNotice: toInvalidNotice,
     draft,
   })
 

@@ -51,10 +51,12 @@ interface ItemDetailsDialogProps extends ItemDialogProps {
 
 /** Everything about one item, with every change of its quantity. */
 export function ItemDetailsDialog({ id, actions, ...dialog }: ItemDetailsDialogProps) {
-  const { data: item, isError, error, refetch } = useItem(id)
+  const query = useItem(id)
+  const { data: item, isError, error, refetch } = query
   return (
     <DetailsDialog
       {...dialog}
+      query={query}
       title={item?.itemName ?? 'Item'}
       footer={
         item && (

@@ -2,8 +2,9 @@ import { maxItemDescription } from '@ilewa/contract/inventory-input'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CountedTextarea } from '../../ui/CountedTextarea.tsx'
+import { NairaField } from '../../ui/NairaField.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
 import { CategoryField } from './CategoryField.tsx'
-import { DecimalField } from './DecimalField.tsx'
 import type { ItemForm } from './item-form.ts'
 
 interface ItemFieldsProps {
@@ -20,9 +21,9 @@ export function ItemFields({ form, property }: ItemFieldsProps) {
       {property}
       <CategoryField required {...form.getInputProps('category')} />
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-        <DecimalField label="Quantity" {...form.getInputProps('quantity')} />
-        <DecimalField label="Min stock" {...form.getInputProps('minStock')} />
-        <DecimalField label="Cost per unit" isMoney {...form.getInputProps('costPerUnit')} />
+        <NumberField decimals={2} label="Quantity" placeholder="0" {...form.getInputProps('quantity')} />
+        <NumberField decimals={2} label="Min stock" placeholder="0" {...form.getInputProps('minStock')} />
+        <NairaField label="Cost per unit" placeholder="0.00" {...form.getInputProps('costPerUnit')} />
       </SimpleGrid>
       <TextInput
         label="Location"

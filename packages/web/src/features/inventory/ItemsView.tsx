@@ -75,7 +75,7 @@ export function ItemsView({ url, setUrl, dialogs }: ItemsViewProps) {
   return (
     <ListScreen
       title={filters.propertyId ? (name ?? 'Inventory') : 'All Items'}
-      subtitle={property?.address ?? 'What is in the store rooms, how much of it, and what it is worth.'}
+      subtitle={property?.address ?? 'Items, quantities and value in your store rooms.'}
       actions={
         <>
           <Button

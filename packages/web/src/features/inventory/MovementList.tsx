@@ -11,6 +11,7 @@ import {
 } from 'lucide-react'
 import { useMomentOf } from '../../lib/today.ts'
 import { ErrorView } from '../../ui/ErrorView.tsx'
+import { RefreshFailure } from '../../ui/RefreshFailure.tsx'
 import { useMovements } from './inventory.api.ts'
 import classes from './MovementList.module.css'
 
@@ -61,6 +62,7 @@ export function MovementList({ itemId }: { itemId: string }) {
   if (!query.data) return <Skeleton className="late" height="8rem" radius="md" />
   return (
     <>
+      <RefreshFailure query={query} />
       <ol className={classes.movements} aria-label="Movements">
         {query.data.pages
           .flatMap(({ data }) => data.movements)

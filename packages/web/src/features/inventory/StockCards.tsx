@@ -24,19 +24,27 @@ export function StockCards({ propertyId }: { propertyId: string | undefined }) {
   const shown = (figure: ReactNode) => figure ?? (isError ? '–' : undefined)
   return (
     <StatCards>
-      <StatCard label="Total Items" value={shown(data?.totalItems)} icon={Boxes} tone="brand" />
+      <StatCard
+        label="Total Items"
+        value={shown(data?.totalItems)}
+        icon={Boxes}
+        tone="brand"
+        how={['stockItems']}
+      />
       <StatCard
         label="Low Stock Items"
+        how={['lowStock']}
         value={shown(data?.lowStockItems)}
         icon={TriangleAlert}
         tone="accent"
       />
       <StatCard
         label="Total Value"
+        how={['stockValue']}
         value={shown(data && <TotalValue amount={data.totalValue} />)}
         icon={Wallet}
       />
-      <StatCard label="Categories" value={shown(data?.categories)} icon={Layers} />
+      <StatCard label="Categories" value={shown(data?.categories)} icon={Layers} how={['stockCategories']} />
     </StatCards>
   )
 }

@@ -4,9 +4,9 @@ import { Text } from '@mantine/core'
 import { notifySuccess } from '../../lib/notify.ts'
 import { FactLines } from '../../ui/FactLines.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
 import { PropertySelect } from '../../ui/PropertySelect.tsx'
 import { StaleEdit } from '../../ui/StaleEdit.tsx'
-import { DecimalField } from './DecimalField.tsx'
 import { useTransferItem } from './inventory.api.ts'
 import { toTransferSchema } from './item-form.ts'
 import { type ItemDialogProps, LoadedItem } from './LoadedItem.tsx'
@@ -53,7 +53,9 @@ function TransferForm({ item, onReload, onClose, ...dialog }: TransferFormProps)
         Move some of <strong>{item.itemName}</strong> from {item.property.name} to another property.
       </Text>
       <PropertySelect label="To property" required {...form.getInputProps('propertyId')} />
-      <DecimalField
+      <NumberField
+        decimals={2}
+        placeholder="0"
         label="Quantity to move"
         required
         description={`${formatQuantity(item.quantity)} there now`}

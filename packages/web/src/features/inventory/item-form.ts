@@ -1,10 +1,10 @@
 import { errorEntry } from '@ilewa/contract/errors'
+import { withRule } from '@ilewa/contract/fields'
 import type { InventoryItem } from '@ilewa/contract/inventory'
 import { InventoryInput, InventoryTransfer } from '@ilewa/contract/inventory-input'
 import { formatQuantity } from '@ilewa/contract/stock'
 import { z } from 'zod'
-import type { Described } from '../../lib/api-error.ts'
-import type { FormErrors, FormState } from '../../lib/form-state.ts'
+import type { FormState } from '../../lib/form-state.ts'
 
 // A type, not an interface: the form takes any record of values.
 export type ItemValues = {
@@ -57,23 +57,17 @@ export const toUpdateSchema = ({ version }: InventoryItem) =>
 
 /** The contract's rules, and no more than there is. */
 export const toTransferSchema = ({ version, quantity: present }: InventoryItem) =>
-  z
-    .preprocess((given) => {
+  z.preprocess(
+    (given) => {
       const values = Object(given)
       return { ...values, quantity: values.quantity ?? 0, version }
-    }, InventoryTransfer)
-    .superRefine(({ quantity }, context) => {
+    },
+    withRule(InventoryTransfer, { quantity: InventoryTransfer.shape.quantity }, ({ quantity }, context) => {
       if (quantity <= present) return
       const message = errorEntry('inventory.not_enough').message.replace(
         '{quantity}',
         formatQuantity(present),
       )
       context.addIssue({ code: 'custom', path: ['quantity'], message })
-    })
-
-/** A form that is not filled in correctly (operations section 8). */
-export const toInvalidNotice = (faults: FormErrors): Described => ({
-  title: 'Validation Error',
-  // The form keeps them last field first.
-  message: Object.values(faults).at(-1) ?? errorEntry('common.invalid').message,
-})
+    }),
+  )

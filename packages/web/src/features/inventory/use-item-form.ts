@@ -4,7 +4,6 @@ import { hasCode } from '../../lib/api-error.ts'
 import type { FormValues } from '../../lib/form-state.ts'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifyError } from '../../lib/notify.ts'
-import { toInvalidNotice } from './item-form.ts'
 
 interface ItemFormOptions<S extends z.ZodType, V extends FormValues> {
   schema: S
@@ -22,7 +21,6 @@ export function useItemForm<S extends z.ZodType, V extends FormValues>({
   const contractForm = useContractForm({
     ...options,
     fallback: { title: 'Error', message: fallback },
-    invalidNotice: toInvalidNotice,
     onFailure: (error) => {
       if (!hasCode(error, 'common.stale_edit')) return false
       setIsStale(true)

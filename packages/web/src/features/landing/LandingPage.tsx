@@ -1,6 +1,7 @@
 import { CalendarArt } from './CalendarArt.tsx'
 import { DemoDialog } from './DemoDialog.tsx'
 import { Features } from './Features.tsx'
+import { InstallAside } from './InstallAside.tsx'
 import { LandingFooter, LandingHeader } from './LandingFrame.tsx'
 import classes from './LandingPage.module.css'
 import { Pricing } from './Pricing.tsx'
@@ -61,6 +62,7 @@ export function LandingPage() {
       </a>
       <LandingHeader />
       <main id="main" tabIndex={-1}>
+        <InstallAside />
         <Hero />
         <Claims />
         <Features />

@@ -1,6 +1,7 @@
 import { DemoRequestInput, landing } from '@ilewa/contract/landing'
 import { ApiError, describeError, type FieldFault } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { prepareBrowser } from '../../lib/prepare-browser.ts'
 
 const isInput = (element: Element | RadioNodeList | null) =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement
@@ -67,6 +68,7 @@ export async function sendDemoRequest(dialog: HTMLDialogElement, form: HTMLFormE
   const words = button.textContent
   button.textContent = 'Sending…'
   try {
+    await prepareBrowser()
     const { message } = await call(landing.requestDemo, { body: parsed.data })
     showThanks(dialog, form, message)
   } catch (error) {

@@ -28,8 +28,8 @@ export const features = [
   },
   {
     icon: WifiOff,
-    title: 'Ready when the line is not',
-    text: 'Add it to the home screen of any phone. Without a line it opens with what you last saw.',
+    title: 'Works offline',
+    text: 'Add it to the home screen of any phone. Offline it opens with what you last saw.',
   },
 ] as const
 

@@ -53,10 +53,12 @@ function Buttons({ request, actions }: { request: Details; actions: MaintenanceA
 
 /** Everything about one request, and what comes next. */
 export function MaintenanceDetailsDialog({ id, actions, ...dialog }: MaintenanceDetailsDialogProps) {
-  const { data: request, isError, error, refetch } = useMaintenanceRequest(id)
+  const query = useMaintenanceRequest(id)
+  const { data: request, isError, error, refetch } = query
   return (
     <DetailsDialog
       {...dialog}
+      query={query}
       title={request?.title ?? 'Maintenance request'}
       footer={request && <Buttons request={request} actions={actions} />}
     >

@@ -62,7 +62,7 @@ export function MaintenanceFormDialog(props: MaintenanceFormDialogProps) {
       <MaintenanceFields form={form} presentStatus={request && maintenanceStatusLabels[request.status]} />
       <PicturesField
         label="Photos"
-        description="What whoever repairs it should see, each at most 5 MB."
+        description="Photos of the problem, at most 5 MB each."
         images={photos}
         required={false}
         disabled={busy}

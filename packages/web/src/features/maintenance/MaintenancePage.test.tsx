@@ -101,7 +101,7 @@ test('a new request names its faults, and offers booked properties only when ask
   await user.click(dialog.getByRole('button', { name: 'Create request' }))
   for (const sentence of ['Title is required', 'Property selection is required'])
     expect(dialog.getByText(sentence)).toBeVisible()
-  const asked = () => received(properties.list).map(({ url }) => /status=(\w+)/.exec(url)?.[1])
+  const asked = () => received(properties.list).map(({ url }) => /chosen=(\w+)/.exec(url)?.[1])
   await vi.waitFor(() => expect(asked()).toEqual(['AVAILABLE', 'UNAVAILABLE']))
   await user.click(dialog.getByLabelText('Include booked properties'))
   await vi.waitFor(() => expect(asked().at(-1)).toBeUndefined())

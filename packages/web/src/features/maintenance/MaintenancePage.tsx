@@ -38,7 +38,7 @@ function MaintenanceList() {
     <>
       <ListScreen
         title={title}
-        subtitle="What needs repair, who is at it, and what it costs."
+        subtitle="Repairs, who does them and what they cost."
         actions={add}
         head={
           <>

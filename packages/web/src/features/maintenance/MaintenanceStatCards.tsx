@@ -10,15 +10,35 @@ export function MaintenanceStatCards() {
     <StatCards>
       <StatCard
         label="Total"
+        how={['maintenanceTotal']}
         value={shown(data?.total)}
         hint={data && `${data.urgent} urgent and open`}
         room="0 urgent and open"
         icon={Wrench}
         tone="brand"
       />
-      <StatCard label="Pending" value={shown(data?.pending)} hint="To begin" icon={Clock} tone="accent" />
-      <StatCard label="In Progress" value={shown(data?.inProgress)} hint="Being repaired" icon={Hammer} />
-      <StatCard label="Completed" value={shown(data?.completed)} hint="Done" icon={CircleCheck} />
+      <StatCard
+        label="Pending"
+        value={shown(data?.pending)}
+        hint="To begin"
+        icon={Clock}
+        tone="accent"
+        how={['maintenanceSteps']}
+      />
+      <StatCard
+        label="In Progress"
+        value={shown(data?.inProgress)}
+        hint="Being repaired"
+        icon={Hammer}
+        how={['maintenanceSteps']}
+      />
+      <StatCard
+        label="Completed"
+        value={shown(data?.completed)}
+        hint="Done"
+        icon={CircleCheck}
+        how={['maintenanceSteps']}
+      />
     </StatCards>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { notifyError } from '../../lib/notify.ts'
 import { paths } from '../../lib/paths.ts'
 import { ErrorView } from '../../ui/ErrorView.tsx'
+import { RefreshFailure } from '../../ui/RefreshFailure.tsx'
 import { NotificationItem } from './NotificationItem.tsx'
 import classes from './NotificationsPanel.module.css'
 import { useNotifications, useReadAllNotifications } from './notifications.api.ts'
@@ -28,6 +29,7 @@ function Rows({ onClose }: { onClose: () => void }) {
     )
   return (
     <>
+      <RefreshFailure query={query} />
       <ul className={classes.rows}>
         {rows.map((notification) => (
           <NotificationItem key={notification.id} notification={notification} onOpen={onClose} />

@@ -1,7 +1,7 @@
 import { Modal, Popover } from '@mantine/core'
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { cloneElement, type ReactElement, type Ref, useEffect, useRef, useState } from 'react'
-import { phoneQuery } from '../../ui/FormDialog.tsx'
+import { phoneQuery } from '../../lib/phone-query.ts'
 import { NotificationsPanel } from './NotificationsPanel.tsx'
 import classes from './OpenedBell.module.css'
 

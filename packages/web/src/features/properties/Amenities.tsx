@@ -1,6 +1,7 @@
 import { Car, Check, Dumbbell, Fence, type LucideIcon, WavesLadder, Wifi } from 'lucide-react'
 import classes from './Amenities.module.css'
 
+/** "Amenity icons (wifi, pool, parking, gym, balcony)" (operations section 2). */
 const icons: readonly (readonly [RegExp, LucideIcon])[] = [
   [/wi-?fi/i, Wifi],
   [/pool/i, WavesLadder],
@@ -10,6 +11,12 @@ const icons: readonly (readonly [RegExp, LucideIcon])[] = [
 ]
 
 const iconOf = (amenity: string) => icons.find(([pattern]) => pattern.test(amenity))?.[1] ?? Check
+
+/** The place among the documented ones, which come first, in their order; the others keep theirs. */
+const placeOf = (amenity: string) => {
+  const place = icons.findIndex(([pattern]) => pattern.test(amenity))
+  return place === -1 ? icons.length : place
+}
 
 interface AmenitiesProps {
   amenities: readonly string[]
@@ -21,9 +28,10 @@ interface AmenitiesProps {
 export function Amenities({ amenities, most = amenities.length }: AmenitiesProps) {
   if (amenities.length === 0) return null
   const rest = amenities.length - most
+  const sorted = amenities.toSorted((one, other) => placeOf(one) - placeOf(other))
   return (
     <ul className={classes.amenities} aria-label="Amenities">
-      {amenities.slice(0, most).map((amenity) => {
+      {sorted.slice(0, most).map((amenity) => {
         const Icon = iconOf(amenity)
         return (
           <li key={amenity} className={classes.amenity}>

@@ -12,6 +12,7 @@ export function AmenitiesField({ suggestions, ...props }: AmenitiesFieldProps) {
   const none = !props.value?.length
   return (
     <TagsInput
+      openOnFocus={false}
       label="Amenities"
       description="Choose from the list, or type your own and press Enter"
       placeholder={none ? 'WiFi, Generator, Pool…' : ''}

@@ -3,6 +3,7 @@ import { addDays, formatDate } from '@ilewa/contract/dates'
 import { Calendar } from '@mantine/dates'
 import { useToday } from '../../lib/today.ts'
 import { ErrorView } from '../../ui/ErrorView.tsx'
+import { RefreshFailure } from '../../ui/RefreshFailure.tsx'
 import classes from './AvailabilityCalendar.module.css'
 import { calendarDays, useTakenNights } from './properties.api.ts'
 
@@ -28,6 +29,7 @@ export function AvailabilityCalendar({ propertyId }: { propertyId: string }) {
 
   return (
     <div className={classes.calendar} aria-busy={nights.isPending}>
+      <RefreshFailure query={nights} />
       <Calendar
         static
         fullWidth

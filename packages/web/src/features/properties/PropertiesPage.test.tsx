@@ -3,6 +3,7 @@ import { bookings } from '@ilewa/contract/bookings'
 import { properties } from '@ilewa/contract/properties'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../lib/query-client.ts'
 import { endSession, saveSession } from '../../lib/session.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
 import { sessionOf } from '../../test/people.ts'
@@ -14,6 +15,7 @@ const seaView = propertyOf({
   _count: { inventory: 12 },
   amenities: ['WiFi', 'Pool', 'Parking', 'Gym', 'Balcony', 'Garden'],
   occupied: true,
+  today: 'OCCUPIED',
 })
 
 function open(role: Role, url = '/properties', found = [seaView]) {
@@ -52,6 +54,25 @@ test('a card shows what a property is, costs and offers', async () => {
   expect(shown.getByText('₦50,000.00')).toBeVisible()
   expect(shown.getByText('2 bedrooms')).toBeVisible()
   expect(shown.getByText('+2 more')).toBeVisible()
+})
+
+test('a cached list that could not be refreshed says so and can be retried', async () => {
+  saveSession(sessionOf('OWNER'))
+  const list = { data: { properties: [seaView] }, page: onlyPage(1) }
+  const failure = { status: 500, code: 'common.unexpected', message: 'Please try again in a moment.' }
+  fakeServerOf(
+    [properties.stats, { data: { total: 1, available: 1, booked: 0 } }],
+    [properties.list, list, failure, list],
+  )
+  const { user } = renderPage(<PropertiesPage />, '/properties')
+  await card()
+  expect(screen.queryByText('Could not refresh')).toBeNull()
+  await queryClient.invalidateQueries({ queryKey: ['properties'] })
+  const notice = (await screen.findByText('Could not refresh')).closest('[role=status]')
+  expect(notice).not.toBeNull()
+  expect(within(await card()).getByRole('heading', { name: 'Sea View' })).toBeVisible()
+  await user.click(within(notice as HTMLElement).getByRole('button', { name: 'Retry' }))
+  await vi.waitFor(() => expect(screen.queryByText('Could not refresh')).toBeNull())
 })
 
 test('a price of 0 shows "No price set", many rooms show "5+" and "4+"', async () => {
@@ -104,6 +125,14 @@ test('a link to a form that the role may not use opens nothing', async () => {
   open('STAFF', `/properties?edit=${propertyId}`)
   await card()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test.each([
+  ['OWNER', 'Owner Properties'],
+  ['STAFF', 'Properties'],
+] as const)('%s reads the title %s', async (role, title) => {
+  open(role)
+  expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible()
 })
 
 test('staff open or close a property, with the version that was read', async () => {

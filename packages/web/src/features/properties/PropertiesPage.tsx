@@ -57,7 +57,7 @@ export function PropertiesPage() {
   return (
     <>
       <PageHeader
-        title={role === 'AGENT' ? 'Properties' : 'Owner Properties'}
+        title={role === 'OWNER' ? 'Owner Properties' : 'Properties'}
         subtitle={
           role === 'STAFF'
             ? 'See every property and whether it is free tonight, and open or close it for bookings.'

@@ -24,7 +24,9 @@ import { UpcomingStays } from './UpcomingStays.tsx'
 /** What only those who run the place see. */
 function figuresOf({ monthlyRevenue, _count }: PropertyDetails): Fact[] {
   const revenue: Fact[] =
-    monthlyRevenue === undefined ? [] : [['Revenue this month', formatNaira(monthlyRevenue)]]
+    monthlyRevenue === undefined
+      ? []
+      : [['Revenue this month', formatNaira(monthlyRevenue), ['nightsOfMonth']]]
   return _count ? [...revenue, ['Inventory items', String(_count.inventory)]] : revenue
 }
 
@@ -100,10 +102,12 @@ interface PropertyDetailsDialogProps extends DialogState {
 
 /** Everything about one property, with the nights that are taken. */
 export function PropertyDetailsDialog({ id, actions, ...dialog }: PropertyDetailsDialogProps) {
-  const { data: property, isError, error, refetch } = useProperty(id)
+  const query = useProperty(id)
+  const { data: property, isError, error, refetch } = query
   return (
     <DetailsDialog
       {...dialog}
+      query={query}
       size="xl"
       title={property?.name ?? 'Property'}
       footer={property && <Footer property={property} actions={actions} />}

@@ -1,5 +1,6 @@
 import { can } from '@ilewa/contract/access'
-import { PropertySort, PropertyStatus } from '@ilewa/contract/properties'
+import { PropertySort } from '@ilewa/contract/properties'
+import { PropertyFilter, propertyBadgeLabels } from '@ilewa/contract/property-days'
 import { Button } from '@mantine/core'
 import { Building2 } from 'lucide-react'
 import { totalOf } from '../../lib/paging.ts'
@@ -15,12 +16,14 @@ import { PropertyCard } from './PropertyCard.tsx'
 import { useProperties } from './properties.api.ts'
 import type { PropertyActions } from './property-actions.ts'
 
+/** The documented ones in their order, then the other badges. */
+const filters: readonly PropertyFilter[] = [
+  ...(['AVAILABLE', 'BOOKED', 'UNAVAILABLE', 'MAINTENANCE'] as const),
+  ...(['OCCUPIED', 'ARRIVING', 'DEPARTING', 'TURNOVER'] as const),
+]
 const statuses = [
   { value: '', label: 'All Properties' },
-  { value: 'AVAILABLE', label: 'Available' },
-  { value: 'BOOKED', label: 'Booked' },
-  { value: 'UNAVAILABLE', label: 'Unavailable' },
-  { value: 'MAINTENANCE', label: 'Maintenance' },
+  ...filters.map((value) => ({ value, label: propertyBadgeLabels[value] })),
 ]
 
 /** No status of its own: the ones that were deleted. */
@@ -63,10 +66,11 @@ export function PropertyList({ actions, onAdd }: PropertyListProps) {
   const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters({ q: '', status: '', sort: 'name' })
   const query = useProperties({
     q: filters.q,
-    status: PropertyStatus.safeParse(filters.status).data,
+    status: PropertyFilter.safeParse(filters.status).data,
     archived: filters.status === archived.value ? 'true' : undefined,
     sort: PropertySort.safeParse(filters.sort).data,
   })
+  const onlyArchived = filters.status === archived.value && filters.q === ''
   const properties = query.data?.pages.flatMap((page) => page.data.properties) ?? []
 
   return (
@@ -82,6 +86,7 @@ export function PropertyList({ actions, onAdd }: PropertyListProps) {
           value={filters.status}
           options={can(actions.role, 'properties:write') ? [...statuses, archived] : statuses}
           onChange={(status) => setFilters({ status })}
+          how={['propertyFilter']}
         />
         <FilterSelect
           label="Order"
@@ -98,8 +103,12 @@ export function PropertyList({ actions, onAdd }: PropertyListProps) {
         empty={<Empty onAdd={onAdd} />}
         noMatch={
           <NoMatch
-            title="No Properties Found"
-            text="No properties match your current search criteria. Try adjusting your filters."
+            title={onlyArchived ? 'No archived properties' : 'No Properties Found'}
+            text={
+              onlyArchived
+                ? 'Properties that you delete are listed here.'
+                : 'No properties match your current search criteria. Try adjusting your filters.'
+            }
             onClear={clearFilters}
           />
         }

@@ -7,9 +7,26 @@ export function PropertyStatCards() {
   const shown = (figure: number | undefined) => figure ?? (isError ? '–' : undefined)
   return (
     <StatCards>
-      <StatCard label="Total Properties" value={shown(data?.total)} icon={Building2} />
-      <StatCard label="Available Now" value={shown(data?.available)} icon={CircleCheck} tone="brand" />
-      <StatCard label="Currently Booked" value={shown(data?.booked)} icon={CalendarCheck} tone="accent" />
+      <StatCard
+        label="Total Properties"
+        value={shown(data?.total)}
+        icon={Building2}
+        how={['totalProperties']}
+      />
+      <StatCard
+        label="Available Now"
+        value={shown(data?.available)}
+        icon={CircleCheck}
+        tone="brand"
+        how={['available']}
+      />
+      <StatCard
+        label="Currently Booked"
+        value={shown(data?.booked)}
+        icon={CalendarCheck}
+        tone="accent"
+        how={['booked']}
+      />
     </StatCards>
   )
 }

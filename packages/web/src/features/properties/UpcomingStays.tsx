@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { useToday } from '../../lib/today.ts'
 import { BookingStatusBadge } from '../../ui/BookingStatusBadge.tsx'
 import { ErrorView } from '../../ui/ErrorView.tsx'
+import { RefreshFailure } from '../../ui/RefreshFailure.tsx'
 import { useUpcomingStays } from '../bookings/bookings.api.ts'
 import classes from './UpcomingStays.module.css'
 
@@ -29,7 +30,8 @@ function Stay({ booking }: { booking: Booking }) {
 
 /** Who stays at the property now and who comes next. */
 export function UpcomingStays({ propertyId }: { propertyId: string }) {
-  const { data, isError, error, refetch } = useUpcomingStays(propertyId, useToday())
+  const query = useUpcomingStays(propertyId, useToday())
+  const { data, isError, error, refetch } = query
   return (
     <section>
       <div className={classes.head}>
@@ -39,8 +41,9 @@ export function UpcomingStays({ propertyId }: { propertyId: string }) {
         </Anchor>
       </div>
       {isError && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
+      <RefreshFailure query={query} />
       {!isError && !data && <Skeleton className="late" height="5rem" radius="md" />}
-      {data && data.stays.length === 0 && <Text c="dimmed">Nobody is booked from today on.</Text>}
+      {data && data.stays.length === 0 && <Text c="dimmed">No upcoming bookings.</Text>}
       {data && data.stays.length > 0 && (
         <ul className={classes.stays}>
           {data.stays.map((booking) => (

@@ -8,6 +8,7 @@ import {
   properties,
   type SwitchedStatus,
 } from '@ilewa/contract/properties'
+import type { PropertyFilter } from '@ilewa/contract/property-days'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/call.ts'
@@ -18,7 +19,7 @@ import { isNewTile, type PictureTile } from '../../ui/pictures/picture-tiles.ts'
 
 export interface PropertyFilters {
   q?: string
-  status?: PropertyStatus
+  status?: PropertyFilter
   /** The deleted ones instead; owners only. */
   archived?: 'true'
   sort?: z.output<typeof PropertySort>
@@ -39,7 +40,7 @@ export const useProperties = (filters: PropertyFilters) =>
 
 interface ChoiceFilters {
   q?: string
-  /** AVAILABLE for the bookable ones; all of them unless given. */
+  /** By the status that the owner chose: AVAILABLE for the bookable ones; all of them unless given. */
   statuses?: readonly PropertyStatus[]
 }
 
@@ -48,8 +49,8 @@ export const usePropertyChoices = ({ q, statuses }: ChoiceFilters) =>
   useQuery({
     queryKey: ['properties', 'choices', { q, statuses }],
     queryFn: async ({ signal }) => {
-      const asked = (statuses ?? [undefined]).map((status) =>
-        call(properties.list, { query: { q, status, limit: choicesShown }, signal }),
+      const asked = (statuses ?? [undefined]).map((chosen) =>
+        call(properties.list, { query: { q, chosen, limit: choicesShown }, signal }),
       )
       const found = (await Promise.all(asked)).flatMap(({ data }) => data.properties)
       if (asked.length === 1) return found

@@ -1,6 +1,7 @@
 import { type RatingRequest, ratings } from '@ilewa/contract/ratings'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../lib/call.ts'
+import { prepareBrowser } from '../../lib/prepare-browser.ts'
 
 interface Asked {
   data?: RatingRequest
@@ -12,10 +13,12 @@ export function useRatingRequest(token: string): Asked & { retry: () => void } {
   const [asked, setAsked] = useState<Asked>({})
   const ask = useCallback(
     (signal?: AbortSignal) =>
-      call(ratings.find, { params: { token }, signal }).then(
-        ({ data }) => setAsked({ data }),
-        (error: unknown) => signal?.aborted || setAsked({ error }),
-      ),
+      prepareBrowser()
+        .then(() => call(ratings.find, { params: { token }, signal }))
+        .then(
+          ({ data }) => setAsked({ data }),
+          (error: unknown) => signal?.aborted || setAsked({ error }),
+        ),
     [token],
   )
   useEffect(() => {

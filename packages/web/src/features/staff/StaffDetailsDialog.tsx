@@ -1,5 +1,6 @@
 import { formatDate } from '@ilewa/contract/dates'
 import type { StaffMember } from '@ilewa/contract/staff'
+import { CopyableId } from '../../ui/CopyableId.tsx'
 import { PersonDetailsDialog, type PersonDialogProps } from '../../ui/people/PersonDetailsDialog.tsx'
 
 export function StaffDetailsDialog({ person, ...dialog }: PersonDialogProps<StaffMember>) {
@@ -12,9 +13,9 @@ export function StaffDetailsDialog({ person, ...dialog }: PersonDialogProps<Staf
         ...(person.pendingEmail ? [['New email', `${person.pendingEmail} (unconfirmed)`] as const] : []),
         ['Role', 'Staff'],
         ['Department', person.department ?? 'Not assigned'],
-        ['Business ID', person.businessId],
         ['Joined', formatDate(person.createdAt.slice(0, 10))],
         ['Last updated', formatDate(person.updatedAt.slice(0, 10))],
+        ['Business ID', <CopyableId key="id" id={person.businessId} />],
       ]}
     />
   )

@@ -79,7 +79,11 @@ test("'Add New Staff Member' closes on success", async () => {
   await user.click(dialog.getByRole('button', { name: 'Invite Staff' }))
   expect(await screen.findByText('Staff invitation sent successfully')).toBeVisible()
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(received(staff.invite)[0]?.body).toMatchObject({ firstName: 'Hauwa', phone: '+234 803 123 4567' })
+  expect(received(staff.invite)[0]?.body).toMatchObject({
+    firstName: 'Hauwa',
+    phone: '+234 803 123 4567',
+    businessId: freePlan.businessId,
+  })
 })
 
 test('an edit sends the e-mail only when it was changed', async () => {
@@ -121,6 +125,8 @@ test('the details name role, department, business and dates', async () => {
   ])
     expect(dialog.getByText(text)).toBeVisible()
   expect(dialog.getAllByText('20 Nov 2026')).toHaveLength(2)
+  expect(dialog.getAllByRole('term').at(-1)).toHaveTextContent('Business ID')
+  expect(dialog.getByRole('button', { name: 'Copy' })).toBeVisible()
 })
 
 test('deletion asks with the documented words', async () => {

@@ -29,11 +29,14 @@ interface Invitation {
   idempotencyKey: string
 }
 
-export const useInviteStaffMember = () =>
-  useMutation({
-    mutationFn: (invitation: Invitation) => call(staff.invite, invitation),
+export function useInviteStaffMember() {
+  const businessId = useSession()?.business?.id
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: Invitation) =>
+      call(staff.invite, { body: { ...body, businessId }, idempotencyKey }),
     onSettled: refreshPeople,
   })
+}
 
 export const useUpdateStaffMember = (id: string) =>
   useMutation({

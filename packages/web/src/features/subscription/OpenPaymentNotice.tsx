@@ -1,10 +1,11 @@
 import { formatNaira } from '@ilewa/contract/money'
 import type { Payment } from '@ilewa/contract/payments'
 import { planOf } from '@ilewa/contract/plans'
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { notifyError, notifyFault, notifyInfo, notifySuccess } from '../../lib/notify.ts'
+import { ContinuePaymentButton } from './ContinuePaymentButton.tsx'
 import { checkPayment, usePayments } from './payments.api.ts'
 
 const dayMs = 86_400_000
@@ -28,7 +29,7 @@ function CheckButton({ txRef }: { txRef: string }) {
     }
   }
   return (
-    <Button variant="default" size="compact-md" mt="xs" loading={busy} onClick={() => void check()}>
+    <Button variant="default" size="compact-md" loading={busy} onClick={() => void check()}>
       Check now
     </Button>
   )
@@ -43,8 +44,10 @@ export function OpenPaymentNotice() {
     <Alert icon={<Clock size={20} aria-hidden />} title="A payment is open" mb="lg">
       You set out to pay {formatNaira(amount)} for {planOf(planType).name}. If you have paid, your plan
       becomes active as soon as the payment service confirms it; you need not pay again.
-      <br />
-      <CheckButton txRef={txRef} />
+      <Group gap="xs" mt="xs">
+        <ContinuePaymentButton txRef={txRef} />
+        <CheckButton txRef={txRef} />
+      </Group>
     </Alert>
   )
 }

@@ -17,6 +17,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { type BadgeVariant, StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useOpenItem } from '../../ui/use-url-filters.ts'
+import { ContinuePaymentButton } from './ContinuePaymentButton.tsx'
 import { usePayments } from './payments.api.ts'
 
 const ReceiptDialog = lazy(async () => ({ default: (await import('./ReceiptDialog.tsx')).ReceiptDialog }))
@@ -25,7 +26,7 @@ const badges: Record<Payment['status'], { variant: BadgeVariant; label: string }
   SUCCESSFUL: { variant: 'success', label: 'Paid' },
   PENDING: { variant: 'warning', label: 'Pending' },
   FAILED: { variant: 'destructive', label: 'Failed' },
-  ABANDONED: { variant: 'secondary', label: 'Not completed' },
+  ABANDONED: { variant: 'secondary', label: 'Cancelled' },
 }
 
 const columnsWith = (
@@ -65,6 +66,8 @@ const columnsWith = (
         >
           {payment.receiptNumber}
         </Button>
+      ) : payment.status === 'PENDING' ? (
+        <ContinuePaymentButton txRef={payment.txRef} />
       ) : (
         <Text c="dimmed" fz="sm">
           {payment.refusal ?? '—'}

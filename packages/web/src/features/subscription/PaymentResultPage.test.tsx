@@ -66,6 +66,7 @@ test("a forged address: the server knows no such payment, so 'Payment Failed' wi
   renderPage(<PaymentResultPage />, returned)
   await pass(2_100)
   expect(screen.getByText('Payment Failed')).toBeVisible()
+  expect(screen.getByText('We know of no payment with this reference.')).toBeVisible()
   expect(screen.getByText('77')).toBeVisible()
   expect(screen.getByText('ilewa-1')).toBeVisible()
   // With a plan in force /subscription-plans would lead to the dashboard.
@@ -129,4 +130,13 @@ test('somebody who may not ask is told so, and is not asked for again and again'
   expect(screen.getByText(message)).toBeVisible()
   await pass(30_000)
   expect(received(payments.result)).toHaveLength(1)
+})
+
+test('a checkout that was left is cancelled at the server, at once', async () => {
+  const received = fakeServerOf([payments.leave, { data: { status: 'ABANDONED' } }])
+  renderPage(<PaymentResultPage />, '/payment-success?status=cancelled&tx_ref=ilewa-1')
+  await pass(100)
+  expect(received(payments.leave)[0]?.url).toBe('/api/subscription/payments/ilewa-1/cancel')
+  await pass(2_000)
+  expect(screen.getByText('Payment Failed')).toBeVisible()
 })

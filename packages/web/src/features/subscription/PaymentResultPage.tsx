@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { describeError } from '../../lib/api-error.ts'
+import { describeError, hasCode } from '../../lib/api-error.ts'
 import { useSession } from '../../lib/session.ts'
 import { Completed, Confirming, Failed, SignedOut, Verifying } from './PaymentOutcomes.tsx'
 import classes from './PaymentResultPage.module.css'
-import { isFinal, type ReturnedWith, usePaymentResult } from './payments.api.ts'
+import { isFinal, leaveCheckout, type ReturnedWith, usePaymentResult } from './payments.api.ts'
 
 /** How long 'Verifying Payment' shows at least (access section 9). */
 const verifyingMs = 2000
@@ -27,15 +27,33 @@ function useElapsed(ms: number): boolean {
   return elapsed
 }
 
+/** A forged or mistyped reference. */
+const unknownReference = 'We know of no payment with this reference.'
+
+/** Leaving the checkout ends the payment at once, instead of a history that says Pending for ever. */
+function useLeftCheckout(params: URLSearchParams, isSignedIn: boolean) {
+  const left = params.get('status') === 'cancelled' && isSignedIn ? params.get('tx_ref') : null
+  useEffect(() => {
+    if (left) leaveCheckout(left).catch(() => undefined)
+  }, [left])
+}
+
 function Outcome({ params }: { params: URLSearchParams }) {
   const session = useSession()
   const returned = readReturn(params)
   const result = usePaymentResult(session ? returned : null)
+  useLeftCheckout(params, session !== null)
   const hasShown = useElapsed(verifyingMs)
   const { data, error } = result
   if (!hasShown) return <Verifying />
   if (!returned || data?.status === 'failed') return <Failed params={params} refusal={data?.refusal} />
-  if (isFinal(error)) return <Failed params={params} refusal={describeError(error).message} />
+  if (isFinal(error))
+    return (
+      <Failed
+        params={params}
+        refusal={hasCode(error, 'common.not_found') ? unknownReference : describeError(error).message}
+      />
+    )
   if (data?.status === 'successful') return <Completed />
   return session ? <Confirming /> : <SignedOut />
 }

@@ -61,11 +61,13 @@ export function PlanAction({ plan, active, isChosen, isOther, ...state }: PlanAc
       </Text>
     )
   }
+  // Ending what was paid for is never the way that is pointed out.
+  const endsPlan = plan.planType === 'FREE' && active !== undefined
   return (
     <Stack gap="xs">
       <Button
         fullWidth
-        variant={isOther && !isChosen ? 'default' : 'filled'}
+        variant={endsPlan || (isOther && !isChosen) ? 'default' : 'filled'}
         loading={isSelected}
         disabled={isBusy && !isSelected}
         onClick={onChoose}

@@ -10,9 +10,12 @@ import { notifyError, notifyFault, notifyInfo, notifySuccess } from '../../lib/n
 import { useSession } from '../../lib/session.ts'
 import { useDayOf } from '../../lib/today.ts'
 import { usePageRestored } from '../../lib/use-page-restored.ts'
+import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
+import { DialogHost } from '../../ui/DialogHost.tsx'
 import { ErrorView } from '../../ui/ErrorView.tsx'
 import { PlanCard } from '../../ui/PlanCard.tsx'
 import { refreshAccount } from '../auth/auth.api.ts'
+import { EndPlanConsequences } from './EndPlanConsequences.tsx'
 import { PlanAction } from './PlanAction.tsx'
 import { activeIn, usePlans, useTakePlan } from './subscription.api.ts'
 import { useChosenPlan } from './use-chosen-plan.ts'
@@ -61,6 +64,7 @@ export function PlanChoice({ onTaken }: PlanChoiceProps) {
   const plans = usePlans()
   const takePlan = useTakePlan()
   const cache = useQueryClient()
+  const [ending, setEnding] = useState<Plan | null>(null)
   const [selected, setSelected] = useState<string | null>(null)
   const chosen = useChosenPlan()
   usePageRestored(() => {
@@ -69,7 +73,7 @@ export function PlanChoice({ onTaken }: PlanChoiceProps) {
     void cache.invalidateQueries({ queryKey: ['payments'] })
   })
 
-  const choose = async (plan: Plan) => {
+  const take = async (plan: Plan) => {
     setSelected(plan.id)
     try {
       const taken = await takePlan.mutateAsync(plan.planType)
@@ -88,27 +92,48 @@ export function PlanChoice({ onTaken }: PlanChoiceProps) {
     }
   }
 
+  const choose = (plan: Plan) => {
+    if (plan.planType === 'FREE' && active) setEnding(plan)
+    else void take(plan)
+  }
+
   if (plans.isPending) return <CardsLoading />
   if (plans.isError) return <ErrorView error={plans.error} onRetry={() => void plans.refetch()} />
   return (
-    <SimpleGrid cols={columns} spacing="lg">
-      {plans.data.map((plan) => (
-        <PlanCard
-          key={plan.id}
-          plan={plan}
-          action={
-            <PlanAction
-              plan={plan}
-              active={active}
-              isChosen={chosen === plan.planType}
-              isOther={chosen !== null}
-              isSelected={selected === plan.id}
-              isBusy={selected !== null}
-              onChoose={() => void choose(plan)}
-            />
-          }
-        />
-      ))}
-    </SimpleGrid>
+    <>
+      <SimpleGrid cols={columns} spacing="lg">
+        {plans.data.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            action={
+              <PlanAction
+                plan={plan}
+                active={active}
+                isChosen={chosen === plan.planType}
+                isOther={chosen !== null}
+                isSelected={selected === plan.id}
+                isBusy={selected !== null}
+                onChoose={() => choose(plan)}
+              />
+            }
+          />
+        ))}
+      </SimpleGrid>
+      <DialogHost item={ending}>
+        {(plan, dialog) => (
+          <ConfirmDelete
+            {...dialog}
+            title="Change to Free"
+            confirmLabel="Change to Free"
+            dismissLabel="Keep my plan"
+            onClose={() => setEnding(null)}
+            onConfirm={() => take(plan)}
+          >
+            <EndPlanConsequences active={active} />
+          </ConfirmDelete>
+        )}
+      </DialogHost>
+    </>
   )
 }

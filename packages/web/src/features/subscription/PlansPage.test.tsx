@@ -1,6 +1,7 @@
 import { auth } from '@ilewa/contract/auth'
 import { payments } from '@ilewa/contract/payments'
 import { plans } from '@ilewa/contract/plans'
+import { seats } from '@ilewa/contract/seats'
 import { type Subscription, subscription } from '@ilewa/contract/subscription'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -98,7 +99,7 @@ test('plans that do not load show an error with a retry', async () => {
   const failure = {
     status: 500,
     code: 'common.unexpected',
-    message: 'Something went wrong. Please try again.',
+    message: 'Please try again in a moment.',
   }
   serve([subscription.plans, failure, { data: plans }])
   const { user } = renderPage(<PlansPage />)
@@ -169,16 +170,36 @@ test("without a link: 'Payment link not available', and nothing stays busy", asy
   expect(button).toBeEnabled()
 })
 
+const idOf = (no: number) => `0198a000-0000-7000-8000-0000000000${no}0`
+
 test('going back to Free from a paid plan says when it begins', async () => {
   saveSession(sessionOf('OWNER', [standard]))
   const message = 'Your plan changes to Free when its paid period ends'
-  serve([
-    subscription.upgrade,
-    { data: { subscription: { ...standard, cancelAtPeriodEnd: true }, link: null }, message },
-  ])
+  const received = serve(
+    [
+      subscription.upgrade,
+      { data: { subscription: { ...standard, cancelAtPeriodEnd: true }, link: null }, message },
+    ],
+    [
+      seats.get,
+      {
+        data: {
+          maxAgents: 2,
+          agents: ['Ada Obi', 'Tunde Bello', 'Ngozi Eze'].map((name, no) => ({ id: idOf(no), name })),
+          staff: [{ id: idOf(9), name: 'Bola Ade' }],
+          ...{ limitedFrom: null, isLimited: false, limitedIfCancelled: '2026-12-21T09:00:00.000Z' },
+        },
+      },
+    ],
+  )
   const { user } = renderPage(<UpgradePlansPage />)
   expect((await cardOf('Standard')).getByRole('button', { name: 'Renew now' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Choose Free' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(/plan ends on 21 Dec 2026/)).toBeVisible()
+  expect(await dialog.findByText('1 agent and 1 staff member can only read from 21 Dec 2026.')).toBeVisible()
+  expect(received(subscription.upgrade)).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Change to Free' }))
   expect(await screen.findByText(`${message}, on 21 Dec 2026.`)).toBeVisible()
   expect((await cardOf('Free')).getByText(/Begins on 21 Dec 2026/)).toBeVisible()
 })

@@ -1,11 +1,12 @@
 import { type Payment, payments } from '@ilewa/contract/payments'
-import { type Subscription, subscription } from '@ilewa/contract/subscription'
+import { limitsOf, type Subscription, subscription } from '@ilewa/contract/subscription'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endSession, readSession, saveSession } from '../../lib/session.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
 import { freePlan, sessionOf } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
+import { StoragePanel } from './StoragePanel.tsx'
 import { SubscriptionTab } from './SubscriptionTab.tsx'
 
 afterEach(() => {
@@ -52,6 +53,23 @@ function show(plan: Subscription, rows: Payment[] = [], ...routes: Routes) {
   return { received, ...renderPage(<SubscriptionTab />, '/settings') }
 }
 
+test.each([
+  [212_000_000, '212 MB of 500 MB used', 'Pictures of properties, repairs and receipts count.'],
+  [460_000_000, '460 MB of 500 MB used', 'Storage is nearly full. Remove pictures, or upgrade.'],
+  [
+    500_000_000,
+    '500 MB of 500 MB used',
+    'Storage is full. New pictures are refused. Remove some, or upgrade.',
+  ],
+])('%d stored bytes are shown as "%s"', async (storedBytes, words, notice) => {
+  saveSession(sessionOf('OWNER'))
+  fakeServerOf([subscription.limits, { data: { ...limitsOf('FREE'), agentCount: 0, storedBytes } }])
+  renderPage(<StoragePanel />)
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.getByRole('progressbar', { name: 'Storage used' })).toBeVisible()
+  expect(screen.getByText(notice)).toBeVisible()
+})
+
 test('Free: "Perfect for getting started", forever, and what it leaves out', async () => {
   show(freePlan)
   expect(await screen.findByText('Perfect for getting started')).toBeVisible()
@@ -92,7 +110,7 @@ test('cancelling asks first, says until when, and can be taken back', async () =
     standard,
     [],
     [subscription.cancel, { data: cancelled, message: 'Your plan will end with its period' }],
-    [subscription.resume, { data: standard, message: 'Your plan goes on' }],
+    [subscription.resume, { data: standard, message: 'Your plan continues' }],
   )
   await user.click(await screen.findByRole('button', { name: 'Cancel plan' }))
   const dialog = within(await screen.findByRole('dialog'))

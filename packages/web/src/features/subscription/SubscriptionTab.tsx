@@ -5,6 +5,8 @@ import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { CurrentPlanCard } from './CurrentPlanCard.tsx'
 import { PaymentHistory } from './PaymentHistory.tsx'
 import { PlanLimitsList } from './PlanLimitsList.tsx'
+import { SeatsPanel } from './SeatsPanel.tsx'
+import { StoragePanel } from './StoragePanel.tsx'
 import { activeIn, useSubscription } from './subscription.api.ts'
 
 /** Settings, Subscription: the plan in force, what it allows, and what was paid. */
@@ -17,7 +19,9 @@ export function SubscriptionTab() {
   return (
     <Stack>
       <CurrentPlanCard active={active} />
+      <SeatsPanel />
       <PlanLimitsList plan={planOf(active?.planType ?? 'FREE')} />
+      <StoragePanel />
       <PaymentHistory />
     </Stack>
   )

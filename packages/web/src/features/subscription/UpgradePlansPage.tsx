@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { forgetChosenPlan } from '../../lib/chosen-plan.ts'
 import { paths } from '../../lib/paths.ts'
 import { PlanChoice } from './PlanChoice.tsx'
 import { PlansFrame } from './PlansFrame.tsx'
@@ -21,6 +22,8 @@ export function UpgradePlansPage() {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  // It stands in the address now, and must not lead here after every sign-in.
+  useEffect(forgetChosenPlan, [])
   const leaveSoon = () => {
     timer.current = setTimeout(() => void navigate(paths.dashboard), redirectAfterMs)
   }

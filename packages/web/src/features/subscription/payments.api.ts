@@ -1,8 +1,11 @@
 import { payments } from '@ilewa/contract/payments'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { followLink } from '../../lib/follow-link.ts'
+import { notifyError } from '../../lib/notify.ts'
 import { usePagedList } from '../../lib/paging.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { refreshAccount } from '../auth/auth.api.ts'
 
 export const usePayments = () =>
@@ -48,6 +51,23 @@ export const usePaymentResult = (returned: ReturnedWith | null) =>
       const isKnown = state.data && state.data.status !== 'pending'
       if (isKnown || isFinal(state.error)) return false
       return state.dataUpdateCount + state.errorUpdateCount > manyTries ? laterMs : soonMs
+    },
+  })
+
+/** Notes that the checkout was left, so that it does not stay pending. */
+export async function leaveCheckout(txRef: string) {
+  await call(payments.leave, { params: { txRef } })
+  void queryClient.invalidateQueries({ queryKey: ['payments', 'list'] })
+}
+
+/** Goes to the page of a payment that is still pending. */
+export const useResumePayment = () =>
+  useMutation({
+    mutationFn: async (txRef: string) => (await call(payments.resume, { params: { txRef } })).data.link,
+    onSuccess: (link) => followLink(link),
+    onError: (error) => {
+      notifyError(error)
+      void queryClient.invalidateQueries({ queryKey: ['payments', 'list'] })
     },
   })
 

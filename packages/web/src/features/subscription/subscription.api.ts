@@ -1,9 +1,11 @@
 import type { PlanType } from '@ilewa/contract/access'
 import { billingOf, planOf } from '@ilewa/contract/plans'
+import { seats } from '@ilewa/contract/seats'
 import { type PlanTaken, type Subscription, subscription } from '@ilewa/contract/subscription'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { hasCode } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { refresh } from '../../lib/refresh.ts'
 import { readSession, updateSession } from '../../lib/session.ts'
 import { refreshAccount } from '../auth/auth.api.ts'
 
@@ -81,5 +83,23 @@ export function useChangeEnding(isEnding: boolean) {
       keepInSession(data)
       client.setQueryData(['subscription', 'mine'], data)
     },
+  })
+}
+
+const seatsKey = ['subscription', 'seats']
+
+/** Who stays active on Free; owners only. */
+export const useSeats = () =>
+  useQuery({
+    queryKey: seatsKey,
+    queryFn: async ({ signal }) => (await call(seats.get, { signal })).data,
+  })
+
+export function useChooseSeats() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (agentIds: string[]) => call(seats.update, { body: { agentIds } }),
+    onSuccess: ({ data }) => client.setQueryData(seatsKey, data),
+    onSettled: () => refresh('agent', 'subscription'),
   })
 }

@@ -1,13 +1,17 @@
+import type { FigureKey } from '@ilewa/contract/definitions'
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { ChartNoAxesColumn, Download, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { HowCounted } from '../HowCounted.tsx'
 import { Panel } from '../Panel.tsx'
 import classes from './charts.module.css'
 
 interface ChartPanelProps {
   title: string
-  /** How its figures are reckoned. */
+  /** How its figures are counted, in short. */
   hint: string
+  /** The definitions, one tap away. */
+  how: readonly FigureKey[]
   chart: ReactNode
   table: ReactNode
   /** Saves the same figures as a file. */
@@ -15,7 +19,7 @@ interface ChartPanelProps {
 }
 
 /** A chart with the same figures as a table, and as a file. */
-export function ChartPanel({ title, hint, chart, table, onSave }: ChartPanelProps) {
+export function ChartPanel({ title, hint, how, chart, table, onSave }: ChartPanelProps) {
   const [isTable, setIsTable] = useState(false)
   const Icon = isTable ? ChartNoAxesColumn : Table2
   return (
@@ -23,6 +27,7 @@ export function ChartPanel({ title, hint, chart, table, onSave }: ChartPanelProp
       title={title}
       aside={
         <Group gap={4} wrap="nowrap">
+          <HowCounted label={title} of={how} />
           <Button
             variant="subtle"
             size="sm"

@@ -18,16 +18,17 @@ const thing = (kind: RecordKind) =>
 export function EntryHeadline({ entry }: { entry: AuditEntry }) {
   const role = useSession()?.user.role ?? 'OWNER'
   const { kind, action, label, byName, recordId } = entry
+  const name = nameless.includes(kind) ? `(${label})` : label
   const path = action === 'REMOVED' ? null : recordPath({ kind, id: recordId }, role)
   return (
     <span>
       <strong>{actorOf(kind, byName)}</strong> {verbOf(kind, action)} {thing(kind)}{' '}
       {path ? (
         <Anchor component={Link} to={path} c="inherit" underline="always" fw={550}>
-          {label}
+          {name}
         </Anchor>
       ) : (
-        <span>{label}</span>
+        <span>{name}</span>
       )}
     </span>
   )

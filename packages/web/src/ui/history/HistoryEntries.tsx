@@ -3,6 +3,7 @@ import { Button, Skeleton, Text } from '@mantine/core'
 import { entriesOf, useRecordHistory } from '../../features/audit/audit.api.ts'
 import { useMomentOf } from '../../lib/today.ts'
 import { ErrorView } from '../ErrorView.tsx'
+import { RefreshFailure } from '../RefreshFailure.tsx'
 import { ChangeLines } from './ChangeLines.tsx'
 import classes from './HistoryEntries.module.css'
 import { actorOf, verbOf } from './history-words.ts'
@@ -23,6 +24,7 @@ export function HistoryEntries({ kind, id }: HistoryEntriesProps) {
   if (entries.length === 0) return <Text c="dimmed">Nothing has changed since this is kept.</Text>
   return (
     <>
+      <RefreshFailure query={query} />
       <ol className={classes.entries}>
         {entries.map(({ id: entryId, action, byName, at, changes }) => (
           <li key={entryId} data-action={action}>

@@ -16,6 +16,7 @@ const fieldLabels: Record<string, string> = {
   guestPhone: 'Guest’s phone',
   guestEmail: 'Guest’s email',
   guestName: 'Guest',
+  erasedBookings: 'Guest erased from bookings',
   cancellationReason: 'Reason for cancelling',
   rejectionReason: 'Reason for rejecting',
   minStock: 'Minimum stock',
@@ -34,6 +35,7 @@ const fieldLabels: Record<string, string> = {
   currentPeriodEnd: 'Paid until',
   cancelAtPeriodEnd: 'Ends with its period',
   amountPaid: 'Payment',
+  activeAgents: 'Agents who stay active',
   pendingEmail: 'New email',
   decidedBy: 'Decided by',
   createdBy: 'Added by',
@@ -100,4 +102,4 @@ export const verbOf = (kind: RecordKind, action: AuditAction): string =>
 
 /** Who did it: a person, a guest with their link, or the system. */
 export const actorOf = (kind: RecordKind, byName: string | null): string =>
-  byName ?? (kind === 'rating' ? 'A guest' : 'Ilewa')
+  byName ?? (kind === 'rating' ? 'A guest' : 'The system')

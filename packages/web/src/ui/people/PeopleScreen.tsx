@@ -40,8 +40,9 @@ function Figures({ words, query }: Pick<PeopleScreenProps<Person>, 'words' | 'qu
         value={query.data?.length ?? unknown}
         icon={UsersRound}
         tone="brand"
+        how={['people']}
       />
-      <StatCard label={words.activeLabel} value={active ?? unknown} icon={UserCheck} />
+      <StatCard label={words.activeLabel} value={active ?? unknown} icon={UserCheck} how={['activePeople']} />
     </StatCards>
   )
 }

@@ -1,10 +1,12 @@
+import type { FigureKey } from '@ilewa/contract/definitions'
 import type { Person } from '@ilewa/contract/people'
 import { Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { isValidElement, type ReactNode } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { ContactActions } from '../ContactActions.tsx'
 import { DetailsDialog } from '../DetailsDialog.tsx'
 import type { DialogState } from '../DialogHost.tsx'
+import { HowCounted } from '../HowCounted.tsx'
 import { MailLink } from '../MailLink.tsx'
 import { PersonAvatar } from '../PersonAvatar.tsx'
 import { PhoneLink } from '../PhoneLink.tsx'
@@ -20,12 +22,12 @@ export interface PersonDialogProps<P> extends DialogState {
 interface PersonDetailsDialogProps extends PersonDialogProps<Person> {
   title: string
   /** What only this kind of person has, in the documented order. */
-  facts: readonly (readonly [label: string, value: ReactNode])[]
+  facts: readonly (readonly [label: string, value: ReactNode, how?: readonly FigureKey[]])[]
   /** Buttons that stay in reach. */
   footer?: ReactNode
 }
 
-const isLong = (value: ReactNode) => typeof value === 'string' && value.length > 24
+const isLong = (value: ReactNode) => isValidElement(value) || (typeof value === 'string' && value.length > 24)
 
 /** Everything about one person, and how to reach them. */
 export function PersonDetailsDialog({ person, facts, ...dialog }: PersonDetailsDialogProps) {
@@ -47,7 +49,7 @@ export function PersonDetailsDialog({ person, facts, ...dialog }: PersonDetailsD
               <strong>{nameOf(person)}</strong>
             </div>
           </div>
-          <PersonStatusBadge status={person.status} />
+          <PersonStatusBadge person={person} />
         </div>
         <dl className={classes.facts}>
           <div data-wide>
@@ -62,9 +64,11 @@ export function PersonDetailsDialog({ person, facts, ...dialog }: PersonDetailsD
               <PhoneLink phone={person.phone} e164={person.phoneE164} />
             </dd>
           </div>
-          {facts.map(([label, value]) => (
+          {facts.map(([label, value, how]) => (
             <div key={label} data-wide={isLong(value) || undefined}>
-              <dt>{label}</dt>
+              <dt>
+                {label} {how && <HowCounted label={label} of={how} />}
+              </dt>
               <dd>{value}</dd>
             </div>
           ))}

@@ -1,13 +1,23 @@
-import { type PersonStatus, personStatusLabels } from '@ilewa/contract/people'
-import { Mail } from 'lucide-react'
+import { type Person, personStatusLabels } from '@ilewa/contract/people'
+import { Lock, Mail } from 'lucide-react'
 import { StatusBadge } from '../StatusBadge.tsx'
 
-/** Active is a success, anything else secondary (access section 4). */
-export function PersonStatusBadge({ status }: { status: PersonStatus }) {
+const isExpired = ({ invitationExpiresAt }: Pick<Person, 'invitationExpiresAt'>) =>
+  Boolean(invitationExpiresAt) && Date.parse(invitationExpiresAt ?? '') <= Date.now()
+
+/** Read-only where the plan has no place for them. Active is a success, anything else secondary (access section 4). The link of an invitation works for seven days. */
+export function PersonStatusBadge({
+  person,
+}: {
+  person: Pick<Person, 'status' | 'invitationExpiresAt' | 'isReadOnly'>
+}) {
+  const { status } = person
+  if (person.isReadOnly) return <StatusBadge variant="warning" label="Read-only" icon={Lock} />
+  const label = personStatusLabels[status]
   return (
     <StatusBadge
       variant={status === 'ACTIVE' ? 'success' : 'secondary'}
-      label={personStatusLabels[status]}
+      label={status === 'INVITED' && isExpired(person) ? `${label} · expired` : label}
       icon={status === 'INVITED' ? Mail : undefined}
     />
   )

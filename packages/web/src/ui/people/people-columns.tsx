@@ -61,5 +61,5 @@ export const statusColumn = <P extends Person>(): Column<P> => ({
   key: 'status',
   header: 'Status',
   card: 'corner',
-  cell: ({ status }) => <PersonStatusBadge status={status} />,
+  cell: (person) => <PersonStatusBadge person={person} />,
 })

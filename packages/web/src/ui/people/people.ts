@@ -1,4 +1,5 @@
 import type { Person } from '@ilewa/contract/people'
+import { isFoundBy } from '@ilewa/contract/search'
 
 /** How a screen of people speaks of them. */
 export interface PeopleWords {
@@ -36,19 +37,14 @@ export interface PeopleCalls {
 export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`
 
-/** Without case and marks: "ola" finds Ọlá. */
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Those in whom every word of the search occurs, in one status if one is chosen, in whatever case it is written. */
 export function filterPeople<P extends Person>(
   people: readonly P[],
   { q, status }: { q: string; status: string },
   searchedOf: (person: P) => string,
 ): P[] {
-  const words = fold(q).split(/\s+/).filter(Boolean)
   return people.filter((person) => {
-    const text = fold(`${nameOf(person)} ${person.email} ${searchedOf(person)}`)
     const inStatus = !status || person.status.toLowerCase() === status.toLowerCase()
-    return inStatus && words.every((word) => text.includes(word))
+    return inStatus && isFoundBy(q, `${nameOf(person)} ${person.email} ${searchedOf(person)}`)
   })
 }

@@ -1,11 +1,13 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
-import classes from './analytics.module.css'
+import classes from './Change.module.css'
 
 interface ChangeProps {
   now: number
   before: number
   /** A difference of percentages or stars is told as it is, not in percent of percent. */
   unit?: 'points' | 'stars'
+  /** "than the same days of Oct" */
+  than?: string
 }
 
 const round = (value: number) => Math.round(value * 10) / 10
@@ -20,6 +22,7 @@ function difference({ now, before, unit }: ChangeProps): string {
 /** How a figure has changed since the period before: an arrow, a number and words. */
 export function Change(props: ChangeProps) {
   const { now, before } = props
+  if (before === 0 && now !== 0 && !props.unit) return <span className={classes.change}>No earlier data</span>
   if (now === before)
     return (
       <span className={classes.change}>
@@ -32,7 +35,7 @@ export function Change(props: ChangeProps) {
   return (
     <span className={classes.change} data-direction={up ? 'up' : 'down'}>
       <Arrow size={15} strokeWidth={2.25} aria-hidden />
-      {before === 0 && !props.unit ? 'Up from nothing' : `${difference(props)} ${up ? 'more' : 'less'}`}
+      {`${difference(props)} ${up ? 'more' : 'less'}${props.than ? ` ${props.than}` : ''}`}
     </span>
   )
 }

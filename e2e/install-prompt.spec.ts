@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test'
+import { shiftBudget } from '../scripts/web-budgets.ts'
+import { settled, signInAsNewOwner } from './support.ts'
+
+interface Watched {
+  shift: number
+  /** The label of the part of the page that holds the largest paint. */
+  largest: string
+}
+
+declare global {
+  interface Window {
+    watched: Watched
+  }
+}
+
+/** Runs in the page before anything of its own. */
+function watchPaints() {
+  sessionStorage.removeItem('ilewa.install-dismissed')
+  window.watched = { shift: 0, largest: '' }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ('hadRecentInput' in entry && !entry.hadRecentInput && 'value' in entry)
+        window.watched.shift += Number(entry.value)
+  }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ('element' in entry && entry.element instanceof Element)
+        window.watched.largest = entry.element.closest('aside')?.ariaLabel ?? 'content'
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+}
+
+const promptOf = (page: Page) => page.getByRole('complementary', { name: 'Install the app' })
+
+/** How many fields and primary actions lie beneath the visible prompt. */
+const coveredCount = (page: Page) =>
+  promptOf(page).evaluate((prompt) => {
+    const card = [prompt, ...prompt.querySelectorAll('div')].find(
+      (part) => getComputedStyle(part).borderTopStyle === 'solid',
+    )
+    if (!card) throw new Error('The prompt has no card')
+    const box = card.getBoundingClientRect()
+    const selector = 'input, select, textarea, [type="submit"], [data-variant="filled"], [data-tone]'
+    return [...document.querySelectorAll(selector)].filter((element) => {
+      const other = element.getBoundingClientRect()
+      return (
+        !card.contains(element) &&
+        other.width > 0 &&
+        box.left < other.right &&
+        other.left < box.right &&
+        box.top < other.bottom &&
+        other.top < box.bottom
+      )
+    }).length
+  })
+
+async function expectCalmPrompt(page: Page, path: string, isMobile: boolean) {
+  await page.goto(path)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await settled(page)
+  const prompt = promptOf(page)
+  await expect(prompt).toBeVisible()
+  await expect(prompt.getByText(/Add to Home screen|Install'/)).toBeVisible()
+  await expect(prompt.getByRole('button')).toHaveText([''])
+  expect(await coveredCount(page), path).toBe(0)
+  const { y = 0 } = (await prompt.boundingBox()) ?? {}
+  if (isMobile) expect(y, `${path}: at the top of the content`).toBeLessThan(150)
+  else expect(y, `${path}: at the foot of the screen`).toBeGreaterThan(600)
+  const { shift, largest } = await page.evaluate(() => window.watched)
+  test.info().annotations.push({ type: 'shift', description: `${path}: ${shift.toFixed(3)}, ${largest}` })
+  expect(shift, path).toBeLessThan(shiftBudget)
+  expect(largest, path).toBe('content')
+}
+
+async function expectDismissed(page: Page, paths: string[]) {
+  await promptOf(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(promptOf(page)).toBeHidden()
+  for (const path of paths) {
+    await page.goto(path)
+    await page.clock.runFor(5_000)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expect(promptOf(page)).toBeHidden()
+  }
+}
+
+test('the prompt comes to the front page without moving it, and no more once dismissed', async ({
+  page,
+  isMobile,
+}) => {
+  const moment = await page.context().newPage()
+  await moment.addInitScript(watchPaints)
+  await expectCalmPrompt(moment, '/', isMobile)
+  await moment.close()
+
+  await page.clock.install()
+  await page.goto('/')
+  await page.clock.runFor(3_100)
+  await expectDismissed(page, ['/', '/auth?mode=login'])
+})
+
+test('the prompt comes to the app without moving it or covering what one does there', async ({
+  page,
+  isMobile,
+}) => {
+  await page.addInitScript(watchPaints)
+  await expectCalmPrompt(page, '/auth?mode=login', isMobile)
+  await signInAsNewOwner(page)
+  await page.addInitScript(watchPaints)
+  for (const path of ['/dashboard', '/properties']) await expectCalmPrompt(page, path, isMobile)
+})
+
+test('on the front page the browser’s event brings the button that installs', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => {
+    const event = new Event('beforeinstallprompt', { cancelable: true })
+    const prompt = () => {
+      document.title = 'asked'
+      return Promise.resolve()
+    }
+    window.dispatchEvent(Object.assign(event, { prompt }))
+  })
+  await promptOf(page).getByRole('button', { name: 'Install' }).click()
+  await expect(page).toHaveTitle('asked')
+  await expect(promptOf(page)).toBeHidden()
+})

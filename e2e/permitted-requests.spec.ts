@@ -1,0 +1,203 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import {
+  addBooking,
+  addProperty,
+  day,
+  type Owner,
+  settled,
+  signInAsMember,
+  signInAsNewOwner,
+} from './support.ts'
+
+// Without the worker the console says at each load that it is blocked.
+test.use({ serviceWorkers: 'allow' })
+
+/** Adds a record through the API, as the person with the token. */
+async function add(request: APIRequestContext, { token }: { token: string }, path: string, data: object) {
+  const response = await request.post(path, { headers: { authorization: `Bearer ${token}` }, data })
+  expect(response.status(), await response.text()).toBe(201)
+  return (await response.json()).data
+}
+
+/** One record of each kind, so that each list has details to open. */
+async function addRecords(page: Page, owner: Owner) {
+  const property = await addProperty(page, owner, 'Lekki Loft')
+  const propertyId = property.id
+  await add(page.request, owner, '/api/maintenance', {
+    title: 'Gate does not close',
+    priority: 'HIGH',
+    propertyId,
+  })
+  const { inventoryItem } = await add(page.request, owner, '/api/inventory', {
+    propertyId,
+    itemName: 'Light bulbs',
+    category: 'Electrical',
+    quantity: 2,
+    minStock: 4,
+    costPerUnit: 1250,
+  })
+  return { property, itemId: inventoryItem.id as string }
+}
+
+/** Details and form of an item, which a wide table opens from its menu. */
+async function openItem(page: Page, id: string) {
+  for (const dialog of ['open', 'edit', 'transfer']) {
+    await open(page, `/inventory?property=all&${dialog}=${id}`)
+    await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible()
+  }
+}
+
+const addExpense = (page: Page, person: { token: string }) =>
+  add(page.request, person, '/api/expenses', {
+    title: 'Diesel',
+    amount: 10_000,
+    category: 'UTILITIES',
+    vendorName: 'Tanker',
+    expenseDate: day(-1),
+  })
+
+/** Everything that the server refuses and that the console says. */
+function watchFaults(page: Page): string[] {
+  const faults: string[] = []
+  const note = (fault: string) => faults.push(`${new URL(page.url()).pathname}: ${fault}`)
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/api/') && response.status() >= 400) note(`${response.status()} ${pathname}`)
+  })
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && note(message.text()))
+  page.on('pageerror', (error) => note(error.message))
+  return faults
+}
+
+const menuLinks = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link').filter({ visible: true })
+
+async function openMenu(page: Page) {
+  await expect(page.getByRole('banner')).toBeVisible()
+  const button = page.getByRole('button', { name: 'Open menu' })
+  if (await button.isVisible()) await button.click()
+  await expect(menuLinks(page).first()).toBeVisible()
+}
+
+/** Opens the details of the page's first record, if it lists any, and then its form. */
+async function openDetails(page: Page): Promise<boolean> {
+  const view = page
+    .getByRole('main')
+    .getByRole('button', { name: /^View(?: details)?$/ })
+    .filter({ visible: true })
+  if ((await view.count()) === 0) return false
+  await view.first().click()
+  await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible()
+  await settled(page)
+  const { pathname, searchParams } = new URL(page.url())
+  const id = searchParams.get('open')
+  if (id) await open(page, `${pathname}?edit=${id}`)
+  return true
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await settled(page)
+}
+
+/** Each section of the settings, as the page names them. */
+async function openTabs(page: Page) {
+  const tabs = page.getByRole('main').getByRole('tab')
+  for (const tab of await tabs.all()) {
+    await tab.click()
+    await settled(page)
+  }
+}
+
+async function walkMenu(page: Page): Promise<string[]> {
+  await open(page, '/dashboard')
+  await openMenu(page)
+  const labels = await menuLinks(page).allTextContents()
+  const withDetails: string[] = []
+  for (const label of labels) {
+    await page.goto('/dashboard')
+    await openMenu(page)
+    await menuLinks(page).getByText(label, { exact: true }).click()
+    await settled(page)
+    await openTabs(page)
+    // Its first page lists properties; the items are one step further.
+    if (label === 'Inventory') await open(page, '/inventory?property=all')
+    const { pathname } = new URL(page.url())
+    if (await openDetails(page)) withDetails.push(label)
+    await open(page, `${pathname}?new=1`)
+  }
+  return withDetails
+}
+
+async function openJump(page: Page) {
+  await open(page, '/dashboard')
+  await page.keyboard.press('Control+K')
+  await page.getByRole('dialog').getByRole('combobox').fill('Lekki')
+  await settled(page)
+}
+
+async function openNotifications(page: Page) {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications/ })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  await settled(page)
+}
+
+async function walk(page: Page): Promise<string[]> {
+  const withDetails = await walkMenu(page)
+  await open(page, '/profile')
+  await openTabs(page)
+  await openNotifications(page)
+  await openJump(page)
+  return withDetails
+}
+
+test('an owner is asked for nothing that the server refuses', async ({ page }) => {
+  test.slow()
+  const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
+  const { property, itemId } = await addRecords(page, owner)
+  await addExpense(page, owner)
+  await addBooking(page, owner, property)
+  const faults = watchFaults(page)
+  expect(await walk(page)).toEqual(
+    expect.arrayContaining(['Properties', 'Bookings', 'Maintenance', 'Expenses']),
+  )
+  await openItem(page, itemId)
+  expect(faults).toEqual([])
+})
+
+test('an owner on Free meets locked pages without a refusal', async ({ page }) => {
+  test.slow()
+  const owner = await signInAsNewOwner(page)
+  await addProperty(page, owner, 'Lekki Loft')
+  const faults = watchFaults(page)
+  await walk(page)
+  expect(faults).toEqual([])
+})
+
+test('an agent is asked for nothing that the server refuses', async ({ page, browser }) => {
+  test.slow()
+  const office = await (await browser.newContext()).newPage()
+  const owner = await signInAsNewOwner(office, { plan: 'STANDARD' })
+  const { property } = await addRecords(page, owner)
+  const agent = await signInAsMember(page, owner, 'agents')
+  await addBooking(page, agent, property)
+  const faults = watchFaults(page)
+  expect(await walk(page)).toEqual(expect.arrayContaining(['Properties', 'My Bookings']))
+  expect(faults).toEqual([])
+})
+
+test('staff are asked for nothing that the server refuses', async ({ page, browser }) => {
+  test.slow()
+  const office = await (await browser.newContext()).newPage()
+  const owner = await signInAsNewOwner(office, { plan: 'STANDARD' })
+  const { itemId } = await addRecords(page, owner)
+  const member = await signInAsMember(page, owner, 'staff')
+  await addExpense(page, member)
+  const faults = watchFaults(page)
+  expect(await walk(page)).toEqual(expect.arrayContaining(['Properties', 'Maintenance', 'Expenses']))
+  await openItem(page, itemId)
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,100 @@
+import { answerLifeDays } from '@ilewa/contract/invitations'
+import { pages } from '@ilewa/contract/pages'
+import { invitationLifeDays } from '@ilewa/contract/people'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { minutesFromNow } from '../../platform/clock.ts'
+import { db, inTransaction } from '../../platform/database/database.ts'
+import { hashOf, newSecret } from '../../platform/id.ts'
+import { job } from '../../platform/jobs.ts'
+import { linkTo } from '../../platform/links.ts'
+import { sendOnce } from '../../platform/mail.ts'
+import { getMailAllowance } from '../subscription/mail-allowance.queries.ts'
+import { invitationMail } from './invitations.mails.ts'
+import {
+  arePaused,
+  findBusinessOfInvitation,
+  findInvited,
+  hashOfEmail,
+  hasReported,
+  type InvitationRow,
+} from './invitations.queries.ts'
+import { invitationMails, invitations } from './invitations.table.ts'
+
+const dayMinutes = 24 * 60
+
+/**
+ * The person's handle, in place of any older one: it leaves the server once, in the mail. Undefined where the invitation
+ * is for another address by now: the handle must not open it for whoever has this mailbox.
+ */
+const issueToken = ({ businessId, id, email }: InvitationRow): Promise<string | undefined> =>
+  inTransaction(async () => {
+    const token = newSecret()
+    const tokenHash = hashOf(token)
+    const issued = await db()
+      .update(invitations)
+      .set({ tokenHash, mailedAt: sql`now()`, expiresAt: minutesFromNow(invitationLifeDays * dayMinutes) })
+      .where(
+        and(eq(invitations.businessId, businessId), eq(invitations.id, id), eq(invitations.email, email)),
+      )
+      .returning({ id: invitations.id })
+    if (issued.length === 0) return undefined
+    await db()
+      .insert(invitationMails)
+      .values({
+        tokenHash,
+        businessId,
+        invitationId: id,
+        emailHash: hashOfEmail(email),
+        expiresAt: minutesFromNow(answerLifeDays * dayMinutes),
+      })
+    return token
+  })
+
+/** The link is made when its mail is sent: none is ever stored, and a resent one replaces the one before. */
+const mailOnce = (jobId: string, businessId: string, id: string) =>
+  sendOnce(jobId, async () => {
+    const ctx = { businessId }
+    const invited = await findInvited(ctx, id)
+    if (!invited || (await hasReported(ctx, invited.email)) || (await arePaused(ctx))) return undefined
+    const token = await issueToken(invited)
+    if (!token) return undefined
+    const { hasPaid } = await getMailAllowance(ctx)
+    return invitationMail(
+      { ...invited, hasPaid },
+      {
+        accept: linkTo(pages.resetPassword, { email: invited.email, userId: token, type: 'invitation' }),
+        refuse: linkTo(pages.invitation, { token }),
+      },
+    )
+  })
+
+export const sendInvitation = job({
+  name: 'invitations.send_invitation',
+  data: z.object({ businessId: z.uuid(), id: z.uuid() }),
+  run: ({ businessId, id }, { jobId }) => mailOnce(jobId, businessId, id),
+})
+
+/** An earlier program, still serving during a restart, keeps invited people among the users. */
+const moveInvitedUsers = () => db().execute(sql`SELECT move_invited_users()`)
+
+/** What that program has queued. */
+export const sendEarlierInvitation = job({
+  name: 'auth.send_invitation',
+  data: z.object({ userId: z.uuid() }),
+  run: async ({ userId }, { jobId }) => {
+    await moveInvitedUsers()
+    const businessId = await findBusinessOfInvitation(userId)
+    if (businessId) await mailOnce(jobId, businessId, userId)
+  },
+})
+
+export const tidyInvitations = job({
+  name: 'invitations.tidy',
+  data: z.object({}),
+  every: { minute: 41 },
+  run: async () => {
+    await moveInvitedUsers()
+    await db().delete(invitationMails).where(lt(invitationMails.expiresAt, sql`now()`))
+  },
+})

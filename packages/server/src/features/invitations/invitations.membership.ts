@@ -1,0 +1,164 @@
+import { resendAfterSeconds } from '@ilewa/contract/auth'
+import type { InvitedRole } from '@ilewa/contract/invitations'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterCommit, db } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/database-errors.ts'
+import { Fault } from '../../platform/fault.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { takeAttempt } from '../../platform/http/rate-limit.ts'
+import { hashOf, newId } from '../../platform/id.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { count } from '../../platform/metrics.ts'
+import { toE164 } from '../../platform/phone.ts'
+import { addMember, forgetFormerMember, lockMember, requireMailing } from '../auth/auth.membership.ts'
+import { sendInvitation } from './invitations.jobs.ts'
+import {
+  arePaused,
+  findAccountAt,
+  findOpenInvitation,
+  hasReported,
+  type InvitationRow,
+  isMemberAddress,
+} from './invitations.queries.ts'
+import { invitationMails, invitations } from './invitations.table.ts'
+
+type Scope = Pick<Context, 'businessId'>
+
+const isInvitation = ({ businessId }: Scope, id: string) =>
+  and(eq(invitations.businessId, businessId), eq(invitations.id, id))
+
+/** Throws where this business may not mail the address. */
+async function requireWelcome(ctx: Scope, email: string): Promise<void> {
+  if (await arePaused(ctx)) throw new Fault('people.invitations_paused')
+  if (await hasReported(ctx, email)) throw new Fault('people.mails_refused', { field: 'email' })
+}
+
+/** Throws where the address is a member's already, or may not be mailed. An account elsewhere tells nothing. */
+async function requireInvitable(ctx: Scope, email: string): Promise<void> {
+  if (await isMemberAddress(ctx, email)) throw new Fault('auth.email_taken', { field: 'email' })
+  await requireWelcome(ctx, email)
+}
+
+const alreadyInvited = () => new Fault('people.already_invited', { field: 'email' })
+
+interface InvitationInput {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  location?: string | null
+  commissionRate?: number
+  department?: string | null
+}
+
+/** Keeps the invitation and mails its link; answers its id. Call it inside a transaction. */
+export async function inviteMember(ctx: Scope, role: InvitedRole, input: InvitationInput): Promise<string> {
+  await requireInvitable(ctx, input.email)
+  const { businessId } = ctx
+  const [row] = await db()
+    .insert(invitations)
+    .values({ ...input, id: newId(), businessId, role, phoneE164: toE164(input.phone) })
+    .onConflictDoNothing({ target: [invitations.businessId, invitations.email] })
+    .returning({ id: invitations.id })
+  if (!row) throw alreadyInvited()
+  await enqueue(sendInvitation, { businessId, id: row.id })
+  return row.id
+}
+
+/** The invitation, locked until the transaction ends, if the id is one of this role. */
+export async function lockInvitation(
+  ctx: Scope,
+  role: InvitedRole,
+  id: string,
+): Promise<InvitationRow | undefined> {
+  const [row] = await db()
+    .select()
+    .from(invitations)
+    .where(and(isInvitation(ctx, id), eq(invitations.role, role)))
+    .for('update')
+  return row
+}
+
+/** Mails a fresh link, as often as a code: once a minute and ten times a day. Call it outside a transaction. */
+export async function resendInvitation(ctx: Scope, role: InvitedRole, id: string): Promise<void> {
+  const invitation = await lockInvitation(ctx, role, id)
+  if (!invitation) {
+    await lockMember(ctx, role, id)
+    throw new Fault('people.not_invited')
+  }
+  await requireWelcome(ctx, invitation.email)
+  const key = `invitation:${id}`
+  const wait =
+    (await takeAttempt({ key: `${key}:minute`, limit: 1, windowSeconds: resendAfterSeconds })) ||
+    (await takeAttempt({ key: `${key}:day`, limit: 10, windowSeconds: 86_400 }))
+  if (wait > 0) throw new Fault('people.resent_too_soon', { retryAfterSeconds: wait })
+  await requireMailing(ctx)
+  await enqueue(sendInvitation, { businessId: ctx.businessId, id })
+}
+
+interface InvitationChanges extends Partial<InvitationInput> {
+  monthlyTarget?: number | null
+  status?: 'ACTIVE' | 'INACTIVE'
+}
+
+/** Changes what is given. A new address gets the mail, and the link in the older one stops working. */
+export async function changeInvitation(
+  { businessId, id, email: before }: InvitationRow,
+  { status, email, ...changes }: InvitationChanges,
+): Promise<void> {
+  if (status) throw new Fault('people.still_invited')
+  const ctx = { businessId }
+  const isMoved = email !== undefined && email !== before
+  if (isMoved) await requireInvitable(ctx, email)
+  try {
+    await db()
+      .update(invitations)
+      .set({
+        ...changes,
+        ...(changes.phone && { phoneE164: toE164(changes.phone) }),
+        ...(isMoved && { email, tokenHash: null, mailedAt: null, expiresAt: null }),
+        updatedAt: sql`now()`,
+      })
+      .where(isInvitation(ctx, id))
+  } catch (error) {
+    if (violatedConstraint(error) === 'invitations_email') throw alreadyInvited()
+    throw error
+  }
+  if (isMoved) await enqueue(sendInvitation, { businessId, id })
+}
+
+/** The link dies; whoever got the mail can still report it. */
+export async function removeInvitation({ businessId, id, role }: InvitationRow): Promise<void> {
+  await db().delete(invitations).where(isInvitation({ businessId }, id))
+  await forgetFormerMember({ businessId }, role, id)
+}
+
+/** The open invitation of a handle, gone from the list: of parallel uses one gets it. */
+export async function takeInvitation(token: string): Promise<InvitationRow | undefined> {
+  const found = await findOpenInvitation(token)
+  if (!found) return undefined
+  const invitation = await lockInvitation(found, found.role, found.id)
+  // While this waited, another use may have taken it, or a new mail its handle.
+  if (!invitation?.tokenHash?.equals(hashOf(token))) return undefined
+  const { businessId, id } = invitation
+  await db().delete(invitations).where(isInvitation({ businessId }, id))
+  await db()
+    .delete(invitationMails)
+    .where(and(eq(invitationMails.businessId, businessId), eq(invitationMails.invitationId, id)))
+  afterCommit(() => count('invitations', 'accepted'))
+  return invitation
+}
+
+/**
+ * Makes a new account of the invitation that the handle opens, with this password; answers its id, or undefined
+ * where the handle opens none. Throws `people.already_in_business`, `invitations.account_exists`.
+ */
+export async function acceptInvitation(token: string, passwordHash: string): Promise<string | undefined> {
+  const invitation = await takeInvitation(token)
+  if (!invitation) return undefined
+  const account = await findAccountAt(invitation.email)
+  if (account === 'IN_BUSINESS') throw new Fault('people.already_in_business')
+  if (account === 'FREE') throw new Fault('invitations.account_exists')
+  await addMember(invitation, passwordHash)
+  return invitation.id
+}

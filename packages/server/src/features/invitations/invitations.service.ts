@@ -1,0 +1,109 @@
+import type { Invitation } from '@ilewa/contract/invitations'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { afterCommit, db, inTransaction } from '../../platform/database/database.ts'
+import { Fault } from '../../platform/fault.ts'
+import type { PublicContext } from '../../platform/http/context.ts'
+import { requireAttempt } from '../../platform/http/rate-limit.ts'
+import { hashOf } from '../../platform/id.ts'
+import { count } from '../../platform/metrics.ts'
+import { recordRemoved } from '../audit/audit.record.ts'
+import { joinAsMember, requireAccount } from '../auth/auth.membership.ts'
+import { removeInvitation, takeInvitation } from './invitations.membership.ts'
+import { arePaused, findAccountAt, findMail, findOpenInvitation, hashOfEmail } from './invitations.queries.ts'
+import { invitationMails, invitationReports, invitations } from './invitations.table.ts'
+
+const invalid = () => new Fault('invitations.invalid')
+
+/** Keeps machines from trying links. A right link is never counted, so that nobody else can have it refused. */
+async function refuseWrongLink({ network }: PublicContext): Promise<never> {
+  await requireAttempt({ key: `invitation:address:${network}`, limit: 300, windowSeconds: 3_600 })
+  throw invalid()
+}
+
+/** What the link offers. Throws `invitations.invalid`. */
+export async function getInvitation(ctx: PublicContext, token: string): Promise<Invitation> {
+  const mail = await findMail(token)
+  const open = await findOpenInvitation(token)
+  if (!mail && !open) return refuseWrongLink(ctx)
+  return {
+    businessName: mail?.businessName ?? '',
+    isOpen: open !== undefined,
+    role: open?.role ?? null,
+    email: open?.email ?? null,
+    account: open ? await findAccountAt(open.email) : 'NONE',
+  }
+}
+
+/**
+ * Joins the business with an account that has none. Throws `invitations.invalid`, `people.already_in_business`,
+ * `auth.wrong_password`.
+ */
+export async function acceptWithAccount(
+  ctx: PublicContext,
+  { token, password }: { token: string; password: string },
+): Promise<{ email: string }> {
+  const open = await findOpenInvitation(token)
+  if (!open) return refuseWrongLink(ctx)
+  const limit = { key: `invitation:password:${hashOf(token).toString('hex')}`, limit: 10, windowSeconds: 900 }
+  await requireAttempt(limit)
+  const account = await requireAccount(open.email, password)
+  return inTransaction(async () => {
+    const invitation = await takeInvitation(token)
+    if (!invitation) throw invalid()
+    await joinAsMember(invitation, account)
+    return { email: invitation.email }
+  })
+}
+
+/** Uses the answer of a mail up, and takes the invitation back that it was of. */
+async function takeMail(token: string): Promise<{ businessId: string; emailHash: Buffer }> {
+  const [mail] = await db()
+    .delete(invitationMails)
+    .where(and(eq(invitationMails.tokenHash, hashOf(token)), gt(invitationMails.expiresAt, sql`now()`)))
+    .returning()
+  if (!mail) throw invalid()
+  const { businessId, invitationId, emailHash } = mail
+  const [invitation] = await db()
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.businessId, businessId), eq(invitations.id, invitationId)))
+    .for('update')
+  // An owner who has corrected the address waits for somebody else by now.
+  if (invitation && hashOfEmail(invitation.email).equals(emailHash)) {
+    await removeInvitation(invitation)
+    const record =
+      invitation.role === 'AGENT'
+        ? ({ kind: 'agent', label: 'Agent' } as const)
+        : ({ kind: 'staff', label: 'Staff member' } as const)
+    await recordRemoved({ businessId, userId: null }, { ...record, id: invitationId }, {})
+  }
+  return { businessId, emailHash }
+}
+
+/** Throws `invitations.invalid`. */
+export async function declineInvitation(ctx: PublicContext, token: string): Promise<void> {
+  if (!(await findMail(token))) await refuseWrongLink(ctx)
+  await inTransaction(async () => {
+    await takeMail(token)
+    afterCommit(() => count('invitations', 'declined'))
+  })
+}
+
+/** Answers the business, and whether its invitations are paused from now on. Throws `invitations.invalid`. */
+export async function reportInvitation(
+  ctx: PublicContext,
+  token: string,
+): Promise<{ businessId: string; isPaused: boolean }> {
+  if (!(await findMail(token))) await refuseWrongLink(ctx)
+  return inTransaction(async () => {
+    const { businessId, emailHash } = await takeMail(token)
+    const wasPaused = await arePaused({ businessId })
+    await db().insert(invitationReports).values({ businessId, emailHash }).onConflictDoNothing()
+    const isPaused = await arePaused({ businessId })
+    afterCommit(() => {
+      count('invitations', 'reported')
+      if (isPaused && !wasPaused) count('invitations', 'paused')
+    })
+    return { businessId, isPaused }
+  })
+}

@@ -1,0 +1,88 @@
+import { InvitedRole } from '@ilewa/contract/invitations'
+import { sql } from 'drizzle-orm'
+import { check, index, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  businessId,
+  bytea,
+  choice,
+  createdAt,
+  id,
+  instant,
+  isOneOf,
+  naira,
+  updatedAt,
+} from '../../platform/database/columns.ts'
+import { businesses } from '../business/business.table.ts'
+
+/**
+ * People who are invited and have not accepted. An invitation holds nothing: any number of businesses may wait for one
+ * address, and its owner may register. Its id becomes the member's.
+ */
+export const invitations = pgTable(
+  'invitations',
+  {
+    businessId: businessId().references(() => businesses.id),
+    id: id(),
+    role: choice('role', InvitedRole).notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    phoneE164: text('phone_e164'),
+    /** Of agents, as in `agent_details`. */
+    location: text('location'),
+    commissionRate: numeric('commission_rate', { precision: 5, scale: 2, mode: 'number' })
+      .notNull()
+      .default(10),
+    monthlyTarget: naira('monthly_target'),
+    /** Of staff. */
+    department: text('department'),
+    /** Of the handle in the newest mail; none of older ones accepts. */
+    tokenHash: bytea('token_hash'),
+    mailedAt: instant('mailed_at'),
+    expiresAt: instant('expires_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.id] }),
+    uniqueIndex('invitations_email').on(table.businessId, table.email),
+    index('invitations_token').on(table.tokenHash),
+    index('invitations_by_role').on(table.businessId, table.role, table.createdAt, table.id),
+    check('invitations_role', isOneOf(table.role, InvitedRole.options)),
+    check('invitations_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('invitations_commission_rate', sql`${table.commissionRate} BETWEEN 0 AND 100`),
+    check('invitations_monthly_target', sql`${table.monthlyTarget} BETWEEN 0 AND 100000000000`),
+  ],
+)
+
+/** Each mail of an invitation: its receiver may decline or report it, also when the invitation is gone. */
+export const invitationMails = pgTable(
+  'invitation_mails',
+  {
+    businessId: businessId().references(() => businesses.id),
+    tokenHash: bytea('token_hash').notNull(),
+    invitationId: uuid('invitation_id').notNull(),
+    emailHash: bytea('email_hash').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.tokenHash] }),
+    index('invitation_mails_token').on(table.tokenHash),
+    index('invitation_mails_invitation').on(table.businessId, table.invitationId),
+  ],
+)
+
+/** Addresses that reported a business: it mails them no invitation any more. */
+export const invitationReports = pgTable(
+  'invitation_reports',
+  {
+    businessId: businessId().references(() => businesses.id),
+    emailHash: bytea('email_hash').notNull(),
+    reportedAt: instant('reported_at').notNull().default(sql`now()`),
+    /** Set by the operator, who has looked at it: it counts no more towards the pause. */
+    reviewedAt: instant('reviewed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.emailHash] })],
+)

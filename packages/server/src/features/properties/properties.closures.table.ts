@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { check, date, foreignKey, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { businessId } from '../../platform/database/columns.ts'
+import { properties } from './properties.table.ts'
+
+/** The nights `[from, to)` on which a property was closed by its status; without an end while it is. */
+export const propertyClosures = pgTable(
+  'property_closures',
+  {
+    businessId: businessId(),
+    propertyId: uuid('property_id').notNull(),
+    from: date('from_day', { mode: 'string' }).notNull(),
+    to: date('to_day', { mode: 'string' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.propertyId, table.from] }),
+    foreignKey({
+      columns: [table.businessId, table.propertyId],
+      foreignColumns: [properties.businessId, properties.id],
+    }),
+    uniqueIndex('property_closures_open').on(table.businessId, table.propertyId).where(sql`to_day IS NULL`),
+    check('property_closures_days', sql`${table.to} > ${table.from}`),
+  ],
+)

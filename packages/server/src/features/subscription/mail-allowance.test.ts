@@ -1,0 +1,137 @@
+import { agents } from '@ilewa/contract/agents'
+import { mailLimits } from '@ilewa/contract/mail-limits'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { db } from '../../platform/database/database.ts'
+import { rateLimits } from '../../platform/http/http.table.ts'
+import { newId } from '../../platform/id.ts'
+import { anOwner, type Person } from '../../test/builders.ts'
+import { onStandard } from '../../test/people.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { businesses } from '../business/business.table.ts'
+import { invitationMail } from '../invitations/invitations.mails.ts'
+import { getMailAllowance } from './mail-allowance.queries.ts'
+import { payments } from './payments.table.ts'
+import { subscriptions } from './subscription.table.ts'
+
+const app = useTestApp()
+
+const invite = ({ token }: Person) => {
+  const person = {
+    firstName: 'Tunde',
+    lastName: 'Bello',
+    email: `${newId()}@example.com`,
+    phone: '0803 765 4321',
+    commissionRate: 10,
+    location: 'Lagos',
+  }
+  return app.send(agents.invite, { body: person }, { token })
+}
+
+async function haveSent({ businessId }: Person, count: number) {
+  const windowEndsAt = new Date(Date.now() + 3_600_000)
+  await db()
+    .insert(rateLimits)
+    .values({ key: `member-mails:${businessId}`, count, windowEndsAt })
+    .onConflictDoUpdate({ target: rateLimits.key, set: { count, windowEndsAt } })
+}
+
+const growOld = ({ businessId }: Person) =>
+  db()
+    .update(businesses)
+    .set({ createdAt: sql`now() - interval '31 days'` })
+    .where(eq(businesses.id, businessId))
+
+/** A payment as it stands once the provider has confirmed it. */
+async function paid({ businessId, id: createdBy }: Person) {
+  const [plan] = await db().select().from(subscriptions).where(eq(subscriptions.businessId, businessId))
+  await db()
+    .insert(payments)
+    .values({
+      ...{ businessId, createdBy, id: newId(), txRef: newId(), subscriptionId: plan?.id ?? '' },
+      ...{ provider: 'sandbox', planType: 'STANDARD', billingCycle: 'MONTHLY', currency: 'NGN' },
+      ...{ status: 'SUCCESSFUL', transactionId: '1', amount: 10_000, amountPaid: 10_000 },
+      ...{ paidAt: new Date(), periodStart: new Date(), periodEnd: new Date(Date.now() + 86_400_000) },
+    })
+}
+
+describe('a new business', () => {
+  it('mails 20 invitations a day, also where it deletes and invites again', async () => {
+    const owner = await anOwner()
+    await haveSent(owner, mailLimits.new.invitations - 1)
+    const { status, body } = await invite(owner)
+    expect(status).toBe(201)
+    await app.send(agents.remove, { params: { id: body.data.id } }, { token: owner.token })
+    const refused = await invite(owner)
+    expect(refused.status).toBe(429)
+    expect(refused.body).toMatchObject({
+      code: 'people.too_many_invitations',
+      message: 'Your business can send 20 invitations a day for now. Please invite more people tomorrow.',
+    })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
+    const { body: listed } = await app.send(
+      agents.list,
+      { params: { businessId: owner.businessId } },
+      { token: owner.token },
+    )
+    expect(listed.data).toEqual([])
+  })
+
+  it('is limited on a plan that it has not paid for yet, and resends count', async () => {
+    const owner = await anOwner()
+    await onStandard(owner)
+    const { body } = await invite(owner)
+    await haveSent(owner, mailLimits.new.invitations)
+    expect((await invite(owner)).status).toBe(429)
+    const resent = await app.send(
+      agents.resendInvitation,
+      { params: { id: body.data.id } },
+      { token: owner.token },
+    )
+    expect([resent.status, resent.body.code]).toEqual([429, 'people.too_many_invitations'])
+  })
+})
+
+describe('an established business', () => {
+  it('after 30 days mails 1,000 a day', async () => {
+    const owner = await anOwner()
+    await growOld(owner)
+    await haveSent(owner, mailLimits.established.invitations - 1)
+    expect((await invite(owner)).status).toBe(201)
+    expect((await invite(owner)).status).toBe(429)
+  })
+
+  it('is one with its first verified payment', async () => {
+    const owner = await anOwner()
+    expect(await getMailAllowance(owner)).toEqual({ hasPaid: false, limits: mailLimits.new })
+    await paid(owner)
+    expect(await getMailAllowance(owner)).toEqual({ hasPaid: true, limits: mailLimits.established })
+    expect((await getMailAllowance(await anOwner())).hasPaid).toBe(false)
+  })
+})
+
+describe('the name of a business that looks like a web address', () => {
+  const mailOf = (businessName: string, hasPaid: boolean) =>
+    invitationMail(
+      { role: 'AGENT', firstName: 'Tunde', email: 't@example.com', businessName, hasPaid },
+      { accept: 'http://localhost:3000/reset-password', refuse: 'http://localhost:3000/invitation' },
+    )
+
+  it.each(['Hotels.ng', 'URGENT: verify at secure-bank.example.com', 'www.stay', 'see https://x'])(
+    '%s is left out of the subject until it has paid, and is no link in the mail',
+    (name) => {
+      const mail = mailOf(name, false)
+      expect(mail.subject).toBe('Ilewa: you are invited as an agent')
+      for (const text of [mail.text, mail.html])
+        expect(text).not.toMatch(/Hotels\.ng|bank\.example|www\.stay|https:\/\/x/)
+      expect(mail.text.replaceAll('\u200b', '')).toContain(
+        name.replace('www.', 'www .').replace('https:', 'https: '),
+      )
+    },
+  )
+
+  it('stands in the subject afterwards, behind our own name', () => {
+    expect(mailOf('Hotels.ng', true).subject.replaceAll('\u200b', '')).toBe('Ilewa: Hotels.ng invited you')
+    expect(mailOf('Ilé Ayọ̀', false).subject).toBe('Ilewa: Ilé Ayọ̀ invited you')
+  })
+})

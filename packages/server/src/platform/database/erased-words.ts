@@ -1,0 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+/** A person's words (name, address, number) and what stands in their place. */
+export interface ErasedWords {
+  /** A pattern of PostgreSQL that finds any of the words as a whole. */
+  pattern: string
+  replacement: string
+}
+
+const toPattern = (word: string) => word.replace(/[^\p{L}\p{M}\p{N}\s@]/gu, '\\$&')
+
+export const toErasedWords = (words: Iterable<string>, replacement: string): ErasedWords => ({
+  pattern: `(?<![[:alnum:]])(?:${[...words].map(toPattern).join('|')})(?![[:alnum:]])`,
+  replacement,
+})
+
+export const holdsWords = (text: PgColumn | SQL, { pattern }: ErasedWords): SQL => sql`${text} ~ ${pattern}`
+
+export const withoutWords = (text: PgColumn | SQL, { pattern, replacement }: ErasedWords): SQL<string> =>
+  sql<string>`regexp_replace(${text}, ${pattern}, ${replacement}, 'g')`

@@ -1,0 +1,74 @@
+import { statfs } from 'node:fs/promises'
+import type { Logger } from 'pino'
+import { now } from './clock.ts'
+import { Fault } from './fault.ts'
+import type { Settings } from './settings.ts'
+
+/** Bytes of the disk that holds the data folder. */
+export interface DiskSpace {
+  free: number
+  total: number
+}
+
+interface DiskSpaceOptions {
+  /** Another disk in tests. */
+  measure?: () => Promise<DiskSpace>
+}
+
+const gigabyte = 1_000_000_000
+const leastFreeShare = 0.05
+const freshMs = 5_000
+const warnEveryMs = 60_000
+
+const measureFolder = (folder: string) => async (): Promise<DiskSpace> => {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { free: bavail * bsize, total: blocks * bsize }
+}
+
+let measure: (() => Promise<DiskSpace>) | undefined
+let log: Pick<Logger, 'warn'> | undefined
+let last: { space: DiskSpace | undefined; at: number } | undefined
+let warnedAt = Number.NEGATIVE_INFINITY
+
+/** Has uploads refused while the disk of the data folder, which holds the database, is nearly full. */
+export function setUpDiskSpace(
+  { dataDir }: Pick<Settings, 'dataDir'>,
+  logger: Pick<Logger, 'warn'>,
+  { measure: measureWith = measureFolder(dataDir) }: DiskSpaceOptions = {},
+): void {
+  measure = measureWith
+  log = logger
+  last = undefined
+  warnedAt = Number.NEGATIVE_INFINITY
+}
+
+/** Measured a moment ago; undefined where that is impossible. */
+export async function findDiskSpace(): Promise<DiskSpace | undefined> {
+  const at = now().getTime()
+  if (last && Math.abs(at - last.at) < freshMs) return last.space
+  const space = await measure?.().catch(() => undefined)
+  last = { space, at }
+  return space
+}
+
+const isLow = ({ free, total }: DiskSpace) => free < gigabyte || free < total * leastFreeShare
+
+export const isDiskLow = async (): Promise<boolean> => {
+  const space = await findDiskSpace()
+  return space !== undefined && isLow(space)
+}
+
+/** Throws `uploads.disk_low` while less than 1 GB or 5 % of the disk is free. */
+export async function requireDiskSpace(): Promise<void> {
+  const space = await findDiskSpace()
+  if (!space || !isLow(space)) return
+  const at = now().getTime()
+  if (Math.abs(at - warnedAt) >= warnEveryMs) {
+    warnedAt = at
+    log?.warn(
+      { freeBytes: space.free, totalBytes: space.total },
+      'Uploads are refused: the disk is nearly full',
+    )
+  }
+  throw new Fault('uploads.disk_low', { retryAfterSeconds: 60 })
+}

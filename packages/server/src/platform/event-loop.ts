@@ -1,0 +1,73 @@
+import { createHistogram } from 'node:perf_hooks'
+import type { Logger } from 'pino'
+import { watchEach } from './metrics.ts'
+
+const everyMs = 20
+/** Work that is cut into pieces holds nobody up for so long. */
+const stallMs = 200
+
+/** A request that is being answered. */
+interface Work {
+  /** The pattern of its route. */
+  route: () => string
+  log: Pick<Logger, 'warn'>
+}
+
+const atWork = new Set<Work>()
+const delaysMicroseconds = createHistogram()
+let timer: NodeJS.Timeout | undefined
+let expectedAt = 0
+
+function reportStall(delayMs: number): void {
+  const [first] = atWork
+  const routes = [...new Set([...atWork].map(({ route }) => route()))]
+  first?.log.warn({ delayMs: Math.round(delayMs), routes }, 'The event loop was held up')
+}
+
+function measure(): void {
+  const delayMs = performance.now() - expectedAt
+  expectedAt = performance.now() + everyMs
+  if (delayMs > 0) delaysMicroseconds.record(Math.max(1, Math.round(delayMs * 1_000)))
+  if (delayMs > stallMs) reportStall(delayMs)
+  if (atWork.size > 0) return
+  clearInterval(timer)
+  timer = undefined
+}
+
+/**
+ * Watches how late the event loop is while requests are being answered: a server that nobody uses is left asleep.
+ * Answers how to end the work.
+ */
+export function beginWork(work: Work): () => void {
+  atWork.add(work)
+  if (timer === undefined) {
+    expectedAt = performance.now() + everyMs
+    timer = setInterval(measure, everyMs).unref()
+  }
+  return () => {
+    // Its answer may end before the timer has its turn.
+    if (performance.now() - expectedAt > stallMs) measure()
+    atWork.delete(work)
+  }
+}
+
+function readDelays() {
+  const seconds = (microseconds: number) => microseconds / 1e6
+  const [p50, p99, max] = [
+    delaysMicroseconds.percentile(50),
+    delaysMicroseconds.percentile(99),
+    delaysMicroseconds.max,
+  ].map(seconds)
+  const isEmpty = delaysMicroseconds.count === 0
+  delaysMicroseconds.reset()
+  return Object.entries({ '0.5': p50, '0.99': p99, '1': max }).map(([quantile, value = 0]) => ({
+    labels: { quantile },
+    value: isEmpty ? 0 : value,
+  }))
+}
+
+watchEach('ilewa_event_loop_delay_seconds', {
+  help: 'How late the event loop was while requests were answered, since it was last asked; quantile 1 is the longest',
+  labelNames: ['quantile'],
+  read: readDelays,
+})

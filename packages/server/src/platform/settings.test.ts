@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const keys = { FLUTTERWAVE_SECRET_KEY: 'FLWSECK-1', FLUTTERWAVE_WEBHOOK_HASH: 'hash' }
+const publicly = { PUBLIC_URL: 'https://ilewa.example' }
+
+const keysWithSandbox =
+  'PAYMENT_PROVIDER must be flutterwave when its keys are set; for the sandbox, remove the FLUTTERWAVE_ keys'
+const notChosen =
+  'PAYMENT_PROVIDER must be set when PUBLIC_URL is https: flutterwave, or sandbox to give plans away without payment'
+
+describe('the payment provider', () => {
+  it.each([
+    ['keys without a provider', keys, keysWithSandbox],
+    ['keys with the sandbox', { ...keys, PAYMENT_PROVIDER: 'sandbox' }, keysWithSandbox],
+    ['one key alone', { FLUTTERWAVE_WEBHOOK_HASH: 'hash' }, keysWithSandbox],
+    ['keys on a public address', { ...keys, ...publicly }, keysWithSandbox],
+    ['a public address without a provider', publicly, notChosen],
+    ['a public address and an empty provider', { ...publicly, PAYMENT_PROVIDER: '' }, notChosen],
+    ['a public address in capitals', { PUBLIC_URL: 'HTTPS://ILEWA.EXAMPLE' }, notChosen],
+  ])('%s is refused in one sentence that says what to set', (_, environment, sentence) => {
+    expect(() => readSettings(environment)).toThrow(
+      `Please correct these settings and start again:\n  ${sentence}`,
+    )
+  })
+
+  it.each([
+    ['nothing set', {}, 'sandbox'],
+    ['a local address', { PUBLIC_URL: 'http://localhost:3000' }, 'sandbox'],
+    ['the sandbox named on a public address', { ...publicly, PAYMENT_PROVIDER: 'sandbox' }, 'sandbox'],
+    ['the provider with its keys', { ...publicly, ...keys, PAYMENT_PROVIDER: 'flutterwave' }, 'flutterwave'],
+    ['empty keys', { FLUTTERWAVE_SECRET_KEY: '', FLUTTERWAVE_WEBHOOK_HASH: '' }, 'sandbox'],
+  ])('%s is taken', (_, environment, provider) => {
+    expect(readSettings(environment).payments.provider).toBe(provider)
+  })
+})

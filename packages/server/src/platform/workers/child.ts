@@ -1,0 +1,53 @@
+import { setPriority } from 'node:os'
+import workerpool from 'workerpool'
+import { Fault } from '../fault.ts'
+import { largeWorkerBytes, maxWorkerBytes, memoryExceeded, type WorkerReply } from './task.ts'
+
+export type TaskRuns = Readonly<Record<string, () => Promise<(input: never) => Promise<unknown>>>>
+
+const watchEveryMs = 20
+const lowPriority = 5
+
+/** Decoders allocate outside the heap, whose limit they never meet: the size of the process counts. */
+function watchMemory(): NodeJS.Timeout {
+  return setInterval(() => {
+    if (process.memoryUsage.rss() < maxWorkerBytes) return
+    workerpool.workerEmit(memoryExceeded)
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), 5)
+  }, watchEveryMs)
+}
+
+const isLarge = () => process.memoryUsage.rss() > largeWorkerBytes
+
+async function toReply(run: () => Promise<unknown>): Promise<WorkerReply> {
+  try {
+    return { kind: 'done', output: await run(), isLarge: isLarge() }
+  } catch (error) {
+    if (error instanceof Fault)
+      return { kind: 'fault', code: error.code, options: error.options, isLarge: isLarge() }
+    const { message, stack } = error instanceof Error ? error : new Error(String(error))
+    return { kind: 'failed', message, stack, isLarge: isLarge() }
+  }
+}
+
+/** Serves tasks in a child process, below the priority of the process that serves people. */
+export function serveTasks(tasks: TaskRuns): void {
+  setPriority(lowPriority)
+  // Ctrl-C reaches every process of the terminal; the parent finishes its requests first.
+  process.on('SIGINT', () => undefined)
+  workerpool.worker({
+    runTask: async (name: string, input: never): Promise<WorkerReply> => {
+      const watching = watchMemory()
+      try {
+        return await toReply(async () => {
+          const load = tasks[name]
+          if (!load) throw new Error(`There is no task ${name}`)
+          const run = await load()
+          return run(input)
+        })
+      } finally {
+        clearInterval(watching)
+      }
+    },
+  })
+}

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+
+interface Started {
+  name: string
+  finish: () => void
+}
+
+function aQueue(slots: number) {
+  const queue = createFairQueue({ slots, waitingPerTenant: 4, waitingPerAccount: 2 })
+  const started: Started[] = []
+  const enter = (businessId: string, name: string, more: { userId?: string; exclusiveKey?: string } = {}) => {
+    const { userId = name, exclusiveKey } = more
+    const work = {
+      requester: { businessId, userId },
+      exclusiveKey,
+      busyCode: 'uploads.too_many_at_once' as const,
+    }
+    return queue.run(work, () => new Promise<void>((finish) => started.push({ name, finish })))
+  }
+  const names = () => started.map(({ name }) => name)
+  /** Ends the oldest piece of work, and lets the next ones start. */
+  const finishFirst = async () => {
+    started.shift()?.finish()
+    await new Promise(setImmediate)
+  }
+  return { queue, enter, names, finishFirst }
+}
+
+it('serves businesses in turn, however much one of them has waiting', async () => {
+  const { enter, names, finishFirst } = aQueue(1)
+  for (const name of ['a1', 'a2', 'a3']) void enter('a', name)
+  for (const name of ['b1', 'b2']) void enter('b', name)
+  await new Promise(setImmediate)
+  const order: string[] = []
+  while (names().length > 0) {
+    order.push(...names())
+    await finishFirst()
+  }
+  expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'a3'])
+})
+
+it('leaves a slot to other businesses', async () => {
+  const { enter, names, queue } = aQueue(3)
+  for (const name of ['a1', 'a2', 'a3']) void enter('a', name)
+  await new Promise(setImmediate)
+  expect([names(), queue.waiting()]).toEqual([['a1', 'a2'], 1])
+  void enter('b', 'b1')
+  await new Promise(setImmediate)
+  expect(names()).toEqual(['a1', 'a2', 'b1'])
+})
+
+it('runs one of a kind at a time for a business, and others beside it', async () => {
+  const { enter, names, finishFirst } = aQueue(4)
+  void enter('a', 'import 1', { exclusiveKey: 'import' })
+  void enter('a', 'import 2', { exclusiveKey: 'import' })
+  void enter('a', 'picture')
+  void enter('b', 'import of b', { exclusiveKey: 'import' })
+  await new Promise(setImmediate)
+  expect(names()).toEqual(['import 1', 'picture', 'import of b'])
+  await finishFirst()
+  expect(names()).toEqual(['picture', 'import of b', 'import 2'])
+})
+
+it('lets so many wait of an account and of a business, and says when to come again', async () => {
+  const { enter, queue } = aQueue(1)
+  const refused = { code: 'uploads.too_many_at_once', options: { retryAfterSeconds: 10 } }
+  for (const name of ['ada', 'ada', 'ada']) void enter('a', name)
+  await expect(enter('a', 'ada')).rejects.toMatchObject(refused)
+  for (const name of ['eze', 'obi']) void enter('a', name)
+  await expect(enter('a', 'uche')).rejects.toMatchObject(refused)
+  void enter('b', 'ngozi')
+  expect(queue.waiting()).toBe(5)
+})
+
+it('drops what its client no longer waits for', async () => {
+  const { enter, queue, names, finishFirst } = aQueue(1)
+  void enter('a', 'first')
+  const gone = new AbortController()
+  const requester = { businessId: 'a', userId: 'ada' }
+  const dropped = queue.run(
+    { requester, busyCode: 'uploads.too_many_at_once', signal: gone.signal },
+    async () => 'ran',
+  )
+  gone.abort()
+  await expect(dropped).rejects.toMatchObject({ code: 'common.malformed' })
+  await expect(
+    queue.run({ requester, busyCode: 'uploads.too_many_at_once', signal: gone.signal }, async () => 'ran'),
+  ).rejects.toMatchObject({ code: 'common.malformed' })
+  await finishFirst()
+  expect([names(), queue.waiting(), queue.running()]).toEqual([[], 0, 0])
+})

@@ -1,0 +1,135 @@
+import type { ErrorCode } from '@ilewa/contract/errors'
+import { Fault } from '../fault.ts'
+
+/** For whom work is done: a business, or an account that has none yet; and the account that asked for it. */
+export interface Requester {
+  businessId: string | null
+  userId: string
+}
+
+interface Work {
+  requester: Requester
+  /** No two of a business with the same key run at once. */
+  exclusiveKey?: string | undefined
+  /** The refusal where too many of the business or the account wait already. */
+  busyCode: ErrorCode
+  /** Aborted once the client has gone: its work is dropped while it waits. */
+  signal?: AbortSignal | undefined
+}
+
+interface Entry {
+  userId: string
+  exclusiveKey: string | undefined
+  start: () => void
+}
+
+interface Tenant {
+  running: number
+  runningKeys: Set<string>
+  waiting: Entry[]
+}
+
+interface Limits {
+  /** How much runs at once. */
+  slots: number
+  waitingPerTenant: number
+  waitingPerAccount: number
+}
+
+const retryAfterSeconds = 10
+
+/** The client is not there to read it, and the log needs no error of it. */
+export const clientGone = (): Fault => new Fault('common.malformed')
+
+/**
+ * A queue per business, served in turn: the next to start is of the business that has the least running, and of those
+ * the one that was served longest ago. A business never fills the last slot with a second piece of work.
+ */
+export function createFairQueue({ slots, waitingPerTenant, waitingPerAccount }: Limits) {
+  /** In the order in which they are served next. */
+  const tenants = new Map<string, Tenant>()
+  const slotsPerTenant = Math.max(1, slots - 1)
+  let running = 0
+
+  const startable = ({ runningKeys, waiting }: Tenant) =>
+    waiting.find(({ exclusiveKey }) => exclusiveKey === undefined || !runningKeys.has(exclusiveKey))
+
+  function findNext(): [string, Tenant, Entry] | undefined {
+    let found: [string, Tenant, Entry] | undefined
+    for (const [id, tenant] of tenants) {
+      const entry = tenant.running < slotsPerTenant ? startable(tenant) : undefined
+      if (entry && (!found || tenant.running < found[1].running)) found = [id, tenant, entry]
+    }
+    return found
+  }
+
+  function startNext(): void {
+    while (running < slots) {
+      const next = findNext()
+      if (!next) return
+      const [id, tenant, entry] = next
+      tenant.waiting.splice(tenant.waiting.indexOf(entry), 1)
+      tenant.running += 1
+      if (entry.exclusiveKey !== undefined) tenant.runningKeys.add(entry.exclusiveKey)
+      running += 1
+      tenants.delete(id)
+      tenants.set(id, tenant)
+      entry.start()
+    }
+  }
+
+  function leave(id: string, tenant: Tenant, exclusiveKey: string | undefined): void {
+    running -= 1
+    tenant.running -= 1
+    if (exclusiveKey !== undefined) tenant.runningKeys.delete(exclusiveKey)
+    tenants.delete(id)
+    if (tenant.running + tenant.waiting.length > 0) tenants.set(id, tenant)
+    startNext()
+  }
+
+  function removeIfIdle(id: string, { running: own, waiting }: Tenant): void {
+    if (own + waiting.length === 0) tenants.delete(id)
+  }
+
+  function waitForSlot(id: string, tenant: Tenant, work: Work): Promise<void> {
+    const { exclusiveKey, signal } = work
+    const { userId } = work.requester
+    return new Promise((resolve, reject) => {
+      const drop = () => {
+        tenant.waiting.splice(tenant.waiting.indexOf(entry), 1)
+        removeIfIdle(id, tenant)
+        reject(clientGone())
+      }
+      const start = () => {
+        signal?.removeEventListener('abort', drop)
+        resolve()
+      }
+      const entry: Entry = { userId, exclusiveKey, start }
+      signal?.addEventListener('abort', drop, { once: true })
+      tenant.waiting.push(entry)
+      startNext()
+    })
+  }
+
+  return {
+    /** Runs `run` when it is its turn. Throws the work's `busyCode`, and `clientGone()` where the client left first. */
+    run: async <T>(work: Work, run: () => Promise<T>): Promise<T> => {
+      const { businessId, userId } = work.requester
+      if (work.signal?.aborted) throw clientGone()
+      const id = businessId ?? userId
+      const tenant = tenants.get(id) ?? { running: 0, runningKeys: new Set<string>(), waiting: [] }
+      const ofAccount = tenant.waiting.filter((entry) => entry.userId === userId).length
+      if (tenant.waiting.length >= waitingPerTenant || ofAccount >= waitingPerAccount)
+        throw new Fault(work.busyCode, { retryAfterSeconds })
+      tenants.set(id, tenant)
+      await waitForSlot(id, tenant, work)
+      try {
+        return await run()
+      } finally {
+        leave(id, tenant, work.exclusiveKey)
+      }
+    },
+    waiting: () => [...tenants.values()].reduce((sum, tenant) => sum + tenant.waiting.length, 0),
+    running: () => running,
+  }
+}

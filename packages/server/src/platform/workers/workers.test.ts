@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, it, vi } from 'vitest'
+import type { tasks } from '../../test/worker.ts'
+import { type WorkerTask, workerTask } from './task.ts'
+import { createWorkers } from './workers.ts'
+
+const script = fileURLToPath(new URL('../../test/worker.ts', import.meta.url))
+const workers = createWorkers({ script, processes: 1 })
+afterAll(() => workers.stop())
+
+const ctx = { businessId: 'one', userId: 'ada' }
+
+type Tasks = typeof tasks
+const task = <K extends keyof Tasks>(name: K, timeLimitMs = 60_000) =>
+  workerTask<Tasks[K]>({ name, timeLimitMs, busyCode: 'uploads.too_many_at_once' })
+
+const run = <Input, Output>(work: WorkerTask<Input, Output>, input: Input, signal?: AbortSignal) =>
+  workers.run(ctx, work, { input, signal })
+
+it('answers what a task answers, refuses what it refuses, and fails as it fails', async () => {
+  expect(await run(task('double'), 21)).toBe(42)
+  await expect(run(task('refuse'), 'front.jpg')).rejects.toMatchObject({
+    code: 'uploads.not_an_image',
+    message: 'Invalid file type: front.jpg is not a valid image file',
+  })
+  await expect(run(task('fail'), undefined as never)).rejects.toThrow('A fault of ours')
+})
+
+it.each([
+  ['an endless loop', task('loop', 1_500), 'time'],
+  ['memory outside the heap', task('fillMemory'), 'memory'],
+  ['a full heap', task('fillHeap'), 'crash'],
+  ['a child that dies', task('die'), 'crash'],
+])(
+  '%s ends the child process alone, and the next task runs',
+  async (_, work, limit) => {
+    const started = run(work as WorkerTask<unknown, unknown>, undefined)
+    await expect(started).rejects.toMatchObject({
+      name: 'WorkerLimitError',
+      message: expect.stringContaining(limit),
+    })
+    expect(await run(task('double'), 4)).toBe(8)
+  },
+  60_000,
+)
+
+it('a task whose child is ended from outside runs again', async () => {
+  const pid = await run(task('wait'), 0)
+  const waiting = run(task('wait'), 300)
+  await vi.waitUntil(() => workers.running() === 1)
+  process.kill(pid, 'SIGTERM')
+  expect(await waiting).not.toBe(pid)
+})
+
+it('children know no setting, and leave the processor to the server', async () => {
+  vi.stubEnv('SECRET_KEY', 'a secret')
+  const { names, nice } = await run(task('environment'), undefined as never)
+  expect(names).not.toContain('SECRET_KEY')
+  if (process.platform !== 'win32') expect(nice).toBeGreaterThan(0)
+  vi.unstubAllEnvs()
+})
+
+it('work whose client has gone is dropped while it waits, and is no error of ours', async () => {
+  const first = run(task('wait'), 200)
+  const gone = new AbortController()
+  const dropped = run(task('double'), 1, gone.signal)
+  gone.abort()
+  await expect(dropped).rejects.toMatchObject({ code: 'common.malformed' })
+  expect(workers.waiting()).toBe(0)
+  await first
+})
+
+it('all children end when it stops, and start anew with the next task', async () => {
+  const pid = await run(task('wait'), 0)
+  await workers.stop()
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  expect(await run(task('wait'), 0)).not.toBe(pid)
+})

@@ -1,0 +1,20 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { minify, type Plugin } from 'vite'
+
+/** Takes the comments out of `first-paint.js`, which every page waits for: files of `public` are copied as they are. */
+export function leanFirstPaint(): Plugin {
+  let folder = ''
+  return {
+    name: 'lean-first-paint',
+    apply: 'build',
+    configResolved({ root, build }) {
+      folder = join(root, build.outDir)
+    },
+    async writeBundle() {
+      const file = join(folder, 'first-paint.js')
+      const { code } = await minify(file, await readFile(file, 'utf8'))
+      await writeFile(file, code)
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { ownEmail, security } from '@ilewa/contract/security'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endSession, readSession, saveSession } from '../../lib/session.ts'
+import { fakeServerOf } from '../../test/fake-server.ts'
+import { sessionOf } from '../../test/people.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { OwnEmailPanel } from './OwnEmailPanel.tsx'
+import { PasswordPrompt } from './PasswordPrompt.tsx'
+
+const still = { email: 'old@example.com', pendingEmail: null }
+const waiting = { email: 'old@example.com', pendingEmail: 'new@example.com' }
+const changed = { email: 'new@example.com', pendingEmail: null }
+const needed = {
+  status: 403,
+  code: 'auth.password_needed',
+  message: 'Please enter your password to continue.',
+}
+
+beforeEach(() => saveSession(sessionOf('OWNER')))
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+test('the password, then the code mailed to the new address, change the e-mail', async () => {
+  const received = fakeServerOf(
+    [ownEmail.get, { data: still }],
+    [ownEmail.confirm, { data: changed, message: 'Your new email address is confirmed' }],
+    [ownEmail.request, needed, { data: waiting, message: 'We sent a code to your new address' }],
+    [security.confirmPassword, { data: {} }],
+  )
+  const { user } = renderPage(
+    <>
+      <OwnEmailPanel />
+      <PasswordPrompt />
+    </>,
+  )
+  await user.type(await screen.findByLabelText('New Email Address'), 'new@example.com')
+  await user.click(screen.getByRole('button', { name: 'Send Code' }))
+  const prompt = within(await screen.findByRole('dialog'))
+  await user.type(prompt.getByLabelText('Your Password'), 'mine')
+  await user.click(prompt.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('new@example.com')).toBeVisible()
+  await user.click(screen.getByLabelText('Digit 1 of 6'))
+  await user.paste('123456')
+  expect(await screen.findByLabelText('New Email Address')).toHaveValue('')
+  expect(received(ownEmail.confirm)[0]?.body).toEqual({ code: '123456' })
+  expect(readSession()?.user.email).toBe('new@example.com')
+})
+
+test('a wrong code empties its field and says so; the change can be cancelled', async () => {
+  const message = 'That code is wrong or has expired. Check it, or ask for a new one.'
+  fakeServerOf(
+    [ownEmail.get, { data: waiting }],
+    [
+      ownEmail.confirm,
+      { status: 400, code: 'auth.code_invalid', message, errors: [{ path: 'code', message }] },
+    ],
+    [ownEmail.cancel, { data: still, message: 'Your email address stays as it is' }],
+  )
+  const { user } = renderPage(<OwnEmailPanel />)
+  await user.click(await screen.findByLabelText('Digit 1 of 6'))
+  await user.paste('123456')
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
+  expect(screen.getByLabelText('Digit 1 of 6')).toHaveValue('')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText('old@example.com')).toBeVisible()
+})
+
+test('an address that is in use is refused at its field', async () => {
+  const message = 'An account with this email already exists.'
+  fakeServerOf(
+    [ownEmail.get, { data: still }],
+    [
+      ownEmail.request,
+      { status: 409, code: 'auth.email_taken', message, errors: [{ path: 'email', message }] },
+    ],
+  )
+  const { user } = renderPage(<OwnEmailPanel />)
+  await user.type(await screen.findByLabelText('New Email Address'), 'taken@example.com')
+  await user.click(screen.getByRole('button', { name: 'Send Code' }))
+  await vi.waitFor(() =>
+    expect(screen.getByLabelText('New Email Address')).toHaveAccessibleDescription(message),
+  )
+  expect(screen.getByLabelText('New Email Address')).toHaveValue('taken@example.com')
+})

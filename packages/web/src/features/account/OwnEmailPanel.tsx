@@ -1,0 +1,126 @@
+import { EmailCodeInput, OwnEmailInput } from '@ilewa/contract/security'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { hasCode } from '../../lib/api-error.ts'
+import { useContractForm } from '../../lib/forms.ts'
+import { notifyError, notifySuccess } from '../../lib/notify.ts'
+import { CodeField } from '../../ui/CodeField.tsx'
+import { ErrorView } from '../../ui/ErrorView.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SkeletonRows } from '../../ui/Skeletons.tsx'
+import { useCancelOwnEmail, useConfirmOwnEmail, useOwnEmail, useRequestOwnEmail } from './own-email.api.ts'
+import classes from './settings.module.css'
+
+function RequestForm({ email }: { email: string }) {
+  const request = useRequestOwnEmail()
+  const { form, submit, busy, failure } = useContractForm({
+    schema: OwnEmailInput,
+    initialValues: { email: '' },
+    fallback: { title: 'Error', message: 'Failed to change the email address' },
+    send: async (body) => {
+      const { message } = await request.mutateAsync({ body })
+      notifySuccess(message)
+    },
+  })
+  return (
+    <form noValidate onSubmit={submit} className={classes.narrow}>
+      <Stack gap="md">
+        <Text>
+          You sign in with <strong className={classes.address}>{email}</strong>.
+        </Text>
+        <TextInput
+          label="New Email Address"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...form.getInputProps('email')}
+        />
+        <FormFailure failure={failure} />
+        <div className={classes.foot}>
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Sending...' : 'Send Code'}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+function CodeForm({ pendingEmail }: { pendingEmail: string }) {
+  const confirm = useConfirmOwnEmail()
+  const request = useRequestOwnEmail()
+  const cancel = useCancelOwnEmail()
+  const element = useRef<HTMLFormElement>(null)
+  const { form, submit, busy, failure } = useContractForm({
+    schema: EmailCodeInput,
+    initialValues: { code: '' },
+    fallback: { title: 'Verification Failed' },
+    send: async (body) => {
+      const { message } = await confirm.mutateAsync({ body })
+      notifySuccess(message)
+    },
+    onFailure: (error) => {
+      if (hasCode(error, 'auth.code_invalid')) form.setFieldValue('code', '')
+      return false
+    },
+  })
+  const notify = (work: Promise<{ message: string }>) =>
+    work.then(
+      ({ message }) => notifySuccess(message),
+      (error) => notifyError(error),
+    )
+  const isWaiting = busy || request.isPending || cancel.isPending
+
+  return (
+    <form noValidate onSubmit={submit} ref={element} className={classes.narrow}>
+      <Stack gap="md">
+        <Text>
+          Enter the code we sent to <strong className={classes.address}>{pendingEmail}</strong>. Until then
+          your old address stays.
+        </Text>
+        <CodeField
+          label="Code from the mail"
+          value={form.values.code}
+          error={form.errors.code}
+          autoFocus={false}
+          onChange={(digits) => form.setFieldValue('code', digits)}
+          onComplete={() => element.current?.requestSubmit()}
+        />
+        <FormFailure failure={failure} />
+        <Group gap="xs">
+          <Button type="submit" disabled={isWaiting}>
+            Confirm
+          </Button>
+          <Button
+            variant="default"
+            disabled={isWaiting}
+            onClick={() => void notify(request.mutateAsync({ body: { email: pendingEmail } }))}
+          >
+            Send Another Code
+          </Button>
+          <Button variant="default" disabled={isWaiting} onClick={() => void notify(cancel.mutateAsync())}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** The address one signs in with, and the change of it: the new one is proven by a code. */
+export function OwnEmailPanel() {
+  const own = useOwnEmail()
+  return (
+    <Panel title="Email Address">
+      {own.isPending && <SkeletonRows count={2} />}
+      {own.isError && !own.data && <ErrorView error={own.error} onRetry={() => void own.refetch()} />}
+      {own.data &&
+        (own.data.pendingEmail ? (
+          <CodeForm pendingEmail={own.data.pendingEmail} />
+        ) : (
+          <RequestForm email={own.data.email} />
+        ))}
+    </Panel>
+  )
+}

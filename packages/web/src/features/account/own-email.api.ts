@@ -1,0 +1,36 @@
+import { type OwnEmail, ownEmail } from '@ilewa/contract/security'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type CallOptions, call } from '../../lib/call.ts'
+import { readSession, updateSession } from '../../lib/session.ts'
+
+const queryKey = ['own-email']
+
+export const useOwnEmail = () =>
+  useQuery({ queryKey, queryFn: async ({ signal }) => (await call(ownEmail.get, { signal })).data })
+
+/** Shows what a call answered, everywhere the e-mail is shown. */
+function useSaveOwnEmail() {
+  const cache = useQueryClient()
+  return ({ data }: { data: OwnEmail }) => {
+    const { email } = data
+    const user = readSession()?.user
+    if (user) updateSession({ user: { ...user, email } })
+    cache.setQueryData(queryKey, data)
+    cache.setQueryData(['profile'], (known: object | undefined) => known && { ...known, email })
+  }
+}
+
+export const useRequestOwnEmail = () =>
+  useMutation({
+    mutationFn: (options: CallOptions<typeof ownEmail.request>) => call(ownEmail.request, options),
+    onSuccess: useSaveOwnEmail(),
+  })
+
+export const useConfirmOwnEmail = () =>
+  useMutation({
+    mutationFn: (options: CallOptions<typeof ownEmail.confirm>) => call(ownEmail.confirm, options),
+    onSuccess: useSaveOwnEmail(),
+  })
+
+export const useCancelOwnEmail = () =>
+  useMutation({ mutationFn: () => call(ownEmail.cancel), onSuccess: useSaveOwnEmail() })

@@ -1,0 +1,72 @@
+import { auth, ResetPasswordInput, resetMismatchSentence, resetShortSentence } from '@ilewa/contract/auth'
+import { Button, Stack } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { type Described, hasCode } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import type { FormErrors } from '../../lib/form-state.ts'
+import { useContractForm } from '../../lib/forms.ts'
+import { notifyFault, notifySuccess } from '../../lib/notify.ts'
+import { authPath } from '../../lib/paths.ts'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+
+const fallback = { title: 'Error', message: 'Something went wrong during password reset' }
+
+function noticeOf(faults: FormErrors): Described {
+  if (faults.newPassword === resetShortSentence)
+    return { title: 'Password too short', message: resetShortSentence }
+  if (faults.newPassword) return { title: 'Password Too Weak', message: faults.newPassword }
+  return { title: "Passwords don't match", message: resetMismatchSentence }
+}
+
+interface ResetFormProps {
+  /** The single-use handle of a verified recovery, or of an invitation. */
+  userId: string
+  /** What is said of a handle that is over. */
+  over: Described
+  onOver: () => void
+}
+
+/** Chooses a password with a single-use handle. */
+export function ResetForm({ userId, over, onOver }: ResetFormProps) {
+  const navigate = useNavigate()
+  const { form, submit, busy, failure } = useContractForm({
+    schema: ResetPasswordInput,
+    initialValues: { userId, newPassword: '', confirmPassword: '' },
+    fallback,
+    invalidNotice: noticeOf,
+    send: async (body) => {
+      const { message } = await call(auth.resetPassword, { body })
+      notifySuccess(message)
+      void navigate(authPath('login'))
+    },
+    onFailure: (error) => {
+      if (!hasCode(error, 'auth.reset_invalid')) return false
+      notifyFault(over)
+      onOver()
+      return true
+    },
+  })
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <FormFailure failure={failure} />
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordChecklist password={form.values.newPassword} />
+        <PasswordField
+          label="Confirm New Password"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmPassword')}
+        />
+        <Button type="submit" loading={busy} fullWidth>
+          Update Password
+        </Button>
+      </Stack>
+    </form>
+  )
+}

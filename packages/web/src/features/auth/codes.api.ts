@@ -1,0 +1,20 @@
+import { auth } from '@ilewa/contract/auth'
+import { readBrowserKey } from '../../lib/browser-key.ts'
+import { type CallOptions, call } from '../../lib/call.ts'
+import { prepareBrowser } from '../../lib/prepare-browser.ts'
+
+export const verifyEmail = ({ body }: CallOptions<typeof auth.verifyEmail>) =>
+  call(auth.verifyEmail, { body: { ...body, registration: readBrowserKey() } })
+
+export const followLink = (token: string) =>
+  call(auth.followLink, { body: { token, registration: readBrowserKey() } })
+
+export async function resendOtp(options: CallOptions<typeof auth.resendOtp>) {
+  await prepareBrowser()
+  return call(auth.resendOtp, options)
+}
+
+export async function forgotPassword(options: CallOptions<typeof auth.forgotPassword>) {
+  await prepareBrowser()
+  return call(auth.forgotPassword, options)
+}

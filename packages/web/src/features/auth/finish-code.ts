@@ -1,0 +1,22 @@
+import type { auth } from '@ilewa/contract/auth'
+import type { Answer } from '@ilewa/contract/endpoint'
+import { notifySuccess } from '../../lib/notify.ts'
+import { resetPath } from '../../lib/paths.ts'
+import { saveSession } from '../../lib/session.ts'
+
+type CodeAnswer = Answer<typeof auth.verifyEmail>['data']
+
+/** Takes what a code or its link gave: opens the session, or answers the page where a password is chosen. */
+export function finishCode(email: string, data: CodeAnswer): string | undefined {
+  if ('token' in data) {
+    saveSession(data)
+    notifySuccess('Your email has been verified', 'Verification Successful')
+    return undefined
+  }
+  if ('passwordNeeded' in data) {
+    notifySuccess('Your email has been verified', 'Verification Successful')
+    return resetPath(email, data.userId, 'verified')
+  }
+  notifySuccess('You can now reset your password', 'OTP Verified')
+  return resetPath(email, data.userId)
+}

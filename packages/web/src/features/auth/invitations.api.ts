@@ -1,0 +1,24 @@
+import { type Invitation, invitations } from '@ilewa/contract/invitations'
+import { useEffect, useState } from 'react'
+import { hasCode } from '../../lib/api-error.ts'
+import { type CallOptions, call } from '../../lib/call.ts'
+
+export const acceptInvitation = (options: CallOptions<typeof invitations.accept>) =>
+  call(invitations.accept, options)
+export const declineInvitation = (token: string) => call(invitations.decline, { body: { token } })
+export const reportInvitation = (token: string) => call(invitations.report, { body: { token } })
+
+/** What the link of an invitation offers: undefined until it is known, null where it is over. */
+export function useInvitation(token: string | null): Invitation | null | undefined {
+  const [found, setFound] = useState<Invitation | null>()
+  useEffect(() => {
+    if (!token) return
+    call(invitations.find, { params: { token } }).then(
+      ({ data }) => setFound(data),
+      (error) => {
+        if (hasCode(error, 'invitations.invalid')) setFound(null)
+      },
+    )
+  }, [token])
+  return found
+}

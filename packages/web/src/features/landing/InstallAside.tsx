@@ -1,0 +1,24 @@
+import { X } from 'lucide-react'
+import { installWords } from '../../lib/install-offer.ts'
+import classes from './InstallAside.module.css'
+import ways from './Ways.module.css'
+
+/** The offer to install: `install-aside.ts` shows it. On a phone its room is free from the first paint. */
+export function InstallAside() {
+  return (
+    <div className={classes.room}>
+      <aside id="install" className={classes.card} aria-label={installWords.label} hidden>
+        <p className={classes.words}>
+          <strong>{installWords.title}</strong>
+          <span data-steps />
+        </p>
+        <button type="button" className={ways.button} data-tone="filled" data-accept hidden>
+          {installWords.accept}
+        </button>
+        <button type="button" className={classes.close} data-dismiss aria-label={installWords.dismiss}>
+          <X size={20} aria-hidden />
+        </button>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { formatDate } from '@ilewa/contract/dates'
+import { planOf } from '@ilewa/contract/plans'
+import type { Seats } from '@ilewa/contract/seats'
+import type { Subscription } from '@ilewa/contract/subscription'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useDayOf } from '../../lib/today.ts'
+import { peopleBeyond } from './seat-words.ts'
+import { useSeats } from './subscription.api.ts'
+
+/** Who will only read, from when, and where to choose. */
+function PeopleBeyond({ seats }: { seats: Seats }) {
+  const dayOf = useDayOf()
+  const people = peopleBeyond(seats)
+  const from = seats.limitedFrom ?? seats.limitedIfCancelled
+  if (!people || !from) return null
+  return (
+    <>
+      {' '}
+      <strong>
+        {people} can only read from {formatDate(dayOf(from))}.
+      </strong>{' '}
+      <Anchor component={Link} to={`${paths.settings}?tab=subscription`}>
+        Choose who stays active
+      </Anchor>
+    </>
+  )
+}
+
+/** What ending a paid plan locks, from when, and for how many people. */
+export function EndPlanConsequences({ active }: { active: Subscription | undefined }) {
+  const dayOf = useDayOf()
+  const { data: seats } = useSeats()
+  const end = active?.currentPeriodEnd
+  const until = end && !active.graceEndsAt ? `on ${formatDate(dayOf(end))}` : 'now'
+  return (
+    <>
+      Your {planOf(active?.planType ?? 'FREE').name} plan ends {until}, and your business goes on with Free.
+      Nothing is deleted. Expenses, maintenance and staff can then be read and not changed. Analytics is
+      locked.
+      {seats && <PeopleBeyond seats={seats} />}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { formatDate } from '@ilewa/contract/dates'
+import type { Seats } from '@ilewa/contract/seats'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { notifyError, notifySuccess } from '../../lib/notify.ts'
+import { useDayOf } from '../../lib/today.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { peopleBeyond } from './seat-words.ts'
+import { useChooseSeats, useSeats } from './subscription.api.ts'
+
+function useSentence(seats: Seats): string {
+  const dayOf = useDayOf()
+  const { limitedFrom, isLimited, maxAgents } = seats
+  const people = peopleBeyond(seats)
+  if (isLimited) return `${people} can only read. Upgrade, or choose who stays active.`
+  if (limitedFrom) return `From ${formatDate(dayOf(limitedFrom))} ${people} can only read.`
+  return `The Free plan has ${maxAgents} agents and no staff. If your plan ends, ${people} can only read.`
+}
+
+function SeatsForm({ seats }: { seats: Seats }) {
+  const { agents, staff, maxAgents } = seats
+  const [chosen, setChosen] = useState(() => agents.slice(0, maxAgents).map(({ id }) => id))
+  const choose = useChooseSeats()
+  const sentence = useSentence(seats)
+  const save = async () => {
+    try {
+      notifySuccess((await choose.mutateAsync(chosen)).message)
+    } catch (error) {
+      notifyError(error)
+    }
+  }
+  return (
+    <Stack align="flex-start">
+      <Text>{sentence}</Text>
+      {agents.length > maxAgents && (
+        <>
+          <Checkbox.Group
+            label={`Agents who stay active (${chosen.length}/${maxAgents})`}
+            value={chosen}
+            onChange={setChosen}
+          >
+            <Stack gap="xs" mt="xs">
+              {agents.map(({ id, name }) => (
+                <Checkbox
+                  key={id}
+                  value={id}
+                  label={name}
+                  disabled={chosen.length >= maxAgents && !chosen.includes(id)}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Button onClick={() => void save()} loading={choose.isPending} disabled={chosen.length < maxAgents}>
+            Save active agents
+          </Button>
+        </>
+      )}
+      {staff.length > 0 && (
+        <Text c="dimmed">Staff: {staff.map(({ name }) => name).join(', ')}. All need a paid plan.</Text>
+      )}
+    </Stack>
+  )
+}
+
+/** The owner's choice of who stays active where the plan has fewer places than people. */
+export function SeatsPanel() {
+  const { data: seats } = useSeats()
+  if (!seats || !peopleBeyond(seats)) return null
+  const order = seats.agents.map(({ id }) => id).join()
+  return (
+    <Panel title="Who stays active">
+      <SeatsForm key={order} seats={seats} />
+    </Panel>
+  )
+}

@@ -1,0 +1,36 @@
+import { formatBytes } from '@ilewa/contract/bytes'
+import { nearlyFullShare } from '@ilewa/contract/plans'
+import { Progress, Text } from '@mantine/core'
+import { Panel } from '../../ui/Panel.tsx'
+import { useLimits } from './subscription.api.ts'
+
+function noticeOf(share: number): string | undefined {
+  if (share >= 1) return 'Storage is full. New pictures are refused. Remove some, or upgrade.'
+  if (share >= nearlyFullShare) return 'Storage is nearly full. Remove pictures, or upgrade.'
+  return undefined
+}
+
+/** How much of the plan's storage the business's pictures take. */
+export function StoragePanel() {
+  const { data: limits } = useLimits()
+  if (!limits || limits.maxStorageBytes === 0) return null
+  const { storedBytes, maxStorageBytes } = limits
+  const share = storedBytes / maxStorageBytes
+  const notice = noticeOf(share)
+  const words = `${formatBytes(storedBytes)} of ${formatBytes(maxStorageBytes)} used`
+  return (
+    <Panel title="Storage">
+      <Text mb="xs">{words}</Text>
+      <Progress.Root size="lg">
+        <Progress.Section
+          value={Math.min(100, share * 100)}
+          color={notice ? 'red' : undefined}
+          aria-label="Storage used"
+        />
+      </Progress.Root>
+      <Text mt="xs" fz="sm" c={notice ? 'red' : 'dimmed'} role={notice ? 'status' : undefined}>
+        {notice ?? 'Pictures of properties, repairs and receipts count.'}
+      </Text>
+    </Panel>
+  )
+}

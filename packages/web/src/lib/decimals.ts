@@ -1,0 +1,21 @@
+/** The decimals of a number as people write it: "₦1,250.505" has three, "12,345" none. */
+function decimalsOf(text: string): string {
+  const [, separator, digits = ''] = /([.,])(\d+)\D*$/.exec(text) ?? []
+  const isGrouping = separator === ',' ? digits.length === 3 : text.split('.').length > 2
+  return isGrouping ? '' : digits
+}
+
+export const hasMoreDecimals = (text: string, most: number) => decimalsOf(text).length > most
+
+/** A pasted number of 0 or more with too many decimals, rounded half up: "12.345" → "12.35". Undefined for any other text. */
+export function roundPasted(text: string, decimals: number): string | undefined {
+  const fraction = decimalsOf(text)
+  if (fraction.length <= decimals) return undefined
+  const digits = text.replace(/\D/g, '')
+  // By digits, because 1.005 as a binary fraction lies below itself.
+  const cut = digits.length - fraction.length + decimals
+  const rounded = BigInt(digits.slice(0, cut) || '0') + (Number(digits[cut]) >= 5 ? 1n : 0n)
+  const padded = String(rounded).padStart(decimals + 1, '0')
+  const whole = padded.slice(0, padded.length - decimals)
+  return decimals === 0 ? whole : `${whole}.${padded.slice(-decimals)}`
+}

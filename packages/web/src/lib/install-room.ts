@@ -1,0 +1,23 @@
+const listeners = new Set<() => void>()
+let room: HTMLElement | null = null
+
+function setRoom(element: HTMLElement | null) {
+  room = element
+  for (const listener of listeners) listener()
+}
+
+/** For the `ref` of the layout's room, which comes and goes with the layout. */
+export function takeRoom(element: HTMLElement | null) {
+  if (!element) return
+  setRoom(element)
+  return () => {
+    if (room === element) setRoom(null)
+  }
+}
+
+export const readRoom = () => room
+
+export function watchRoom(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

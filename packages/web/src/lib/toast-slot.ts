@@ -1,0 +1,22 @@
+/** On a phone: the action bars that show the toast above their buttons; the last one opened does. */
+const slots = new Set<HTMLElement>()
+const listeners = new Set<() => void>()
+
+/** For `ref` of an element of an action bar. */
+export function offerToastSlot(element: HTMLElement | null) {
+  if (!element) return
+  slots.add(element)
+  for (const listener of listeners) listener()
+  return () => {
+    slots.delete(element)
+    for (const listener of listeners) listener()
+  }
+}
+
+/** For `useSyncExternalStore`. */
+export const readToastSlot = (): HTMLElement | null => [...slots].at(-1) ?? null
+
+export function watchToastSlot(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
