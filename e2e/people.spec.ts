@@ -39,7 +39,7 @@ async function acceptInvitation(browser: Browser, email: string): Promise<Page> 
   await page.getByRole('textbox', { name: 'Confirm New Password' }).fill(password)
   await page.locator('button[type=submit]').click()
   await expect(page).toHaveURL(/\/auth\?mode=login/)
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.locator('button[type=submit]').click()
   await expect(page).toHaveURL('/dashboard')

@@ -79,14 +79,13 @@ export const TimeCodeInput = z.object({ code: TimeCode })
 const eitherSentence = 'Please enter the 6-digit code from your app, or a recovery code.'
 
 /** Six digits from the app, or a recovery code, with or without its dashes and in any case. */
-export const TwoFactorInput = z.object({
-  challenge: z.string().min(1).max(200),
-  code: z
-    .string({ error: requiredAs(eitherSentence, 'Code') })
-    .max(50, eitherSentence)
-    .transform((value) => withoutSpaces(value).toUpperCase())
-    .pipe(z.string().regex(/^(\d{6}|[\dA-Z]{12})$/, eitherSentence)),
-})
+export const SecondFactor = z
+  .string({ error: requiredAs(eitherSentence, 'Code') })
+  .max(50, eitherSentence)
+  .transform((value) => withoutSpaces(value).toUpperCase())
+  .pipe(z.string().regex(/^(\d{6}|[\dA-Z]{12})$/, eitherSentence))
+
+export const TwoFactorInput = z.object({ challenge: z.string().min(1).max(200), code: SecondFactor })
 export type TwoFactorInput = z.infer<typeof TwoFactorInput>
 
 export const TwoFactorStatus = z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() })

@@ -29,6 +29,11 @@ export const errors = {
     title: 'Verification Failed',
     message: 'That code is wrong or was already used. Wait for the next one in your app and enter that.',
   },
+  'auth.two_factor_needed': {
+    status: 403,
+    title: 'Code Needed',
+    message: 'Enter the six digits from your authenticator app, or a recovery code.',
+  },
   'auth.two_factor_on': {
     status: 409,
     title: 'Already On',

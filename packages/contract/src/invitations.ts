@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SecondFactor } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Nothing, requiredAs } from './fields.ts'
 
@@ -29,6 +30,8 @@ export const AcceptInput = TokenInput.extend({
     .string({ error: requiredAs('Password is required', 'Password') })
     .min(1, 'Password is required')
     .max(1024),
+  /** Of an account with two-factor sign-in; without it the answer is `auth.two_factor_needed`. */
+  code: SecondFactor.optional(),
 })
 
 /** For how long the receiver of an invitation's mail can decline or report it. */

@@ -7,7 +7,6 @@ import { auth } from '@ilewa/contract/auth'
 import { bookings } from '@ilewa/contract/bookings'
 import { properties } from '@ilewa/contract/properties'
 import { security } from '@ilewa/contract/security'
-import { TOTP } from 'otpauth'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { visitEmbeddedPostgres } from '../platform/database/embedded.ts'
@@ -19,6 +18,7 @@ import { type PrivatePostgresql, startPostgresql } from '../test/postgresql.ts'
 import { freePort, isServing, type Program, startedProgram, startProgram } from '../test/program.ts'
 import { password, signUp } from '../test/sign-up.ts'
 import { createTestDatabase } from '../test/test-database.ts'
+import { codeOf } from '../test/two-factor.ts'
 
 const email = 'ngozi@example.com'
 const agentEmail = 'amaka@example.com'
@@ -73,9 +73,6 @@ const without = ({ changes, ...digests }: Record<string, string>) => {
   expect(changes).toBeDefined()
   return digests
 }
-
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 let token: string
 let totpSecret: string

@@ -2,7 +2,6 @@ import { twoFactor } from '@ilewa/contract/account'
 import { auth } from '@ilewa/contract/auth'
 import { security } from '@ilewa/contract/security'
 import { eq } from 'drizzle-orm'
-import { TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashSecret } from '../features/auth/auth.passwords.ts'
 import { emailCodes, securityEvents, signInOrigins, twoFactors, users } from '../features/auth/auth.table.ts'
@@ -12,6 +11,7 @@ import { anOwner, type Person } from '../test/builders.ts'
 import { linkIn } from '../test/mail-file.ts'
 import { startProgram } from '../test/program.ts'
 import { useTestApp } from '../test/test-app.ts'
+import { turnOnTwoFactor } from '../test/two-factor.ts'
 
 const app = useTestApp()
 const password = 'Thiefs-password 9!'
@@ -34,13 +34,6 @@ async function recover(...args: string[]) {
   const program = startProgram(settings, 'recover-account', ...args)
   const code = await program.ended
   return { code, lines: program.output().trim().split('\n') }
-}
-
-async function turnOnTwoFactor({ token }: Person) {
-  const { secret } = (await app.send(twoFactor.begin, {}, { token })).body.data
-  const code = new TOTP({ secret }).generate({ timestamp: Date.now() - 30_000 })
-  const { body } = await app.send(twoFactor.confirm, { body: { code } }, { token })
-  return body.data.recoveryCodes
 }
 
 const logIn = (email: string, tried = password) => app.send(auth.login, { body: { email, password: tried } })
@@ -66,7 +59,7 @@ async function choosePassword(email: string) {
 
 describe('npm run recover-account', () => {
   it('gives the account back at the proven address; nothing that opened it before still does', async () => {
-    const codes = await turnOnTwoFactor(owner)
+    const { recoveryCodes: codes } = await turnOnTwoFactor(app, owner.token)
     const thief = owner.email
     const thiefsNotice = tokenIn(await mailTo(thief, 'Two-factor sign-in was turned on'))
     const challenge = await logIn(thief)
@@ -112,7 +105,7 @@ describe('npm run recover-account', () => {
   }, 60_000)
 
   it('keeps the address where none is given, and its holder can undo what an impostor asked for', async () => {
-    await turnOnTwoFactor(owner)
+    await turnOnTwoFactor(app, owner.token)
     const { lines } = await recover('--email', owner.email, '--yes')
     expect(lines).toContain(`Email: ${owner.email}, stays`)
     expect(await db().select().from(twoFactors).where(eq(twoFactors.userId, owner.id))).toEqual([])

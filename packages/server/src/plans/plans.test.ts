@@ -210,7 +210,8 @@ it('finds what a request asks for among a million bookings by an index that matc
     if (whole.length > 0) faults.push(`${statement.name} reads all of ${whole}\n${statement.text}`)
   }
   await client.end()
-  expect(faults).toEqual([])
+  // Said whole: a summary that leaves the statements out helps nobody.
+  if (faults.length > 0) expect.fail(faults.join('\n\n'))
 })
 
 it('answers fifty rows of a list in as few bytes as a slow line bears', async () => {

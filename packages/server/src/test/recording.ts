@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { vi } from 'vitest'
 
@@ -25,11 +26,13 @@ function partsOf([query, given]: readonly unknown[]): Omit<Statement, 'cause'> {
 /** Hears every statement that any connection of this process sends, until it is stopped. */
 export function recordStatements() {
   const byText = new Map<string, Map<string, Statement>>()
-  let cause = ''
+  // An export that is left may ask for one more page while the next request runs: its cause is still its own.
+  const causes = new AsyncLocalStorage<string>()
   const keep = ({ text, values, name }: Omit<Statement, 'cause'>) => {
     if (!readsOrWrites.test(text)) return
     const kept = byText.get(text) ?? new Map<string, Statement>()
     byText.set(text, kept)
+    const cause = causes.getStore() ?? ''
     const key = JSON.stringify(values)
     if (kept.size < mostOfOneText && !kept.has(key)) kept.set(key, { text, values, name, cause })
   }
@@ -42,10 +45,8 @@ export function recordStatements() {
     return Reflect.apply(original, this, parts)
   } as never)
   return {
-    /** Says what the statements to come are for. */
-    during: (name: string) => {
-      cause = name
-    },
+    /** Says what the statements to come of this flow of calls are for. */
+    during: (name: string) => causes.enterWith(name),
     stop: (): Statement[] => {
       spy.mockRestore()
       return [...byText.values()].flatMap((kept) => [...kept.values()])

@@ -2,7 +2,6 @@ import { account, twoFactor } from '@ilewa/contract/account'
 import { auth } from '@ilewa/contract/auth'
 import { ownEmail, security } from '@ilewa/contract/security'
 import { and, eq } from 'drizzle-orm'
-import { TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { rateLimits } from '../../platform/http/http.table.ts'
@@ -10,6 +9,7 @@ import { hashOf, newId } from '../../platform/id.ts'
 import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '../../test/builders.ts'
 import { codeIn, linkIn } from '../../test/mail-file.ts'
 import { useTestApp } from '../../test/test-app.ts'
+import { turnOnTwoFactor } from '../../test/two-factor.ts'
 import { forgetExpired } from './auth.jobs.ts'
 import { hashSecret } from './auth.passwords.ts'
 import { recoveryCodes, securityEvents, signInOrigins, twoFactors, users } from './auth.table.ts'
@@ -54,10 +54,8 @@ const titles = {
 }
 
 async function turnOn({ token }: Person) {
-  const { secret } = (await app.send(twoFactor.begin, {}, { token })).body.data
-  const code = new TOTP({ secret }).generate()
-  const { body } = await app.send(twoFactor.confirm, { body: { code } }, { token })
-  return { secret, codes: body.data.recoveryCodes }
+  const { secret, recoveryCodes: codes } = await turnOnTwoFactor(app, token)
+  return { secret, codes }
 }
 const storedTwoFactor = async ({ id }: Person) =>
   (await db().select().from(twoFactors).where(eq(twoFactors.userId, id))).at(0)

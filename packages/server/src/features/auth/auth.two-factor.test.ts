@@ -1,7 +1,6 @@
 import { twoFactor } from '@ilewa/contract/account'
 import { auth } from '@ilewa/contract/auth'
 import { eq, lt } from 'drizzle-orm'
-import { TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { rateLimits } from '../../platform/http/http.table.ts'
@@ -9,15 +8,12 @@ import { hashOf } from '../../platform/id.ts'
 import { browsersOf } from '../../test/browser.ts'
 import { anOwner } from '../../test/builders.ts'
 import { useTestApp } from '../../test/test-app.ts'
+import { codeOf, turnOnTwoFactor, wrongCodeFor } from '../../test/two-factor.ts'
 import { hashSecret } from './auth.passwords.ts'
 import { recoveryCodes, signInChallenges, signInOrigins, twoFactors, users } from './auth.table.ts'
 
 const app = useTestApp()
 const password = 'Kòkò-drum 7 & rain'
-
-/** What the person's app shows, `steps` of thirty seconds from now. */
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 async function aPerson() {
   const owner = await anOwner()
@@ -30,12 +26,7 @@ async function aPerson() {
 
 async function withTwoFactor() {
   const owner = await aPerson()
-  const { token } = owner
-  const { secret, otpauthUrl } = (await app.send(twoFactor.begin, {}, { token })).body.data
-  // The step before, so that the code of now is still unused.
-  const confirmed = await app.send(twoFactor.confirm, { body: { code: codeOf(secret, -1) } }, { token })
-  expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
-  return { ...owner, secret, otpauthUrl, recoveryCodes: confirmed.body.data.recoveryCodes }
+  return { ...owner, ...(await turnOnTwoFactor(app, owner.token)) }
 }
 
 async function challengeFor(email: string): Promise<string> {
@@ -43,10 +34,6 @@ async function challengeFor(email: string): Promise<string> {
   return 'challenge' in body.data ? body.data.challenge : ''
 }
 const verify = (challenge: string, code: string) => app.send(twoFactor.verify, { body: { challenge, code } })
-const wrongFor = (secret: string) => {
-  const near = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps)))
-  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.has(code)) ?? ''
-}
 
 beforeEach(async () => {
   await db().delete(rateLimits)
@@ -61,7 +48,7 @@ describe('setting it up', () => {
     expect(otpauthUrl).toMatch(/^otpauth:\/\/totp\/Ilewa:owner-.*issuer=Ilewa/)
     expect(otpauthUrl).toContain(`secret=${secret}`)
     expect(await challengeFor(email)).toBe('')
-    const wrong = await app.send(twoFactor.confirm, { body: { code: wrongFor(secret) } }, { token })
+    const wrong = await app.send(twoFactor.confirm, { body: { code: wrongCodeFor(secret) } }, { token })
     expect(wrong.body.errors?.[0]?.path).toBe('code')
     expect((await app.send(twoFactor.confirm, { body: { code: 'abc' } }, { token })).body.message).toBe(
       'Please enter the 6-digit code from your app.',
@@ -222,11 +209,11 @@ describe('wrong codes of somebody who knows the password', () => {
   it('do not refuse a browser or a network that the person has signed in from', async () => {
     const { email, secret, own } = await signedInBefore()
     const thief = aBrowser(addresses.thiefs)
-    expect(await tryWrong(thief, email, wrongFor(secret), 6)).toEqual([400, 400, 400, 400, 400, 429])
+    expect(await tryWrong(thief, email, wrongCodeFor(secret), 6)).toEqual([400, 400, 400, 400, 400, 429])
     expect(await enterIn(thief, email, codeOf(secret))).toBe(429)
     expect(await enterIn(own, email, codeOf(secret))).toBe(200)
     const neighbour = aBrowser(addresses.own)
-    expect((await tryWrong(neighbour, email, wrongFor(secret), 6)).at(-1)).toBe(429)
+    expect((await tryWrong(neighbour, email, wrongCodeFor(secret), 6)).at(-1)).toBe(429)
     expect(await enterIn(own, email, codeOf(secret, 1))).toBe(200)
   })
 
@@ -236,7 +223,7 @@ describe('wrong codes of somebody who knows the password', () => {
     for (let quarter = 0; quarter < 11; quarter += 1) {
       for (let times = 0; times < 6; times += 1) {
         const browser = aBrowser(`198.51.100.${quarter * 6 + times}`)
-        statuses.push(await enterIn(browser, email, wrongFor(secret)))
+        statuses.push(await enterIn(browser, email, wrongCodeFor(secret)))
       }
       // As if a quarter of an hour had passed.
       await db()
@@ -260,7 +247,8 @@ describe('wrong codes of somebody who knows the password', () => {
     )
     const statuses: number[] = []
     for (let quarter = 0; quarter < 11; quarter += 1) {
-      for (const browser of browsers) statuses.push(...(await tryWrong(browser, email, wrongFor(secret), 5)))
+      for (const browser of browsers)
+        statuses.push(...(await tryWrong(browser, email, wrongCodeFor(secret), 5)))
       await db()
         .update(rateLimits)
         .set({ windowEndsAt: new Date(0) })
@@ -272,7 +260,7 @@ describe('wrong codes of somebody who knows the password', () => {
   it('do not refuse a right recovery code, and wrong recovery codes do not refuse the app', async () => {
     const { email, secret, recoveryCodes: codes } = await withTwoFactor()
     const thief = aBrowser(addresses.thiefs)
-    expect((await tryWrong(thief, email, wrongFor(secret), 6)).at(-1)).toBe(429)
+    expect((await tryWrong(thief, email, wrongCodeFor(secret), 6)).at(-1)).toBe(429)
     expect(await enterIn(aBrowser(addresses.own), email, codes[0] ?? '')).toBe(200)
     await db().delete(rateLimits)
     const other = await withTwoFactor()
@@ -284,7 +272,7 @@ describe('wrong codes of somebody who knows the password', () => {
   it('no longer count once the mailbox was proven', async () => {
     const { email, secret } = await withTwoFactor()
     const thief = aBrowser(addresses.thiefs)
-    expect((await tryWrong(thief, email, wrongFor(secret), 6)).at(-1)).toBe(429)
+    expect((await tryWrong(thief, email, wrongCodeFor(secret), 6)).at(-1)).toBe(429)
     const own = aBrowser(addresses.own)
     await own.send(auth.forgotPassword, { body: { email } })
     const recovery = { email, otp: await app.readCode(email), isResetPass: true }

@@ -123,6 +123,23 @@ export async function renewRecoveryCodes(ctx: OwnSession, password: string): Pro
   })
 }
 
+/**
+ * Uses up a code of an account that has two-factor sign-in; asks for none of any other. Call it outside a transaction,
+ * so that a wrong one stays counted. Throws `auth.two_factor_needed`, `auth.two_factor_code_invalid`.
+ */
+export async function requireSecondFactor(
+  ctx: PublicContext,
+  userId: string,
+  code: string | undefined,
+): Promise<void> {
+  if (!(await isTwoFactorOn(userId))) return
+  if (!code) throw new Fault('auth.two_factor_needed', { field: 'code' })
+  const acceptTry = await countCodeTry(ctx, userId, code)
+  if (!(await consumeSecondFactor(userId, code)))
+    throw new Fault('auth.two_factor_code_invalid', { field: 'code' })
+  await acceptTry()
+}
+
 /** Remembers that a right password came, for ten minutes. */
 export async function issueChallenge(userId: string): Promise<{ challenge: string }> {
   const challenge = newSecret()

@@ -1,5 +1,6 @@
-import type { Invitation } from '@ilewa/contract/invitations'
+import type { AcceptInput, Invitation } from '@ilewa/contract/invitations'
 import { and, eq, gt, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { afterCommit, db, inTransaction } from '../../platform/database/database.ts'
 import { Fault } from '../../platform/fault.ts'
 import type { PublicContext } from '../../platform/http/context.ts'
@@ -8,6 +9,7 @@ import { hashOf } from '../../platform/id.ts'
 import { count } from '../../platform/metrics.ts'
 import { recordRemoved } from '../audit/audit.record.ts'
 import { joinAsMember, requireAccount } from '../auth/auth.membership.ts'
+import { requireSecondFactor } from '../auth/auth.two-factor.ts'
 import { removeInvitation, takeInvitation } from './invitations.membership.ts'
 import { arePaused, findAccountAt, findMail, findOpenInvitation, hashOfEmail } from './invitations.queries.ts'
 import { invitationMails, invitationReports, invitations } from './invitations.table.ts'
@@ -36,17 +38,18 @@ export async function getInvitation(ctx: PublicContext, token: string): Promise<
 
 /**
  * Joins the business with an account that has none. Throws `invitations.invalid`, `people.already_in_business`,
- * `auth.wrong_password`.
+ * `auth.wrong_password`, `auth.two_factor_needed`, `auth.two_factor_code_invalid`.
  */
 export async function acceptWithAccount(
   ctx: PublicContext,
-  { token, password }: { token: string; password: string },
+  { token, password, code }: z.infer<typeof AcceptInput>,
 ): Promise<{ email: string }> {
   const open = await findOpenInvitation(token)
   if (!open) return refuseWrongLink(ctx)
   const limit = { key: `invitation:password:${hashOf(token).toString('hex')}`, limit: 10, windowSeconds: 900 }
   await requireAttempt(limit)
   const account = await requireAccount(open.email, password)
+  await requireSecondFactor(ctx, account.id, code)
   return inTransaction(async () => {
     const invitation = await takeInvitation(token)
     if (!invitation) throw invalid()

@@ -14,6 +14,7 @@ import { registry } from '../../platform/metrics.ts'
 import { aBooking, anAgentOf, anOwner, aProperty, aStay, type Person } from '../../test/builders.ts'
 import { choosePassword, chosenPassword, onStandard, readLink, readRefusal } from '../../test/people.ts'
 import { useTestApp } from '../../test/test-app.ts'
+import { codeOf, turnOnTwoFactor, wrongCodeFor } from '../../test/two-factor.ts'
 import { hashSecret } from '../auth/auth.passwords.ts'
 import { agentDetails, passwordResets, sessions, users } from '../auth/auth.table.ts'
 import { bookings as bookingRows } from '../bookings/bookings.table.ts'
@@ -46,7 +47,8 @@ const list = ({ businessId, token }: Person, query = {}) =>
 const find = (token: string) => app.send(calls.find, { params: { token } })
 const decline = (token: string) => app.send(calls.decline, { body: { token } })
 const report = (token: string) => app.send(calls.report, { body: { token } })
-const accept = (token: string, password: string) => app.send(calls.accept, { body: { token, password } })
+const accept = (token: string, password: string, code?: string) =>
+  app.send(calls.accept, { body: { token, password, code } })
 const register = (email: string) =>
   app.send(auth.register, {
     body: { ...aPerson(email), password: chosenPassword, confirmPassword: chosenPassword },
@@ -176,6 +178,28 @@ describe('accepting with an account that has no business', () => {
     const second = await handleOf(email, 2)
     const answers = await Promise.all([accept(first, chosenPassword), accept(second, chosenPassword)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('one with two-factor sign-in is asked for a code, whose tries are those of sign-in', async () => {
+    const { email } = await anAccount()
+    await invited(email)
+    const handle = await handleOf(email)
+    const { data } = (await login(email)).body
+    const { secret } = await turnOnTwoFactor(app, 'token' in data ? data.token : '')
+    const answer = async (code?: string, password = chosenPassword) => {
+      const { status, body } = await accept(handle, password, code)
+      return [status, body.code, body.errors?.[0]?.path]
+    }
+    // What the account has is told to the one alone who knows its password.
+    expect(await answer(undefined, 'Guess-work 1!')).toEqual([400, 'auth.wrong_password', 'password'])
+    expect(await answer()).toEqual([403, 'auth.two_factor_needed', 'code'])
+    for (let tries = 0; tries < 5; tries++)
+      expect(await answer(wrongCodeFor(secret))).toEqual([400, 'auth.two_factor_code_invalid', 'code'])
+    expect((await answer(codeOf(secret)))[0]).toBe(429)
+    expect(await findUser(email)).toMatchObject({ role: 'OWNER', businessId: null })
+    await db().delete(rateLimits)
+    expect((await answer(codeOf(secret)))[0]).toBe(200)
+    expect(await findUser(email)).toMatchObject({ role: 'AGENT', businessId: owner.businessId })
   })
 
   it('passwords are not guessed with the link', async () => {

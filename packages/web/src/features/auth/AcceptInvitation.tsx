@@ -45,7 +45,15 @@ export function AcceptInvitation({ token, email }: AcceptInvitationProps) {
         </Alert>
       )}
       {hasAccount && !isOver && <JoinBusiness token={token} invitation={invitation} />}
-      {!hasAccount && !isOver && <ResetForm userId={token} over={over} onOver={() => setRefused(true)} />}
+      {!hasAccount && !isOver && (
+        <ResetForm
+          userId={token}
+          email={email}
+          action={`Join ${team}`}
+          over={over}
+          onOver={() => setRefused(true)}
+        />
+      )}
     </AuthLayout>
   )
 }

@@ -1,27 +1,47 @@
 import { AcceptInput, type Invitation } from '@ilewa/contract/invitations'
 import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { hasCode } from '../../lib/api-error.ts'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifySuccess } from '../../lib/notify.ts'
-import { authPath } from '../../lib/paths.ts'
+import { signInPath } from '../../lib/paths.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { acceptInvitation } from './invitations.api.ts'
+import { SecondFactorField } from './SecondFactorField.tsx'
 
 function JoinForm({ token, invitation }: JoinBusinessProps) {
   const navigate = useNavigate()
+  const element = useRef<HTMLFormElement>(null)
+  /** The code is undefined until the server asks for it. */
+  const initialValues: { token: string; password: string; code: string | undefined } = {
+    ...{ token, password: '', code: undefined },
+  }
   const { form, submit, busy, failure } = useContractForm({
     schema: AcceptInput,
-    initialValues: { token, password: '' },
+    initialValues,
     fallback: { title: 'Not Joined' },
     send: async (body) => {
       const { message } = await acceptInvitation({ body })
       notifySuccess(message)
-      void navigate(authPath('login'))
+      void navigate(signInPath(invitation.email))
+    },
+    onFailure: (error) => {
+      const isAsked = hasCode(error, 'auth.two_factor_needed')
+      // Emptied, since a digit typed over the old ones would send a wrong code again.
+      if (isAsked || hasCode(error, 'auth.two_factor_code_invalid')) form.setFieldValue('code', '')
+      return isAsked
     },
   })
+  const { code } = form.values
+  const join = (
+    <Button type="submit" loading={busy} fullWidth>
+      Join {invitation.businessName}
+    </Button>
+  )
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} ref={element}>
       <Stack gap="md">
         <FormFailure failure={failure} />
         <Text>
@@ -29,9 +49,18 @@ function JoinForm({ token, invitation }: JoinBusinessProps) {
           {invitation.businessName}.
         </Text>
         <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
-        <Button type="submit" loading={busy} fullWidth>
-          Join {invitation.businessName}
-        </Button>
+        {code === undefined ? (
+          join
+        ) : (
+          <SecondFactorField
+            form={element}
+            value={code}
+            error={form.errors.code}
+            onChange={(next) => form.setFieldValue('code', next)}
+          >
+            {join}
+          </SecondFactorField>
+        )}
       </Stack>
     </form>
   )

@@ -6,7 +6,7 @@ import { call } from '../../lib/call.ts'
 import type { FormErrors } from '../../lib/form-state.ts'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifyFault, notifySuccess } from '../../lib/notify.ts'
-import { authPath } from '../../lib/paths.ts'
+import { signInPath } from '../../lib/paths.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -23,13 +23,16 @@ function noticeOf(faults: FormErrors): Described {
 interface ResetFormProps {
   /** The single-use handle of a verified recovery, or of an invitation. */
   userId: string
+  email: string | null
+  /** What its button says. */
+  action: string
   /** What is said of a handle that is over. */
   over: Described
   onOver: () => void
 }
 
 /** Chooses a password with a single-use handle. */
-export function ResetForm({ userId, over, onOver }: ResetFormProps) {
+export function ResetForm({ userId, email, action, over, onOver }: ResetFormProps) {
   const navigate = useNavigate()
   const { form, submit, busy, failure } = useContractForm({
     schema: ResetPasswordInput,
@@ -39,7 +42,7 @@ export function ResetForm({ userId, over, onOver }: ResetFormProps) {
     send: async (body) => {
       const { message } = await call(auth.resetPassword, { body })
       notifySuccess(message)
-      void navigate(authPath('login'))
+      void navigate(signInPath(email))
     },
     onFailure: (error) => {
       if (!hasCode(error, 'auth.reset_invalid')) return false
@@ -64,7 +67,7 @@ export function ResetForm({ userId, over, onOver }: ResetFormProps) {
           {...form.getInputProps('confirmPassword')}
         />
         <Button type="submit" loading={busy} fullWidth>
-          Update Password
+          {action}
         </Button>
       </Stack>
     </form>

@@ -23,7 +23,7 @@ test('sends the handle and goes back to sign-in', async () => {
   const { at } = await choose('N3w!passw', 'N3w!passw')
   expect(await screen.findByText('Password updated!')).toBeVisible()
   expect(received[0]?.body).toMatchObject({ userId: 'a-handle' })
-  expect(at()).toBe('/auth?mode=login')
+  expect(at()).toBe('/auth?mode=login&email=olawale%40example.com')
 })
 
 test.each([
@@ -63,9 +63,9 @@ test('an invited person is greeted, and told whom to ask once the invitation is 
   expect(await screen.findByRole('heading', { name: 'Welcome to Ilewa' })).toBeVisible()
   await user.type(screen.getByLabelText('New Password', { exact: true }), 'N3w!passw')
   await user.type(screen.getByLabelText('Confirm New Password'), 'N3w!passw')
-  await user.click(screen.getByRole('button', { name: 'Update Password' }))
+  await user.click(screen.getByRole('button', { name: 'Join your team' }))
   expect((await screen.findAllByText('Invitation Expired')).length).toBeGreaterThan(0)
-  expect(screen.queryByRole('button', { name: 'Update Password' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Join your team' })).toBeNull()
 })
 
 test('different weak passwords: both faults stand at their fields at once', async () => {
@@ -95,6 +95,8 @@ const invitation = {
   ...{ businessName: 'Adé & Ilé', isOpen: true, role: 'AGENT', email: 'olawale@example.com' },
 }
 
+const codeFault = { path: 'code', message: 'That code is wrong.' }
+
 test('an invited person who has an account joins by its password', async () => {
   const received = fakeServerOf(
     [invitations.find, { data: { ...invitation, account: 'FREE' } }],
@@ -108,19 +110,53 @@ test('an invited person who has an account joins by its password', async () => {
   await user.click(screen.getByRole('button', { name: 'Join Adé & Ilé' }))
   expect(await screen.findByText('You have joined the business.')).toBeVisible()
   expect(received(invitations.accept)[0]?.body).toEqual({ token: 'a-handle', password: 'Koko-drum 7!' })
-  expect(at()).toBe('/auth?mode=login')
+  expect(at()).toBe('/auth?mode=login&email=olawale%40example.com')
+})
+
+test('one who has two-factor sign-in is asked for a code, and again after a wrong one', async () => {
+  const answers = [
+    { status: 403, code: 'auth.two_factor_needed', message: 'Enter the six digits.' },
+    {
+      status: 400,
+      code: 'auth.two_factor_code_invalid',
+      message: 'That code is wrong.',
+      errors: [codeFault],
+    },
+    { data: { email: 'olawale@example.com' }, message: 'You have joined the business.' },
+  ]
+  const received = fakeServerOf(
+    [invitations.find, { data: { ...invitation, account: 'FREE' } }],
+    [invitations.accept, ...answers],
+  )
+  const { user } = renderPage(<ResetPasswordPage />, `${url}&type=invitation`)
+  await user.type(await screen.findByLabelText('Password'), 'Koko-drum 7!')
+  expect(screen.queryByLabelText('Digit 1 of 6')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Join Adé & Ilé' }))
+  await user.click(await screen.findByLabelText('Digit 1 of 6'))
+  await user.keyboard('123456')
+  expect((await screen.findAllByText('That code is wrong.')).length).toBeGreaterThan(0)
+  expect(screen.getByLabelText('Digit 1 of 6')).toHaveValue('')
+  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+  await user.type(screen.getByLabelText('Recovery code'), 'K7M3-QX9P-2HTW')
+  await user.click(screen.getByRole('button', { name: 'Join Adé & Ilé' }))
+  expect(await screen.findByText('You have joined the business.')).toBeVisible()
+  expect(received(invitations.accept).map(({ body }) => body)).toMatchObject([
+    { password: 'Koko-drum 7!' },
+    { code: '123456' },
+    { code: 'K7M3QX9P2HTW' },
+  ])
 })
 
 test('one whose account has a business reads what to do', async () => {
   fakeServerOf([invitations.find, { data: { ...invitation, account: 'IN_BUSINESS' } }])
   renderPage(<ResetPasswordPage />, `${url}&type=invitation`)
   expect(await screen.findByText('Already in a business')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Update Password' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
 })
 
 test('an invitation that is over asks for nothing', async () => {
   fakeServerOf([invitations.find, { status: 404, code: 'invitations.invalid', message: 'Over.' }])
   renderPage(<ResetPasswordPage />, `${url}&type=invitation`)
   expect(await screen.findByText('Invitation Expired')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Update Password' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
 })

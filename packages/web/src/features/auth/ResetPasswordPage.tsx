@@ -41,7 +41,13 @@ function Reset() {
       }
     >
       {userId && !isOver ? (
-        <ResetForm userId={userId} over={over} onOver={() => setOver(true)} />
+        <ResetForm
+          userId={userId}
+          email={email}
+          action="Update Password"
+          over={over}
+          onOver={() => setOver(true)}
+        />
       ) : (
         <Stack gap="md">
           <FormFailure failure={userId ? over : incomplete} />

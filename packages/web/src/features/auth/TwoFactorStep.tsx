@@ -1,14 +1,14 @@
 import { TwoFactorInput, twoFactor } from '@ilewa/contract/account'
-import { Button, Stack, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Button, Stack } from '@mantine/core'
+import { useRef } from 'react'
 import { hasCode } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { saveSession } from '../../lib/session.ts'
-import { CodeField } from '../../ui/CodeField.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
+import { SecondFactorField } from './SecondFactorField.tsx'
 
 interface TwoFactorStepProps {
   /** From the sign-in with a password. */
@@ -18,10 +18,11 @@ interface TwoFactorStepProps {
 
 const fallback = { title: 'Verification Failed', message: 'Something went wrong' }
 
+const isAppCode = (code: string) => /^\d{6}$/.test(code)
+
 /** The second factor of a sign-in: the app's six digits, or one of the recovery codes. */
 export function TwoFactorStep({ challenge, onBack }: TwoFactorStepProps) {
   const element = useRef<HTMLFormElement>(null)
-  const [isRecovery, setRecovery] = useState(false)
   const { form, submit, busy, failure } = useContractForm({
     schema: TwoFactorInput,
     initialValues: { challenge, code: '' },
@@ -38,26 +39,18 @@ export function TwoFactorStep({ challenge, onBack }: TwoFactorStepProps) {
         return true
       }
       // Emptied, since a digit typed over the old ones would send a wrong code again, and tries are few.
-      if (!isRecovery && hasCode(error, 'auth.two_factor_code_invalid')) {
+      if (isAppCode(form.getValues().code) && hasCode(error, 'auth.two_factor_code_invalid')) {
         form.setFieldValue('code', '')
         element.current?.querySelector('input')?.focus()
       }
       return false
     },
   })
-  const change = () => {
-    setRecovery(!isRecovery)
-    form.setFieldValue('code', '')
-  }
 
   return (
     <AuthLayout
       title="Enter your code"
-      subtitle={
-        isRecovery
-          ? 'Enter one of your recovery codes. Each works once.'
-          : 'Enter the six digits from your authenticator app.'
-      }
+      subtitle="Enter the six digits from your authenticator app, or a recovery code."
       footer={
         <Button variant="subtle" onClick={onBack}>
           Back to Sign In
@@ -67,33 +60,16 @@ export function TwoFactorStep({ challenge, onBack }: TwoFactorStepProps) {
       <form noValidate onSubmit={submit} ref={element}>
         <Stack gap="md">
           <FormFailure failure={failure} />
-          {isRecovery ? (
-            <TextInput
-              key="recovery"
-              label="Recovery code"
-              autoComplete="off"
-              data-code
-              autoCapitalize="characters"
-              spellCheck={false}
-              placeholder="K7M3-QX9P-2HTW"
-              autoFocus
-              {...form.getInputProps('code')}
-            />
-          ) : (
-            <CodeField
-              label="Code from your app"
-              value={form.values.code}
-              error={form.errors.code}
-              onChange={(code) => form.setFieldValue('code', code)}
-              onComplete={() => element.current?.requestSubmit()}
-            />
-          )}
-          <Button type="submit" loading={busy} fullWidth>
-            Verify Code
-          </Button>
-          <Button variant="subtle" fullWidth onClick={change}>
-            {isRecovery ? 'Use the code from your app' : 'Use a recovery code'}
-          </Button>
+          <SecondFactorField
+            form={element}
+            value={form.values.code}
+            error={form.errors.code}
+            onChange={(code) => form.setFieldValue('code', code)}
+          >
+            <Button type="submit" loading={busy} fullWidth>
+              Verify Code
+            </Button>
+          </SecondFactorField>
         </Stack>
       </form>
     </AuthLayout>

@@ -1,0 +1,52 @@
+import { Button, TextInput } from '@mantine/core'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { CodeField } from '../../ui/CodeField.tsx'
+
+interface SecondFactorFieldProps {
+  /** The form that the sixth digit sends. */
+  form: RefObject<HTMLFormElement | null>
+  value: string
+  error: string | undefined
+  onChange: (code: string) => void
+  /** The form's own button, between the field and the change to the other kind of code. */
+  children: ReactNode
+}
+
+/** The app's six digits, or one of the recovery codes. */
+export function SecondFactorField({ form, value, error, onChange, children }: SecondFactorFieldProps) {
+  const [isRecovery, setRecovery] = useState(false)
+  const change = () => {
+    setRecovery(!isRecovery)
+    onChange('')
+  }
+  return (
+    <>
+      {isRecovery ? (
+        <TextInput
+          label="Recovery code"
+          autoComplete="off"
+          data-code
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="K7M3-QX9P-2HTW"
+          autoFocus
+          value={value}
+          error={error}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      ) : (
+        <CodeField
+          label="Code from your app"
+          value={value}
+          error={error}
+          onChange={onChange}
+          onComplete={() => form.current?.requestSubmit()}
+        />
+      )}
+      {children}
+      <Button variant="subtle" fullWidth onClick={change}>
+        {isRecovery ? 'Use the code from your app' : 'Use a recovery code'}
+      </Button>
+    </>
+  )
+}
