@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest'
 import { aLineToDatabase } from '../test/line.ts'
 import { createTestDatabase, type TestDatabase } from '../test/test-database.ts'
+import { waitUntil } from '../test/wait-until.ts'
 import { closeDatabase, connectDatabase } from './database/database.ts'
 import { newId } from './id.ts'
 import { announce, startLive, watchBusiness } from './live.ts'
@@ -35,7 +36,7 @@ it('replaces a connection on which nothing arrives any more, and reports what wa
   const listener = vi.fn()
   const stop = watchBusiness(businessId, listener)
   announce(businessId)
-  await vi.waitUntil(() => listener.mock.calls.length === 1)
+  await waitUntil(() => listener.mock.calls.length === 1)
   line.freeze()
   announce(businessId)
   // The first new connection is not answered either.
@@ -44,6 +45,6 @@ it('replaces a connection on which nothing arrives any more, and reports what wa
   line.thaw()
   await vi.waitUntil(() => listener.mock.calls.length === 2, { timeout: 5_000 })
   announce(businessId)
-  await vi.waitUntil(() => listener.mock.calls.length === 3)
+  await waitUntil(() => listener.mock.calls.length === 3)
   stop()
 })

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } fro
 import { z } from 'zod'
 import { type Behaviour, startSmtpServer } from '../test/smtp-server.ts'
 import { createTestDatabase, type TestDatabase } from '../test/test-database.ts'
+import { waitUntil } from '../test/wait-until.ts'
 import { closeDatabase, connectDatabase, db, inTransaction } from './database/database.ts'
 import { newId } from './id.ts'
 import { enqueue, type Job, type JobRunner, job, startJobs } from './jobs.ts'
@@ -118,7 +119,7 @@ describe('a mail', () => {
       await db().execute(sql`LOCK TABLE mail_deliveries IN EXCLUSIVE MODE`)
       const before = server.attempts()
       sending = expect(sendOnce('a', compose)).rejects.toThrow('A mail was not delivered')
-      await vi.waitUntil(() => server.attempts() > before && server.hasHungUp())
+      await waitUntil(() => server.attempts() > before && server.hasHungUp())
     })
     await sending
     expect(await states()).toEqual([])
@@ -173,7 +174,7 @@ describe('a mail', () => {
     server.will({ refuse: 'receiver', with: 450 })
     await enqueue(letter, { key: 'by a job' })
     await vi.waitUntil(() => server.received.length > 0, { timeout: 12_000 })
-    await vi.waitUntil(async () => (await states())[0]?.[1] === 'SENT')
+    await waitUntil(async () => (await states())[0]?.[1] === 'SENT')
     expect(subjects()).toEqual(['Try 2'])
   })
 

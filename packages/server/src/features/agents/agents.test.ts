@@ -18,6 +18,7 @@ import {
 } from '../../test/builders.ts'
 import { choosePassword, chosenPassword, onStandard, readLink } from '../../test/people.ts'
 import { useTestApp } from '../../test/test-app.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 import { agentDetails, users } from '../auth/auth.table.ts'
 import { invitationMails, invitations } from '../invitations/invitations.table.ts'
 
@@ -300,7 +301,7 @@ describe('changing an agent', () => {
       const mail = { tokenHash, emailHash, businessId, invitationId: id, expiresAt: new Date() }
       await db().insert(invitationMails).values(mail)
     })
-    await vi.waitUntil(() => isMailing)
+    await waitUntil(() => isMailing)
     const answer = update(id, { status: 'ACTIVE' })
     const waiting = sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%for update'`
     await vi.waitUntil(async () => (await db().execute(waiting)).rowCount, { timeout: 5_000 })

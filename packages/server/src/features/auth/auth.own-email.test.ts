@@ -9,6 +9,7 @@ import { hashOf, newId, newSecret } from '../../platform/id.ts'
 import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '../../test/builders.ts'
 import { codeIn } from '../../test/mail-file.ts'
 import { useTestApp } from '../../test/test-app.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 import { emailChanges, sessions } from './auth.table.ts'
 
 const app = useTestApp()
@@ -46,9 +47,9 @@ it('an owner and a staff member change their own e-mail with the code mailed to 
     expect({ status, data: body.data }).toEqual({ status: 200, data: { email: next, pendingEmail: null } })
     expect(await emailOf(person)).toBe(next)
     expect((await confirm(person, code)).body.code).toBe('auth.code_invalid')
-    await vi.waitUntil(async () => (await app.mailsTo(person.email)).length === 1)
+    await waitUntil(async () => (await app.mailsTo(person.email)).length === 1)
     expect((await app.mailsTo(person.email))[0]).toContain('This was not me')
-    await vi.waitUntil(async () => (await app.mailsTo(next)).length === 2)
+    await waitUntil(async () => (await app.mailsTo(next)).length === 2)
     expect((await app.mailsTo(next))[1]).not.toContain('This was not me')
   }
 })
@@ -74,7 +75,7 @@ it('an address in use, one’s own and no address at all are refused', async () 
   const code = await readCode(next)
   await db().delete(rateLimits)
   await request(other, next)
-  await vi.waitUntil(async () => (await app.mailsTo(next)).length === 2)
+  await waitUntil(async () => (await app.mailsTo(next)).length === 2)
   expect((await confirm(owner, code)).status).toBe(200)
   const second = (await app.mailsTo(next)).map(codeIn).find((one) => one && one !== code) ?? ''
   expect((await confirm(other, second)).body.code).toBe('auth.email_taken')

@@ -15,6 +15,7 @@ import { aBooking, anAgentOf, anOwner, aProperty, aStay, type Person } from '../
 import { choosePassword, chosenPassword, onStandard, readLink, readRefusal } from '../../test/people.ts'
 import { useTestApp } from '../../test/test-app.ts'
 import { codeOf, turnOnTwoFactor, wrongCodeFor } from '../../test/two-factor.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 import { hashSecret } from '../auth/auth.passwords.ts'
 import { agentDetails, passwordResets, sessions, users } from '../auth/auth.table.ts'
 import { bookings as bookingRows } from '../bookings/bookings.table.ts'
@@ -444,7 +445,7 @@ describe('an invitation whose address changes while its mail is made', () => {
       isChanged = true
       await waiting
     })
-    await vi.waitUntil(() => isChanged)
+    await waitUntil(() => isChanged)
     await enqueue(sendInvitation, { businessId, id: body.data.id })
     const blocked = sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'update "invitations"%'`
     await vi.waitUntil(async () => (await db().execute(blocked)).rowCount, { timeout: 10_000 })

@@ -1,9 +1,10 @@
 import { browser } from '@ilewa/contract/browser'
 import { landing } from '@ilewa/contract/landing'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { browsersOf } from '../../test/browser.ts'
 import { useTestApp } from '../../test/test-app.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 import { demoRequests } from './landing.table.ts'
 
 const { send, mailsTo } = useTestApp()
@@ -21,7 +22,7 @@ test("a request for a demo is stored and mailed to the operator's address", asyn
   const sent = await send(landing.requestDemo, { body: visitor })
   expect(sent).toMatchObject({ status: 201, body: { data: {} } })
   expect(await stored()).toMatchObject([visitor])
-  const [mail] = await vi.waitUntil(async () => {
+  const [mail] = await waitUntil(async () => {
     const mails = await operatorMails()
     return mails.length > 0 && mails
   })
@@ -35,7 +36,7 @@ test('the same form sent again, also at the same moment, is one request and one 
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
   const rows = (await stored()).filter(({ email }) => email === 'twice@example.com')
   expect(rows).toHaveLength(1)
-  await vi.waitUntil(async () => (await operatorMails()).some((mail) => mail.includes('twice@example.com')))
+  await waitUntil(async () => (await operatorMails()).some((mail) => mail.includes('twice@example.com')))
   expect((await operatorMails()).filter((mail) => mail.includes('twice@example.com'))).toHaveLength(1)
 })
 

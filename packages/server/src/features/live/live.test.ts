@@ -8,6 +8,7 @@ import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '../../test/buil
 import { type LiveLine, openLine } from '../../test/live-line.ts'
 import { textOf } from '../../test/statements.ts'
 import { useTestApp } from '../../test/test-app.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 import { getUser } from '../auth/auth.queries.ts'
 import { closeSessionsOf, openSession } from '../auth/auth.sessions.ts'
 
@@ -66,7 +67,7 @@ describe('the stream of changes', () => {
         finish = resolve
       })
     })
-    await vi.waitUntil(() => finish)
+    await waitUntil(() => finish)
     await change('property')
     const { cursor, kinds, hangUp } = await open(owner)
     expect(kinds).toEqual(['property'])

@@ -6,7 +6,7 @@ import { seats } from '@ilewa/contract/seats'
 import { staff } from '@ilewa/contract/staff'
 import { subscription } from '@ilewa/contract/subscription'
 import { eq } from 'drizzle-orm'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import {
   anAgentOf,
@@ -19,6 +19,7 @@ import {
 } from '../../test/builders.ts'
 import { onFree, onStandard } from '../../test/people.ts'
 import { useTestApp } from '../../test/test-app.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 import { announceSeatLimits, endPlans } from './subscription.jobs.ts'
 import { subscriptions } from './subscription.table.ts'
 
@@ -127,7 +128,7 @@ it('cancelling a plan that ends in three days gives seven days of notice, by mai
   const { limitedFrom, isLimited } = await getSeats(owner)
   expect(isLimited).toBe(false)
   expect(Math.round((Date.parse(limitedFrom ?? '') - Date.now()) / dayMs)).toBe(7)
-  await vi.waitUntil(async () =>
+  await waitUntil(async () =>
     (await app.mailsTo(owner.email)).some((mail) => mail.includes('Choose who stays active')),
   )
   const told = await app.send(notifications.list, {}, { token: owner.token })

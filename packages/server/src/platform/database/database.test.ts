@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 import { afterCommit, closeDatabase, connectDatabase, db, executeSql, inTransaction } from './database.ts'
 import { isDatabaseAway } from './database-errors.ts'
 
@@ -66,7 +67,7 @@ describe('inTransaction', () => {
       await other.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
       const isGone = async () =>
         (await other.query('SELECT FROM pg_stat_activity WHERE pid = $1', [rows[0]?.pid])).rowCount === 0
-      await vi.waitUntil(isGone)
+      await waitUntil(isGone)
       await other.end()
       await write('lost')
     })

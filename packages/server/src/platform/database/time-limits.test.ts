@@ -6,6 +6,7 @@ import { aLineToDatabase } from '../../test/line.ts'
 import { onStandard } from '../../test/people.ts'
 import { useTestApp } from '../../test/test-app.ts'
 import { anExpenseOf } from '../../test/upkeep.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 import { doubtReadiness } from '../http/health.ts'
 import { newId } from '../id.ts'
 import { inReport, inRequest } from '../request-scope.ts'
@@ -95,7 +96,7 @@ describe('a database that has stopped answering', () => {
     const { result, ms } = await timed(() => Promise.all(Array.from({ length: 30 }, list)))
     for (const sent of result) expect(sent).toMatchObject(unavailable)
     expect(ms).toBeLessThan(connectMs + limits.readMs + marginMs)
-    await vi.waitUntil(() => mainPool()?.total === 0)
+    await waitUntil(() => mainPool()?.total === 0)
     line.thaw()
     expect((await list()).status).toBe(200)
   })
@@ -153,7 +154,7 @@ describe('inTransaction', () => {
     expect(isDatabaseAway(result)).toBe(true)
     expect(ms).toBeGreaterThan(limits.readMs)
     expect(ms).toBeLessThan(limits.writeMs + marginMs)
-    await vi.waitUntil(() => mainPool()?.total === mainPool()?.idle)
+    await waitUntil(() => mainPool()?.total === mainPool()?.idle)
   })
 })
 

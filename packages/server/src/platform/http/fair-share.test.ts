@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { waitUntil } from '../../test/wait-until.ts'
 import { newId } from '../id.ts'
 import { eachRowInTurn, inFairShare } from './fair-share.ts'
 
@@ -126,7 +127,7 @@ describe('inFairShare', () => {
     other.ask(1)
     slow.ask(shared + 1)
     expect(slow.running()).toBe(shared)
-    await vi.waitUntil(() => slow.running() === shared + 1)
+    await waitUntil(() => slow.running() === shared + 1)
     await other.finish()
     expect(await slow.finish()).toEqual(Array(shared + 1).fill('done'))
   })
@@ -140,10 +141,10 @@ describe('inFairShare', () => {
     figures.ask(shared + 1)
     lists.ask(1)
     // A cheap one comes in when the turn among all is over; a costly one only once another of its kind has ended.
-    await vi.waitUntil(() => lists.running() === 1)
+    await waitUntil(() => lists.running() === 1)
     expect(figures.running()).toBe(shared)
     figures.endOne()
-    await vi.waitUntil(() => figures.running() === shared)
+    await waitUntil(() => figures.running() === shared)
     await lists.finish()
     await other.finish()
     expect(await figures.finish()).toEqual(Array(shared + 1).fill('done'))
@@ -162,7 +163,7 @@ describe('inFairShare', () => {
     await setImmediate()
     expect(page.running()).toBe(shared)
     expect(flood.running()).toBe(shared - 1)
-    await vi.waitUntil(() => flood.running() === shared)
+    await waitUntil(() => flood.running() === shared)
     for (const business of [page, other]) await business.finish()
     // Alone again, it rests no more.
     vi.advanceTimersByTime(1_001)

@@ -6,8 +6,9 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 import { newId } from '../id.ts'
 import { createLog } from '../log.ts'
 import { requestSeconds, requestsInFlight } from '../metrics.ts'
@@ -124,7 +125,7 @@ it('leaves everything to Fastify while the server is stopping, and where the log
   expect((await ask('/', { port: stopping.port })).headers.connection).toBe('close')
   const { port, lines } = await serve('debug')
   await ask('/', { port })
-  await vi.waitUntil(() => lines.some((line) => line.includes('"route":"web app"')))
+  await waitUntil(() => lines.some((line) => line.includes('"route":"web app"')))
 })
 
 it('leaves an id from outside to Fastify, which takes that of a trusted proxy', async () => {
@@ -142,7 +143,7 @@ it('counts what it sends, and writes no line about it', async () => {
   }
   const [before, linesBefore] = [await counted('2xx'), door.lines.length]
   await ask('/bookings')
-  await vi.waitUntil(async () => (await counted('2xx')) === before + 1)
+  await waitUntil(async () => (await counted('2xx')) === before + 1)
   expect(door.lines.slice(linesBefore)).toEqual([])
   expect((await requestsInFlight.get()).values[0]?.value).toBe(0)
 })

@@ -41,7 +41,7 @@ it('measures requests under their route’s pattern, and everything unknown unde
     expect(await counted('/api/properties/{id}', 'GET', '4xx')).toBe(1)
     expect(await counted('unknown', 'GET', '4xx')).toBe(4)
     expect(await counted('unknown', 'other', '4xx')).toBe(1)
-  })
+  }, { timeout: 10_000 })
   const { body } = await ask()
   expect(body).not.toContain(property.id)
   expect(body).not.toContain('nothing')

@@ -1,9 +1,10 @@
 import { auth } from '@ilewa/contract/auth'
 import { bookings } from '@ilewa/contract/bookings'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { anOwner } from '../../test/builders.ts'
 import { useTestApp } from '../../test/test-app.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 import { createLog } from '../log.ts'
 import { registerErrors } from './errors.ts'
 import { newRequestId, refuseUnrouted, registerObservation } from './observe.ts'
@@ -24,7 +25,7 @@ it('writes one line for each request, with its pattern and id, without what was 
   const owner = await anOwner()
   const { headers } = await app.send(bookings.list, { query: { q: 'Chiamaka' } }, { token: owner.token })
   const id = headers['x-request-id']
-  const lines = await vi.waitUntil(() => {
+  const lines = await waitUntil(() => {
     const found = app.logged().filter((line) => line.includes(String(id)))
     return found.length > 0 && found
   })
@@ -45,7 +46,7 @@ it('writes none for those who ask after health', async () => {
   const before = app.logged().length
   for (const url of ['/healthz', '/readyz', '/metrics']) await app.inject({ method: 'GET', url })
   await app.send(auth.me)
-  await vi.waitUntil(() => app.logged().length > before)
+  await waitUntil(() => app.logged().length > before)
   expect(app.logged().slice(before)).toHaveLength(1)
 })
 
@@ -54,7 +55,7 @@ it('writes none for a page or picture that was sent, and one for what is missing
   server.get('/page', async () => 'A page')
   expect((await server.inject({ url: '/page' })).statusCode).toBe(200)
   expect((await server.inject({ url: '/missing' })).statusCode).toBe(404)
-  await vi.waitUntil(() => lines.length > 0)
+  await waitUntil(() => lines.length > 0)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'request', status: 404 }])
 })
 
@@ -103,7 +104,7 @@ it('puts the id on every line of a request, also on those written past it, once 
   const noted = await post(server, '/note')
   const failed = await post(server, '/fail')
   expect(failed.statusCode).toBe(500)
-  await vi.waitUntil(() => lines.length === 4)
+  await waitUntil(() => lines.length === 4)
   const ids = lines.map((line) => [...line.matchAll(/"requestId":"([^"]+)"/g)].map(([, id]) => id))
   const [one, other] = [noted.headers['x-request-id'], failed.headers['x-request-id']]
   expect(ids).toEqual([[one], [one], [other], [other]])
@@ -124,7 +125,7 @@ it('tells a request whose sender did not wait as aborted', async () => {
   sender.abort()
   await expect(asked).rejects.toThrow()
   const told = () => lines.find((line) => line.includes('"msg":"request"'))
-  const line = await vi.waitUntil(told)
+  const line = await waitUntil(told)
   expect(JSON.parse(line)).toMatchObject({ method: 'GET', status: 'aborted' })
   answer.resolve({})
   await server.close()

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it, vi } from 'vitest'
+import { waitUntil } from '../../test/wait-until.ts'
 import type { tasks } from '../../test/worker.ts'
 import { type WorkerTask, workerTask } from './task.ts'
 import { createWorkers } from './workers.ts'
@@ -47,7 +48,7 @@ it.each([
 it('a task whose child is ended from outside runs again', async () => {
   const pid = await run(task('wait'), 0)
   const waiting = run(task('wait'), 300)
-  await vi.waitUntil(() => workers.running() === 1)
+  await waitUntil(() => workers.running() === 1)
   process.kill(pid, 'SIGTERM')
   expect(await waiting).not.toBe(pid)
 })
