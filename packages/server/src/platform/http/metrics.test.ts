@@ -35,13 +35,16 @@ it('measures requests under their route’s pattern, and everything unknown unde
     figure(
       `ilewa_http_request_duration_seconds_count{route="${route}",method="${method}",status="${status}"}`,
     )
-  await vi.waitFor(async () => {
-    expect(await counted('/api/properties', 'POST', '2xx')).toBe(1)
-    expect(await counted('/api/properties/{id}', 'GET', '2xx')).toBe(1)
-    expect(await counted('/api/properties/{id}', 'GET', '4xx')).toBe(1)
-    expect(await counted('unknown', 'GET', '4xx')).toBe(4)
-    expect(await counted('unknown', 'other', '4xx')).toBe(1)
-  }, { timeout: 10_000 })
+  await vi.waitFor(
+    async () => {
+      expect(await counted('/api/properties', 'POST', '2xx')).toBe(1)
+      expect(await counted('/api/properties/{id}', 'GET', '2xx')).toBe(1)
+      expect(await counted('/api/properties/{id}', 'GET', '4xx')).toBe(1)
+      expect(await counted('unknown', 'GET', '4xx')).toBe(4)
+      expect(await counted('unknown', 'other', '4xx')).toBe(1)
+    },
+    { timeout: 10_000 },
+  )
   const { body } = await ask()
   expect(body).not.toContain(property.id)
   expect(body).not.toContain('nothing')
