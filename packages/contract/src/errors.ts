@@ -323,6 +323,11 @@ export const errors = {
     title: 'Imports Under Way',
     message: 'Other files of your business are still being read. Please wait a moment and try again.',
   },
+  'data.too_many_files': {
+    status: 429,
+    title: 'Files Under Way',
+    message: 'Too many files of your business are being written. Please wait a moment and try again.',
+  },
   'data.wrong_columns': {
     status: 400,
     title: 'Check the Columns',

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse/sync'
-import { withoutGuard } from './csv.ts'
+import { withoutGuard } from './csv-guard.ts'
 import { Fault } from './fault.ts'
 
 /** An uploaded file on disk, and what its sender calls it. */

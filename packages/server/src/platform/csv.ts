@@ -1,69 +1,49 @@
-import { pipeline, Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
+import type { writeCsvPart } from './csv.task.ts'
+import type { CsvCell } from './csv-guard.ts'
+import type { Requester } from './workers/fair-queue.ts'
+import { workerTask } from './workers/task.ts'
+import { runInWorker } from './workers/workers.ts'
 
 /** One column: its heading, and the cell of a row. */
 export interface CsvColumn<Row> {
   header: string
-  cell: (row: Row) => string | number | null
+  cell: (row: Row) => CsvCell
 }
 
-/** Begins like a formula, whatever blanks, quotes or characters without a shape stand before; a number is none. */
-const formula = /^[\s\p{Cf}"'`]*[=+\-@\t\r＝＋－＠]/u
-const number = /^-?\d+(\.\d+)?$/
-/** Any text but a number is quoted: where a spreadsheet takes another separator, it still is one cell. */
-const textCell = /^(?!-?\d+(\.\d+)?$)[\s\S]/
-const isFormula = (cell: string) => formula.test(cell) && !number.test(cell)
+/** How many rows of a file are read and written at once, so that reading them holds up nobody. */
+export const fileRowsAtOnce = 200
 
-/**
- * Where a spreadsheet separates by semicolons or tabs, quotation marks hold only the first cell of a line together: what
- * follows one of these in a text begins a cell there. A list with dashes is no formula.
- */
-const innerStart = String.raw`([;\t\r\n][\s\p{Cf}"\x60]*'*)`
-const innerFormula = String.raw`(?=[=@＝＠]|[+\-＋－]\S)`
-const unguardedInside = new RegExp(innerStart + innerFormula, 'gu')
-const guardedInside = new RegExp(`${innerStart}'${innerFormula}`, 'gu')
+const writeTask = workerTask<typeof writeCsvPart>({
+  name: 'csv.write',
+  timeLimitMs: 10_000,
+  busyCode: 'data.too_many_files',
+  isShort: true,
+})
 
-/** An apostrophe tells a spreadsheet that what follows is text; text that has one already gets one more. */
-function guarded(cell: string | number | null) {
-  if (typeof cell !== 'string') return cell
-  const inside = cell.replace(unguardedInside, "$1'")
-  return isFormula(inside) ? `'${inside}` : inside
-}
-
-/** A cell as it was before `toCsv` kept it from being a formula. */
-export function withoutGuard(cell: string): string {
-  const inside = cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell
-  return inside.replace(guardedInside, '$1')
-}
-
-/**
- * Rows as CSV, written as they are read. Excel is told that it is UTF-8, and a cell that a spreadsheet would run as a
- * formula is kept from being one.
- */
-export function toCsv<Row>(
+/** Rows as a CSV file, written in a child process as they are read. Throws `data.too_many_files`. */
+export async function* toCsv<Row>(
+  ctx: Requester,
   columns: readonly CsvColumn<Row>[],
   rows: AsyncIterable<Row> | Iterable<Row>,
 ): AsyncIterable<Uint8Array> {
-  const writer = stringify({
-    bom: true,
-    record_delimiter: 'windows',
-    quoted_match: textCell,
-    header: true,
-    columns: columns.map(({ header }) => header),
-  })
-  async function* cells() {
-    for await (const row of rows) yield columns.map(({ cell }) => guarded(cell(row)))
+  let header: string[] | null = columns.map((column) => column.header)
+  let part: CsvCell[][] = []
+  const writePart = async () => {
+    const input = { header, rows: part }
+    header = null
+    part = []
+    return runInWorker(ctx, writeTask, { input })
   }
-  // Whoever reads the file hears of a failure: the pipeline ends it with the error.
-  return pipeline(Readable.from(cells()), writer, () => undefined)
+  for await (const row of rows) {
+    part.push(columns.map(({ cell }) => cell(row)))
+    if (part.length === fileRowsAtOnce) yield await writePart()
+  }
+  if (header || part.length > 0) yield await writePart()
 }
 
 /** Several words in one cell, as `splitCell` reads them: those with a comma stand in quotation marks. */
 export const joinCell = (words: readonly string[]): string =>
   words.map((word) => (/[",]/.test(word) ? `"${word.replaceAll('"', '""')}"` : word)).join(', ')
-
-/** How many rows of a file are read and written at once: in 13 ms on the machine that 500 took 27, so that nobody waits. */
-export const fileRowsAtOnce = 200
 
 interface Paged<Row> {
   rows: readonly Row[]

@@ -10,6 +10,7 @@ import {
 } from '@ilewa/contract/analytics'
 import { addDays } from '@ilewa/contract/dates'
 import { type CsvColumn, toCsv } from '../../platform/csv.ts'
+import type { Context } from '../../platform/http/context.ts'
 
 interface Performed {
   revenue: number
@@ -54,16 +55,16 @@ const guests: CsvColumn<Demographic>[] = [
   { header: 'Share (%)', cell: ({ percentage }) => percentage },
 ]
 
-const tables: Record<AnalyticsTable, (figures: Analytics) => AsyncIterable<Uint8Array>> = {
-  trend: (figures) => toCsv(trend, figures.trend),
-  months: (figures) => toCsv(months, figures.monthly),
-  properties: (figures) => toCsv(properties, figures.properties),
-  sources: (figures) => toCsv(sources, figures.sources),
-  guests: (figures) => toCsv(guests, figures.demographics),
+const tables: Record<AnalyticsTable, (ctx: Context, figures: Analytics) => AsyncIterable<Uint8Array>> = {
+  trend: (ctx, figures) => toCsv(ctx, trend, figures.trend),
+  months: (ctx, figures) => toCsv(ctx, months, figures.monthly),
+  properties: (ctx, figures) => toCsv(ctx, properties, figures.properties),
+  sources: (ctx, figures) => toCsv(ctx, sources, figures.sources),
+  guests: (ctx, figures) => toCsv(ctx, guests, figures.demographics),
 }
 
 /** One table of the figures as a file named after it and the period's last night. */
-export const toFile = (figures: Analytics, table: AnalyticsTable) => ({
-  file: tables[table](figures),
+export const toFile = (ctx: Context, figures: Analytics, table: AnalyticsTable) => ({
+  file: tables[table](ctx, figures),
   name: `ilewa-${table}-${figures.period.from}-to-${addDays(figures.period.to, -1)}.csv`,
 })

@@ -11,6 +11,6 @@ export function analyticsRoutes(app: FastifyInstance): void {
     return { data, page }
   })
   implement(app, analytics.export, async ({ ctx, query }) =>
-    toFile(await getAnalytics(ctx, query), query.table),
+    toFile(ctx, await getAnalytics(ctx, query), query.table),
   )
 }

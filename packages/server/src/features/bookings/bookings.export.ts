@@ -42,5 +42,5 @@ const toColumns = ({ timeZone }: Context): CsvColumn<Booking>[] => [
 /** The bookings that the filters leave, as a file for a spreadsheet. */
 export function exportBookings(ctx: Context, filters: BookingFilters): FileReply {
   const rows = eachRowInTurn(ctx, (cursor) => readBookings(ctx, filters, { limit: fileRowsAtOnce, cursor }))
-  return { file: toCsv(toColumns(ctx), rows), name: `bookings-${ctx.today}.csv` }
+  return { file: toCsv(ctx, toColumns(ctx), rows), name: `bookings-${ctx.today}.csv` }
 }

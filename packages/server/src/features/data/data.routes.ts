@@ -7,7 +7,7 @@ import { toTemplate } from './data.template.ts'
 
 export function dataRoutes(app: FastifyInstance): void {
   implement(app, data.export, async ({ ctx }) => exportBusiness(ctx))
-  implement(app, data.template, async ({ params }) => toTemplate(params.noun))
+  implement(app, data.template, async ({ ctx, params }) => toTemplate(ctx, params.noun))
   implement(app, data.check, async ({ ctx, params, files }) => ({
     data: await checkImport(ctx, params.noun, files),
   }))

@@ -72,7 +72,7 @@ export function recordSheet<Row extends object>({ name, about, ...sheet }: Sheet
     const { signal } = stop
     const writing = [
       pipeline(json, target('json'), { signal }),
-      pipeline(toCsv(sheet.columns(ctx), rows), packed(), target('csv'), { signal }),
+      pipeline(toCsv(ctx, sheet.columns(ctx), rows), packed(), target('csv'), { signal }),
     ]
     try {
       await Promise.all(writing)

@@ -2,10 +2,12 @@ import type { ImportNoun } from '@ilewa/contract/data'
 import { importColumns } from '@ilewa/contract/data-columns'
 import type { FileReply } from '@ilewa/contract/endpoint'
 import { toCsv } from '../../platform/csv.ts'
+import type { Requester } from '../../platform/workers/fair-queue.ts'
 
 /** The header alone: an example row would be imported by whoever forgets to take it out. */
-export const toTemplate = (noun: ImportNoun): FileReply => ({
+export const toTemplate = (ctx: Requester, noun: ImportNoun): FileReply => ({
   file: toCsv(
+    ctx,
     importColumns[noun].map(({ header }) => ({ header, cell: () => '' })),
     [],
   ),

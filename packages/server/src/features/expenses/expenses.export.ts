@@ -28,6 +28,7 @@ export const exportExpenses = (
   query: ExpenseFilters & { sort: z.output<typeof ExpenseSort> },
 ): FileReply => ({
   file: toCsv(
+    ctx,
     columns,
     eachRowInTurn(ctx, (cursor) => listExpenseRows(ctx, { ...query, limit: fileRowsAtOnce, cursor })),
   ),

@@ -23,5 +23,5 @@ const columns: CsvColumn<InventoryItem>[] = [
 /** The filtered list as a file, read page after page while it is sent. */
 export function exportItems(ctx: Context, filters: InventoryFilters & { sort: InventorySort }): FileReply {
   const rows = eachRowInTurn(ctx, (cursor) => readItems(ctx, { ...filters, limit: fileRowsAtOnce, cursor }))
-  return { file: toCsv(columns, rows), name: `inventory-${ctx.today}.csv` }
+  return { file: toCsv(ctx, columns, rows), name: `inventory-${ctx.today}.csv` }
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { Readable } from 'node:stream'
 import { can, type Permission, permissionsBeforeBusiness } from '@ilewa/contract/access'
 import {
   type EndpointDefinition,
@@ -28,6 +27,7 @@ import { readBrowser } from './browser.ts'
 import type { ContextOf, PublicContext, SessionContext, SessionFacts } from './context.ts'
 import { inFairShare } from './fair-share.ts'
 import { networkOf } from './network.ts'
+import { sendFile } from './send-file.ts'
 import { throttleAccount, throttleAddress } from './throttle.ts'
 import { type ReceivedFile, receiveForm, registerForms } from './uploads.ts'
 
@@ -192,15 +192,6 @@ export function routeOf(app: FastifyInstance, definition: EndpointDefinition): S
     },
   }
 }
-
-/** A file to be saved; its name holds nothing that a header could not. */
-const sendFile = (reply: FastifyReply, type: string, { file, name }: FileReply) =>
-  reply
-    .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]+/g, '-')}"`)
-    .header('cache-control', 'no-store')
-    .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
-    // A stream is sent as itself, so that it hears of a reader who hangs up.
-    .send(file instanceof Readable ? file : Readable.from(file))
 
 /**
  * Registers an endpoint's route: session, role and plan are checked before the body is read, the parts are parsed

@@ -10,6 +10,8 @@ export interface WorkerTask<Input, Output> {
   busyCode: ErrorCode
   /** Whether a business has at most one of it running. */
   oneAtATime?: boolean
+  /** Takes milliseconds: it does not wait behind the tasks that take seconds. */
+  isShort?: boolean
   /** Never set: carries the type of the output. */
   output?: Output
   input?: Input

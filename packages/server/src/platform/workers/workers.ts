@@ -20,6 +20,9 @@ interface Options {
   /** What the children run; it calls `serveTasks`. */
   script: string
   processes: number
+  /** How many tasks may wait. */
+  waitingPerTenant?: number
+  waitingPerAccount?: number
 }
 
 /** `ended`: too much time or memory; `refused`: the file's fault; `failed`: ours. */
@@ -29,8 +32,8 @@ function outcomeOf(error: unknown): 'ended' | 'refused' | 'failed' {
 }
 
 /** A pool of child processes behind a queue per business. */
-export function createWorkers({ script, processes }: Options) {
-  const queue = createFairQueue({ slots: processes, waitingPerTenant: 30, waitingPerAccount: 12 })
+export function createWorkers({ script, processes, waitingPerTenant = 30, waitingPerAccount = 12 }: Options) {
+  const queue = createFairQueue({ slots: processes, waitingPerTenant, waitingPerAccount })
   /** Each with one child process, which starts with its first task. */
   const pools = new Set<Pool>()
   const free: Pool[] = []
@@ -138,13 +141,26 @@ export function createWorkers({ script, processes }: Options) {
   return { run, stop, waiting: queue.waiting, running: queue.running }
 }
 
+const script = fileURLToPath(new URL('../../worker.ts', import.meta.url))
 /** One core stays with the event loop and the database. */
-const workers = createWorkers({
-  script: fileURLToPath(new URL('../../worker.ts', import.meta.url)),
-  processes: Math.max(1, availableParallelism() - 1),
-})
+const workers = createWorkers({ script, processes: Math.max(1, availableParallelism() - 1) })
+/** A file waits here with one part at a time, so that many files may. */
+const shortWorkers = createWorkers({ script, processes: 1, waitingPerTenant: 200, waitingPerAccount: 200 })
 
-watch('ilewa_worker_tasks_waiting', 'Tasks that wait for a child process', workers.waiting)
-watch('ilewa_worker_tasks_running', 'Tasks that run in child processes', workers.running)
+watch(
+  'ilewa_worker_tasks_waiting',
+  'Tasks that wait for a child process',
+  () => workers.waiting() + shortWorkers.waiting(),
+)
+watch(
+  'ilewa_worker_tasks_running',
+  'Tasks that run in child processes',
+  () => workers.running() + shortWorkers.running(),
+)
 
-export const { run: runInWorker, stop: stopWorkers } = workers
+export const runInWorker: typeof workers.run = (requester, task, request) =>
+  (task.isShort ? shortWorkers : workers).run(requester, task, request)
+
+export const stopWorkers = async (): Promise<void> => {
+  await Promise.all([workers.stop(), shortWorkers.stop()])
+}
