@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterCommit, db } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/database-errors.ts'
 import { Fault, notFound } from '../../platform/fault.ts'
-import type { Context, SessionContext } from '../../platform/http/context.ts'
+import type { Context, PublicContext, SessionContext } from '../../platform/http/context.ts'
 import { takeAttempt } from '../../platform/http/rate-limit.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { discardFiles } from '../../platform/storage.ts'
@@ -31,6 +31,7 @@ import {
   users,
 } from './auth.table.ts'
 import { recordOwnChange } from './auth.trail.ts'
+import { requireSecondFactor } from './auth.two-factor.ts'
 
 /**
  * Makes the signed-in person a member of the business, if they have none; answers whether they joined. Their row
@@ -226,11 +227,18 @@ export async function addMember(invited: Invited, passwordHash: string): Promise
   await welcome(invited, id)
 }
 
-/** The account that this password opens. Call it outside a transaction. Throws `auth.wrong_password`. */
-export async function requireAccount(email: string, password: string): Promise<UserRow> {
+/**
+ * The account that this password opens, with a code where it has two-factor sign-in. Call it outside a transaction.
+ * Throws `auth.wrong_password`, `auth.two_factor_needed`, `auth.two_factor_code_invalid`.
+ */
+export async function requireAccount(
+  ctx: PublicContext,
+  { email, password, code }: { email: string; password: string; code?: string | undefined },
+): Promise<UserRow> {
   const account = await findUserByEmail(email)
   const isRight = await isSecret(account?.passwordHash, password)
   if (!account?.emailVerifiedAt || !isRight) throw new Fault('auth.wrong_password', { field: 'password' })
+  await requireSecondFactor(ctx, account.id, code)
   return account
 }
 

@@ -9,7 +9,6 @@ import { hashOf } from '../../platform/id.ts'
 import { count } from '../../platform/metrics.ts'
 import { recordRemoved } from '../audit/audit.record.ts'
 import { joinAsMember, requireAccount } from '../auth/auth.membership.ts'
-import { requireSecondFactor } from '../auth/auth.two-factor.ts'
 import { removeInvitation, takeInvitation } from './invitations.membership.ts'
 import { arePaused, findAccountAt, findMail, findOpenInvitation, hashOfEmail } from './invitations.queries.ts'
 import { invitationMails, invitationReports, invitations } from './invitations.table.ts'
@@ -48,8 +47,7 @@ export async function acceptWithAccount(
   if (!open) return refuseWrongLink(ctx)
   const limit = { key: `invitation:password:${hashOf(token).toString('hex')}`, limit: 10, windowSeconds: 900 }
   await requireAttempt(limit)
-  const account = await requireAccount(open.email, password)
-  await requireSecondFactor(ctx, account.id, code)
+  const account = await requireAccount(ctx, { email: open.email, password, code })
   return inTransaction(async () => {
     const invitation = await takeInvitation(token)
     if (!invitation) throw invalid()
