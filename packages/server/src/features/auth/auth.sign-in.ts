@@ -71,7 +71,7 @@ export async function letInOrChallenge(
   const isAskedForCode = await isTwoFactorOn(user.id)
   return inTransaction(async () => {
     if (!(await isStillLetIn(user))) throw new Fault('auth.invalid_credentials')
-    return isAskedForCode ? issueChallenge(user.id) : letIn(ctx, user, openedBy)
+    return isAskedForCode ? issueChallenge(user.id, openedBy) : letIn(ctx, user, openedBy)
   })
 }
 

@@ -1,5 +1,7 @@
+import { account, twoFactor } from '@ilewa/contract/account'
 import { auth } from '@ilewa/contract/auth'
 import { browser } from '@ilewa/contract/browser'
+import { security } from '@ilewa/contract/security'
 import { and, eq, like, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../platform/database/database.ts'
@@ -9,6 +11,7 @@ import { browsersOf } from '../../test/browser.ts'
 import { anOwner } from '../../test/builders.ts'
 import { listenToStatements } from '../../test/statements.ts'
 import { useTestApp } from '../../test/test-app.ts'
+import { codeOf, turnOnTwoFactor } from '../../test/two-factor.ts'
 import { hashSecret } from './auth.passwords.ts'
 import { users } from './auth.table.ts'
 
@@ -177,6 +180,22 @@ describe('signing in', () => {
     expect((await login(own, email)).status).toBe(200)
     expect((await login(elsewhere, email)).status).toBe(200)
   }, 60_000)
+
+  it('by a link and a code does not count as entering the password', async () => {
+    const { email, token } = await ownerWithPassword()
+    const { secret } = await turnOnTwoFactor(app, token)
+    const elsewhere = aBrowser(anAddress())
+    await login(elsewhere, email, wrongPassword)
+    await db().update(rateLimits).set({ count: 100 }).where(like(rateLimits.key, 'login:%:strangers'))
+    expect((await login(elsewhere, email)).body.code).toBe('auth.link_needed')
+    const { data } = (await follow(elsewhere, await tokenOf(email))).body
+    const challenge = 'challenge' in data ? data.challenge : ''
+    const opened = await elsewhere.send(twoFactor.verify, { body: { challenge, code: codeOf(secret) } })
+    const session = { token: opened.body.data.token }
+    expect((await app.send(account.endOtherSessions, {}, session)).body.code).toBe('auth.password_needed')
+    expect((await app.send(security.confirmPassword, { body: { password } }, session)).status).toBe(200)
+    expect((await app.send(account.endOtherSessions, {}, session)).status).toBe(200)
+  })
 
   it('mails the link for a right password after wrong ones used up their mails, for the same statements', async () => {
     const { email } = await ownerWithPassword()

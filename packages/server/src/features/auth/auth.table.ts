@@ -275,6 +275,8 @@ export const signInChallenges = pgTable('sign_in_challenges', {
   userId: uuid('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
+  /** False where a mailed link came in its place, or an earlier version does not say. */
+  isByPassword: boolean('is_by_password').notNull().default(false),
   expiresAt: instant('expires_at').notNull(),
 })
 

@@ -28,7 +28,7 @@ import {
   stepOf,
 } from './auth.second-factor.ts'
 import { describeOrigin, recordSecurityEvent } from './auth.security-notices.ts'
-import { openSession } from './auth.sessions.ts'
+import { type OpenedBy, openSession } from './auth.sessions.ts'
 import { recoveryCodes, signInChallenges, twoFactors, users } from './auth.table.ts'
 import { captureTwoFactor, removeTwoFactor } from './auth.two-factor-restore.ts'
 
@@ -140,14 +140,15 @@ export async function requireSecondFactor(
   await acceptTry()
 }
 
-/** Remembers that a right password came, for ten minutes. */
-export async function issueChallenge(userId: string): Promise<{ challenge: string }> {
+/** Asks for the second factor after a right password or a mailed link, for ten minutes. */
+export async function issueChallenge(userId: string, openedBy: OpenedBy): Promise<{ challenge: string }> {
   const challenge = newSecret()
   await db()
     .insert(signInChallenges)
     .values({
       handleHash: hashOf(challenge),
       userId,
+      isByPassword: openedBy === 'password',
       expiresAt: minutesFromNow(challengeLifeMinutes),
     })
   return { challenge }
@@ -179,7 +180,7 @@ export async function finishSignIn(
     if (!(await consumeSecondFactor(user.id, code)))
       throw new Fault('auth.two_factor_code_invalid', { field: 'code' })
     await rememberSignIn(ctx, user)
-    return openSession(ctx, user, 'password')
+    return openSession(ctx, user, used.isByPassword ? 'password' : 'code')
   })
   await acceptTry()
   return session

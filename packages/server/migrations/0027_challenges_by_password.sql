@@ -1,0 +1,1 @@
+ALTER TABLE "sign_in_challenges" ADD COLUMN "is_by_password" boolean DEFAULT false NOT NULL;
