@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { BookingStatus } from './booking-terms.ts'
 import type { CivilDate } from './dates.ts'
 
-/** Where a stay is on a day; every card, list, badge and notification counts by it. */
+/** Where a stay is on a day. Every badge shows it; the lists of a day are below, `DeskList`. */
 export const StayPhase = z.enum([
   'UPCOMING',
   'ARRIVING',
@@ -88,7 +88,10 @@ export const hasLeft = ({ status }: Pick<DatedStay, 'status'>): boolean => statu
 export const occupiesNight = ({ status, checkIn, checkOut }: DatedStay, night: CivilDate): boolean =>
   status !== 'CANCELLED' && checkIn <= night && night < checkOut
 
-/** The front desk's lists of a day. */
+/**
+ * The front desk's lists of a day, by which cards, filters and notifications count. They hold more than the phase of the
+ * same name: a guest who has arrived stays among the day's arrivals.
+ */
 export const DeskList = z.enum(['arrivals', 'departures', 'inHouse', 'late', 'overstaying', 'notRecorded'])
 export type DeskList = z.infer<typeof DeskList>
 

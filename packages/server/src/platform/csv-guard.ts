@@ -8,7 +8,7 @@ const isFormula = (cell: string) => formula.test(cell) && !number.test(cell)
 
 /**
  * Where a spreadsheet separates by semicolons or tabs, quotation marks hold only the first cell of a line together: what
- * follows one of these in a text begins a cell there. A list with dashes is no formula.
+ * follows one of these in a text begins a cell there. A dash with a blank after it is a list, and no formula.
  */
 const innerStart = String.raw`([;\t\r\n][\s\p{Cf}"\x60]*'*)`
 const innerFormula = String.raw`(?=[=@＝＠]|[+\-＋－]\S)`

@@ -7,7 +7,10 @@ export interface CsvPart {
   rows: CsvCell[][]
 }
 
-/** Any text but a number is quoted: where a spreadsheet takes another separator, it still is one cell. */
+/**
+ * Any text but a number is quoted. Where a spreadsheet takes another separator, that protects a row's first cell alone;
+ * `withGuard` does the rest.
+ */
 const textCell = /^(?!-?\d+(\.\d+)?$)[\s\S]/
 
 /**

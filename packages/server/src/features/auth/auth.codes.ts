@@ -11,9 +11,9 @@ import { originOf } from './auth.origins.ts'
 import { hashSecret, isSecret } from './auth.passwords.ts'
 import { type CodePurpose, type EmailCodePurpose, emailCodes } from './auth.table.ts'
 
-/** Wrong tries of the browser that asked, per code. */
+/** Tries of the browser that asked, per code, right or wrong: a right one uses the code up. */
 const maxAttempts = 5
-/** Wrong tries from everywhere else, per person and purpose: strangers cannot burn the code in the asking browser. */
+/** Wrong tries from everywhere else, per account and purpose: strangers cannot use up those of the asking browser. */
 const strangerTries = { limit: 10, windowSeconds: 6 * 3_600 }
 /** A try from elsewhere is compared with the newest codes, and always with as many. */
 const compared = 3
@@ -62,18 +62,18 @@ export async function issueCode(
 }
 
 /**
- * Looks for the digits in the code that this very browser asked for. `isRight` is the condition that finds the code;
- * `hasAsked` is false where the browser has none, or has used its tries up: then the limit of all others counts. Each try is counted before it is compared, in
- * one statement, so that parallel guesses cannot share an attempt.
+ * Looks for the digits in the code that this very browser asked for. `isRight` is the SQL condition of the code's row.
+ * `hasTry` is false where the browser has no code or no try left: then the limit of all others counts. Each try is
+ * counted before it is compared, in one statement, so that parallel guesses cannot share one.
  */
 async function findOwnCode(
   ctx: PublicContext,
   userId: string,
   purpose: CodePurpose,
   digits: string,
-): Promise<{ hasAsked: boolean; isRight?: SQL | undefined }> {
+): Promise<{ hasTry: boolean; isRight?: SQL | undefined }> {
   const { browser, sentBrowser } = originOf(ctx)
-  if (!sentBrowser) return { hasAsked: false }
+  if (!sentBrowser) return { hasTry: false }
   const [code] = await db()
     .update(emailCodes)
     .set({ attempts: sql`${emailCodes.attempts} + 1` })
@@ -81,9 +81,9 @@ async function findOwnCode(
       and(isLive(userId, purpose), eq(emailCodes.browserHash, browser), lt(emailCodes.attempts, maxAttempts)),
     )
     .returning({ codeHash: emailCodes.codeHash })
-  if (!code?.codeHash) return { hasAsked: false }
-  if (!(await isSecret(code.codeHash, digits))) return { hasAsked: true }
-  return { hasAsked: true, isRight: and(isLive(userId, purpose), eq(emailCodes.codeHash, code.codeHash)) }
+  if (!code?.codeHash) return { hasTry: false }
+  if (!(await isSecret(code.codeHash, digits))) return { hasTry: true }
+  return { hasTry: true, isRight: and(isLive(userId, purpose), eq(emailCodes.codeHash, code.codeHash)) }
 }
 
 /** The newest codes, compared all at once; missing ones take the same time. */
@@ -117,16 +117,16 @@ interface Try {
 }
 
 /**
- * Checks a code from anywhere and answers the condition of its row. The asking browser has tries of its own; all others
+ * Checks a code from anywhere and returns the SQL condition of its row. The asking browser has tries of its own; all others
  * share a few, and once these are used up only that browser or the link in the mail opens. Throws `auth.code_invalid`,
  * `auth.code_needs_browser`.
  */
 export async function checkCode(ctx: PublicContext, { email, userId, purpose, digits }: Try): Promise<SQL> {
-  const own = userId ? await findOwnCode(ctx, userId, purpose, digits) : { hasAsked: false }
+  const own = userId ? await findOwnCode(ctx, userId, purpose, digits) : { hasTry: false }
   if (own.isRight) return own.isRight
   const key = `code-tries:${purpose}:${accountKey(email)}`
   const retryAfterSeconds = await takeAttempt({ key, ...strangerTries })
-  if (retryAfterSeconds > 0 && own.hasAsked) throw new Fault('auth.code_invalid')
+  if (retryAfterSeconds > 0 && own.hasTry) throw new Fault('auth.code_invalid')
   if (retryAfterSeconds > 0) throw new Fault('auth.code_needs_browser', { retryAfterSeconds })
   const found = await findAnyCode(ctx, userId, purpose, digits)
   if (!found) throw new Fault('auth.code_invalid')

@@ -56,7 +56,7 @@ export async function acceptWithAccount(
   })
 }
 
-/** Uses the answer of a mail up, and takes the invitation back that it was of. */
+/** Deletes the mail's token and withdraws its invitation. Throws `invitations.invalid`. */
 async function takeMail(token: string): Promise<{ businessId: string; emailHash: Buffer }> {
   const [mail] = await db()
     .delete(invitationMails)
@@ -69,7 +69,7 @@ async function takeMail(token: string): Promise<{ businessId: string; emailHash:
     .from(invitations)
     .where(and(eq(invitations.businessId, businessId), eq(invitations.id, invitationId)))
     .for('update')
-  // An owner who has corrected the address waits for somebody else by now.
+  // The business may have changed the email since: then that invitation stays.
   if (invitation && hashOfEmail(invitation.email).equals(emailHash)) {
     await removeInvitation(invitation)
     const record =

@@ -15,8 +15,9 @@ import {
 import { businesses } from '../business/business.table.ts'
 
 /**
- * People who are invited and have not accepted. An invitation holds nothing: any number of businesses may wait for one
- * address, and its owner may register. Its id becomes the member's.
+ * People who are invited and have not accepted. An invitation does not reserve the email: any number of businesses may
+ * invite it, and its owner may register. A new account that accepts takes the invitation's id; an existing one keeps its
+ * own.
  */
 export const invitations = pgTable(
   'invitations',

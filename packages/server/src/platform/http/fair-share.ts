@@ -3,27 +3,28 @@ import { eachRow } from '../csv.ts'
 import { Fault } from '../fault.ts'
 
 /**
- * How many requests of one business a node works on at a time: all that the machine bears while nobody else is there,
- * half of its cores as soon as others are, so that no business's flood makes the others wait.
+ * Slots of one business: all that the machine bears while nobody else is there, half of its cores as soon as others are,
+ * so that no business's flood makes the others wait.
  */
 const aloneSlots = 16
 const sharedSlots = Math.max(1, Math.floor(availableParallelism() / 2))
-/** A request that lasts longer waits for somebody else, such as a payment provider: it goes on, and the next begins. */
+/** A request that lasts longer waits for others, such as a payment provider: it goes on without a slot. */
 const longestTurnMs = 200
-/** One that reads much waits for the database alone, and would only be joined there by others like it. */
+/** A costly one waits for the database, which more of them would only slow down: it keeps its slot longer. */
 const longestCostlyTurnMs = 15_000
 /** Others count as present so long after their last request. */
 const presentMs = 1_000
-/** More than these are not people. Behind one address there may be many businesses: they wait, and are not refused. */
+/** More waiting than these are refused. Behind one network there may be many businesses: those only wait. */
 const mostWaitingOfBusiness = 300
 
-/**
- * No page asks for so much at once. Where more wait while others are there, each place rests between its turns for as
- * long as the last one took, times this: else a flood has the event loop busy whenever anybody else comes.
- */
+/** No page asks for more at once: a business with more waiting is a flood. */
 const mostOfPage = 12
-/** Several people may open a page at once behind one address. */
+/** The same for a network, behind which several people may open a page at once. */
 const mostOfAddress = 48
+/**
+ * While others are there, a slot of a flood stays empty after each request for so many times as long as that took, at
+ * most for `longestRestMs`: else the flood has the event loop busy whenever anybody else comes.
+ */
 const restsPerTurn = 3
 const longestRestMs = 300
 

@@ -38,15 +38,15 @@ interface Limits {
 
 const retryAfterSeconds = 10
 
-/** The client is not there to read it, and the log needs no error of it. */
+/** Nobody is there to read the answer; as bad input, it is no error in the log. */
 export const clientGone = (): Fault => new Fault('common.malformed')
 
 /**
  * A queue per business, served in turn: the next to start is of the business that has the least running, and of those
- * the one that was served longest ago. A business never fills the last slot with a second piece of work.
+ * the one that was active longest ago. One business never runs in all slots, unless there is only one.
  */
 export function createFairQueue({ slots, waitingPerTenant, waitingPerAccount }: Limits) {
-  /** In the order in which they are served next. */
+  /** The one that was active longest ago first, which decides between businesses with as many running. */
   const tenants = new Map<string, Tenant>()
   const slotsPerTenant = Math.max(1, slots - 1)
   let running = 0

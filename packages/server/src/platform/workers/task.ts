@@ -24,7 +24,7 @@ export const workerTask = <Run extends AnyRun>(
   task: Omit<WorkerTask<Parameters<Run>[0], Awaited<ReturnType<Run>>>, 'input' | 'output'>,
 ): WorkerTask<Parameters<Run>[0], Awaited<ReturnType<Run>>> => task
 
-/** A child process took more time or memory than a task may, or died of it. */
+/** A child process took more time or memory than a task may, or died twice of something else. */
 export class WorkerLimitError extends Error {
   constructor(task: string, limit: 'time' | 'memory' | 'crash') {
     super(`The task ${task} was ended: ${limit}`)

@@ -25,7 +25,7 @@ interface Options {
   waitingPerAccount?: number
 }
 
-/** `ended`: too much time or memory; `refused`: the file's fault; `failed`: ours. */
+/** `ended`: by a limit or a crash; `refused`: bad input, a full queue, or a client that has gone; `failed`: our fault. */
 function outcomeOf(error: unknown): 'ended' | 'refused' | 'failed' {
   if (error instanceof WorkerLimitError) return 'ended'
   return error instanceof Fault ? 'refused' : 'failed'
@@ -39,7 +39,7 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
   const free: Pool[] = []
   let idle: NodeJS.Timeout | undefined
 
-  /** Children get no environment: secrets lie there, and they read strangers' files. */
+  /** Children get an empty environment: they read untrusted files, and must not see secrets. */
   function newPool(): Pool {
     const pool = workerpool.pool(script, {
       workerType: 'process',
@@ -101,7 +101,7 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
   }
 
   async function runInChild<Input, Output>(task: WorkerTask<Input, Output>, input: Input): Promise<Output> {
-    // A service manager that stops this process signals its children too, while requests still finish.
+    // Once more: a service manager that stops this process signals its children too, while requests still finish.
     const reply = (await tryOnce(task, input)) ?? (await tryOnce(task, input))
     if (!reply) throw new WorkerLimitError(task.name, 'crash')
     if (reply.kind === 'fault') throw new Fault(reply.code, reply.options)
@@ -142,9 +142,9 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
 }
 
 const script = fileURLToPath(new URL('../../worker.ts', import.meta.url))
-/** One core stays with the event loop and the database. */
+/** For tasks of seconds. One core stays with the event loop and the database. */
 const workers = createWorkers({ script, processes: Math.max(1, availableParallelism() - 1) })
-/** A file waits here with one part at a time, so that many files may. */
+/** For tasks of milliseconds. Each export has at most one part waiting, so that 200 of a business may be under way. */
 const shortWorkers = createWorkers({ script, processes: 1, waitingPerTenant: 200, waitingPerAccount: 200 })
 
 watch(
