@@ -18,9 +18,6 @@ const toastOf = (page: Page) => page.getByRole('button', { name: 'Dismiss' }).lo
 /** The toast stays while the pointer is on it. */
 async function expectBeside(toast: Locator, others: Locator[]) {
   await toast.hover()
-  await toast.page().screenshot({
-    path: `/tmp/forms-shots/toast-${test.info().title.slice(-12)}-${toast.page().viewportSize()?.width}-${Date.now() % 1000}.png`,
-  })
   for (const other of others) expect(await overlap(toast, other), String(other)).toBe(false)
 }
 

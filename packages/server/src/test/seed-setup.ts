@@ -12,13 +12,12 @@ vi.mock('../platform/id.ts', async (importOriginal) => {
   const bytes = (count: number) => Buffer.from(Array.from({ length: count }, () => random.between(0, 255)))
   const sayable = [...'23456789ABCDEFGHJKMNPQRSTVWXYZ']
   const letters = (count: number) => Array.from({ length: count }, () => random.maybe(sayable)).join('')
-  let last = 0n
+  let last = BigInt(Date.UTC(2026, 0, 1)) << 12n
   return {
     ...original,
-    /** UUIDv7: milliseconds and a counter, so that later ids are greater, then bits of the seed. */
+    /** UUIDv7 whose time is a counter, so that later ids are greater, and then bits of the seed. */
     newId: () => {
-      const next = BigInt(Date.now()) << 12n
-      last = next > last ? next : last + 1n
+      last += 1n
       const time = last.toString(16).padStart(15, '0')
       const rest = bytes(8)
       rest.writeUInt8((rest.readUInt8(0) & 0x3f) | 0x80, 0)

@@ -37,9 +37,6 @@ export type AuthMode = 'login' | 'getstarted'
 export type CodeType = 'signup' | 'login' | 'recovery'
 
 export const authPath = (mode: AuthMode) => `${paths.auth}?mode=${mode}`
-/** Sign-in with the address filled in. */
-export const signInPath = (email: string | null) =>
-  email ? `${authPath('login')}&email=${encodeURIComponent(email)}` : authPath('login')
 
 /** Choosing a plan on the front page; the guard sends visitors to sign up first. */
 export const chosenPlanPath = (planType: string) =>

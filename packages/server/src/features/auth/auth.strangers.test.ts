@@ -9,9 +9,11 @@ import { rateLimits } from '../../platform/http/http.table.ts'
 import { newId, newSecret } from '../../platform/id.ts'
 import { browsersOf } from '../../test/browser.ts'
 import { anOwner } from '../../test/builders.ts'
+import { linkIn } from '../../test/mail-file.ts'
 import { listenToStatements } from '../../test/statements.ts'
 import { useTestApp } from '../../test/test-app.ts'
 import { codeOf, turnOnTwoFactor } from '../../test/two-factor.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 import { hashSecret } from './auth.passwords.ts'
 import { users } from './auth.table.ts'
 
@@ -54,6 +56,7 @@ const follow = (browser: Pick<Browser, 'send'>, token: string, registration?: st
 
 const untilMails = (email: string, count: number) =>
   vi.waitUntil(async () => (await app.codesTo(email)).length === count, { timeout: 10_000, interval: 20 })
+const isSignInLink = (mail: string) => mail.includes('link to sign in')
 const tokenOf = async (email: string) => new URL(await app.readLink(email)).searchParams.get('token') ?? ''
 /** As if a minute had passed since each last code. */
 const passMinute = () => db().delete(rateLimits).where(like(rateLimits.key, '%:minute'))
@@ -175,7 +178,7 @@ describe('signing in', () => {
     expect(right.body).toEqual(wrong.body)
     const opened = await follow(elsewhere, await tokenOf(email))
     expect(opened.body.data).toMatchObject({ user: { email } })
-    expect((await app.mailsTo(email)).filter((mail) => mail.includes('link to sign in'))).toHaveLength(1)
+    expect((await app.mailsTo(email)).filter(isSignInLink)).toHaveLength(1)
 
     expect((await login(own, email)).status).toBe(200)
     expect((await login(elsewhere, email)).status).toBe(200)
@@ -188,7 +191,9 @@ describe('signing in', () => {
     await login(elsewhere, email, wrongPassword)
     await db().update(rateLimits).set({ count: 100 }).where(like(rateLimits.key, 'login:%:strangers'))
     expect((await login(elsewhere, email)).body.code).toBe('auth.link_needed')
-    const { data } = (await follow(elsewhere, await tokenOf(email))).body
+    const mail = await waitUntil(async () => (await app.mailsTo(email)).find(isSignInLink))
+    const link = new URL(linkIn(String(mail)) ?? '').searchParams.get('token') ?? ''
+    const { data } = (await follow(elsewhere, link)).body
     const challenge = 'challenge' in data ? data.challenge : ''
     const opened = await elsewhere.send(twoFactor.verify, { body: { challenge, code: codeOf(secret) } })
     const session = { token: opened.body.data.token }
@@ -199,8 +204,7 @@ describe('signing in', () => {
 
   it('mails the link for a right password after wrong ones used up their mails, for the same statements', async () => {
     const { email } = await ownerWithPassword()
-    const linkMails = async () =>
-      (await app.mailsTo(email)).filter((mail) => mail.includes('link to sign in'))
+    const linkMails = async () => (await app.mailsTo(email)).filter(isSignInLink)
     expect((await login(aBrowser(anAddress()), email, wrongPassword)).status).toBe(401)
     await db().update(rateLimits).set({ count: 100 }).where(like(rateLimits.key, 'login:%:strangers'))
     for (let times = 0; times < 12; times++)

@@ -1,6 +1,7 @@
 import { type CivilDate, formatDate } from '@ilewa/contract/dates'
 import type { Mail } from '../../platform/mail-content.ts'
 import { composeMail } from '../../platform/mail-layout.ts'
+import { namesWebAddress } from '../../platform/mail-words.ts'
 
 export interface Reader {
   email: string
@@ -47,7 +48,10 @@ export const digestMail = (
 ): Mail =>
   composeMail({
     to: email,
-    subject: `${businessName}: your day, ${formatDate(day)}`,
+    // Nothing that looks like a web address is a subject of ours.
+    subject: namesWebAddress(businessName)
+      ? `Ilewa: your day, ${formatDate(day)}`
+      : `Ilewa: your day at ${businessName}, ${formatDate(day)}`,
     preheader: facts.map(([label, value]) => `${label}: ${value}`).join(' · '),
     heading: `Your day, ${formatDate(day)}`,
     greeting: `Hello ${firstName},`,

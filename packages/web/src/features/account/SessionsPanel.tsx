@@ -4,6 +4,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { ErrorView } from '../../ui/ErrorView.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { RefreshFailure } from '../../ui/RefreshFailure.tsx'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useEndOtherSessions, useEndSession, useSessions } from './account.api.ts'
@@ -64,6 +65,7 @@ export function SessionsPanel() {
 
   return (
     <Panel title="Where You Are Signed In">
+      <RefreshFailure query={sessions} />
       {sessions.isPending && <SkeletonRows count={2} />}
       {sessions.isError && !sessions.data && (
         <ErrorView error={sessions.error} onRetry={() => void sessions.refetch()} />

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { hasCode } from '../../lib/api-error.ts'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifySuccess } from '../../lib/notify.ts'
-import { signInPath } from '../../lib/paths.ts'
+import { authPath } from '../../lib/paths.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { acceptInvitation } from './invitations.api.ts'
@@ -25,7 +25,7 @@ function JoinForm({ token, invitation }: JoinBusinessProps) {
     send: async (body) => {
       const { message } = await acceptInvitation({ body })
       notifySuccess(message)
-      void navigate(signInPath(invitation.email))
+      void navigate(authPath('login'), { state: { email: invitation.email } })
     },
     onFailure: (error) => {
       const isAsked = hasCode(error, 'auth.two_factor_needed')

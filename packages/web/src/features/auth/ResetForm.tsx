@@ -6,7 +6,7 @@ import { call } from '../../lib/call.ts'
 import type { FormErrors } from '../../lib/form-state.ts'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifyFault, notifySuccess } from '../../lib/notify.ts'
-import { signInPath } from '../../lib/paths.ts'
+import { authPath } from '../../lib/paths.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -42,7 +42,7 @@ export function ResetForm({ userId, email, action, over, onOver }: ResetFormProp
     send: async (body) => {
       const { message } = await call(auth.resetPassword, { body })
       notifySuccess(message)
-      void navigate(signInPath(email))
+      void navigate(authPath('login'), { state: { email } })
     },
     onFailure: (error) => {
       if (!hasCode(error, 'auth.reset_invalid')) return false

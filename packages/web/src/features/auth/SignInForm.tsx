@@ -1,6 +1,6 @@
 import { LoginInput } from '@ilewa/contract/auth'
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { hasCode } from '../../lib/api-error.ts'
 import { useContractForm } from '../../lib/forms.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
@@ -19,10 +19,10 @@ interface SignInFormProps {
 /** Once signed in, the guard leads to the dashboard or to what is still to set up. */
 export function SignInForm({ onChallenge }: SignInFormProps) {
   const navigate = useNavigate()
-  const [params] = useSearchParams()
+  const { state } = useLocation()
   const { form, submit, busy, failure } = useContractForm({
     schema: LoginInput,
-    initialValues: { email: params.get('email') ?? '', password: '' },
+    initialValues: { email: state?.email ?? '', password: '' },
     fallback: { title: 'Login failed', message: 'Something went wrong' },
     invalidNotice: () => invalidInputNotice,
     send: async (body) => {
