@@ -99,6 +99,7 @@ export const ownEmail = {
     method: 'DELETE',
     path: '/auth/email',
     access: 'email:change',
+    recentPassword: true,
     response: OwnEmail,
     message: 'Your email address stays as it is',
     summary: 'Forget the new e-mail address that waits for its code',

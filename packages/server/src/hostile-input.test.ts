@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers'
 import { deflateSync } from 'node:zlib'
 import { account } from '@ilewa/contract/account'
 import { bookings } from '@ilewa/contract/bookings'
-import { data } from '@ilewa/contract/data'
+import { data, ImportNoun } from '@ilewa/contract/data'
 import { toUrl } from '@ilewa/contract/endpoint'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -128,20 +128,28 @@ const files: [string, string, string][] = [
 ]
 
 describe('a file for an import, of', () => {
+  const sendTo = async (address: string, content: string) => {
+    const form = toForm({}, 'file', [
+      { name: 'records.csv', content: Buffer.from(content), type: 'text/csv' },
+    ])
+    let answer: Answer | undefined
+    const longest = await longestSliceMs(async () => {
+      answer = await whileOtherReads(send(address, form.headers, form.payload))
+    })
+    expect([400, 409, 413, 415]).toContain(answer?.status)
+    expect(longest).toBeLessThan(100)
+    await vi.waitUntil(async () => (await receivedFolders()).length === 0, { timeout: 5_000 })
+  }
+
   it.each(files)(
     '%s is refused, and holds up nobody',
-    async (_, noun, content) => {
-      const form = toForm({}, 'file', [
-        { name: 'records.csv', content: Buffer.from(content), type: 'text/csv' },
-      ])
-      let answer: Answer | undefined
-      const longest = await longestSliceMs(async () => {
-        answer = await whileOtherReads(send(`/data/import/${noun}`, form.headers, form.payload))
-      })
-      expect([400, 409, 413, 415]).toContain(answer?.status)
-      expect(longest).toBeLessThan(100)
-      await vi.waitUntil(async () => (await receivedFolders()).length === 0, { timeout: 5_000 })
-    },
+    (_, noun, content) => sendTo(`/data/import/${noun}`, content),
+    60_000,
+  )
+
+  it.each(ImportNoun.options.flatMap((noun) => [`/data/import/${noun}`, `/data/import/${noun}/check`]))(
+    'line ends and commas to %s is refused, and holds up nobody',
+    (address) => sendTo(address, filled(',\n')),
     60_000,
   )
 })

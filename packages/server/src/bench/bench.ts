@@ -14,7 +14,7 @@ import { rounded } from './statistics.ts'
 import { targets } from './targets.ts'
 
 /** Beyond these one request of a kind is too slow to ask many at once: they would run into the server's time limits. */
-const slowMs = 1_200
+const defaultSlowMs = 1_200
 
 const slowest = ({ cells }: Found, name: string, bookings: number): number =>
   Math.max(
@@ -31,7 +31,8 @@ async function measureAt(
   prepared: Prepared,
   atOnce: number,
 ): Promise<string | undefined> {
-  const { found } = run
+  const { found, options } = run
+  const { slowMs = defaultSlowMs } = options
   const { bookings, ground, memory } = place
   const { name } = prepared.case
   const ms = slowest(found, name, bookings)
@@ -54,7 +55,8 @@ async function measureAt(
 
 /** Tells how much longer the largest size takes than the smallest. */
 async function growAt(run: Run, places: readonly Place[], name: string, atOnce: number): Promise<void> {
-  const { found } = run
+  const { found, options } = run
+  const { slowMs = defaultSlowMs } = options
   const sizes = places
     .flatMap(({ ground, prepared }) => {
       const one = prepared.find((each) => each.case.name === name)

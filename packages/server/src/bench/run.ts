@@ -9,6 +9,8 @@ export interface RunOptions extends Omit<BenchOptions, 'against' | 'out'> {
   surroundings?: { properties: number; others: number }
   /** Stays of the first import; as the targets have them unless given. */
   firstImportStays?: number
+  /** A case whose median is above this is not asked with more at once. */
+  slowMs?: number
   print: (line: string) => void
   signal?: AbortSignal
 }

@@ -1,7 +1,8 @@
 import { type AuditChange, withheld } from '@ilewa/contract/audit'
 import type { RecordKind } from '@ilewa/contract/records'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
+import { type ErasedWords, holdsWords, withoutWords } from '../../platform/database/erased-words.ts'
 import { auditEntries } from './audit.table.ts'
 
 interface Erased {
@@ -38,4 +39,24 @@ export async function eraseFromAudit({ businessId, kind, labels, fields }: Erase
       })
       .where(and(eq(auditEntries.businessId, businessId), eq(auditEntries.id, id)))
   return entries.flatMap(({ changes }) => changes.filter(isPersonal))
+}
+
+/** Takes a person's words from all entries of one kind of record: a reporter's name stands in its own or in an older one. */
+export async function eraseWordsFromAudit(
+  businessId: string,
+  kind: RecordKind,
+  words: ErasedWords,
+): Promise<void> {
+  const { label } = auditEntries
+  const changes = sql`${auditEntries.changes}::text`
+  await db()
+    .update(auditEntries)
+    .set({ label: withoutWords(label, words), changes: sql`${withoutWords(changes, words)}::jsonb` })
+    .where(
+      and(
+        eq(auditEntries.businessId, businessId),
+        eq(auditEntries.kind, kind),
+        or(holdsWords(label, words), holdsWords(changes, words)),
+      ),
+    )
 }

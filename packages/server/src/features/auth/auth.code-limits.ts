@@ -19,6 +19,8 @@ const day = 86_400
 const maxCodesPerDay = 10
 /** Of one registration, whichever browsers prove that it is theirs. */
 const maxPerRegistration = 10
+/** To one address, however often it is registered anew; far above what one network may have mailed. */
+const maxOfRegistrationsPerDay = 100
 /** Of a network whose browser is not known, however many browsers it claims to be. */
 const maxPerNetworkAndDay = 30
 /** Of all askers from whom the person has never signed in: what strangers can have mailed to an inbox. */
@@ -72,8 +74,8 @@ async function isRegistrant(ctx: PublicContext, registration: string): Promise<b
 }
 
 /**
- * Every mail is of a registration that somebody made from this browser or network, and an address has one registration
- * at a time: so the mails to an inbox that is not theirs are bounded per browser, network and registration.
+ * Limits on the mails that prove a registration's address: per browser, network, registration and address, so that
+ * nobody floods the inbox of another by registering it.
  */
 function registrationLimits(ctx: PublicContext, email: string, registration: string): RateLimit[] {
   const { asker } = registrantOf(ctx)
@@ -84,6 +86,7 @@ function registrationLimits(ctx: PublicContext, email: string, registration: str
     { key: `${account}:${asker}:day`, limit: maxCodesPerDay, windowSeconds: day },
     { key: `${account}:${network}:registrations`, limit: maxPerNetworkAndDay, windowSeconds: day },
     { key: registration, limit: maxPerRegistration, windowSeconds: day },
+    { key: `${account}:registrations`, limit: maxOfRegistrationsPerDay, windowSeconds: day },
   ]
 }
 

@@ -149,13 +149,14 @@ const forgetCodesOf = (userId: string, purpose: EmailCodePurpose) =>
     .where(and(eq(emailCodes.userId, userId), eq(emailCodes.purpose, purpose)))
 
 /** Uses up the link of a mail, once, and the person's other codes of that purpose. Throws `auth.link_invalid`. */
-export async function consumeLink(token: string): Promise<{ userId: string; purpose: EmailCodePurpose }> {
+export async function consumeLink(
+  token: string,
+): Promise<{ userId: string; purpose: EmailCodePurpose } | undefined> {
   const [used] = await db()
     .delete(emailCodes)
     .where(and(eq(emailCodes.linkHash, hashOf(token)), gt(emailCodes.expiresAt, sql`now()`)))
     .returning({ userId: emailCodes.userId, purpose: emailCodes.purpose })
-  if (!used) throw new Fault('auth.link_invalid')
-  await forgetCodesOf(used.userId, used.purpose)
+  if (used) await forgetCodesOf(used.userId, used.purpose)
   return used
 }
 

@@ -14,7 +14,7 @@ import { linkTo } from '../../platform/links.ts'
 import { sendOnce } from '../../platform/mail.ts'
 import { withhold } from '../audit/audit.record.ts'
 import { forgetCodes } from './auth.codes.ts'
-import { findUserByEmail, getUser, isLapsed, type UserRow } from './auth.queries.ts'
+import { findUserByEmail, getUser, type UserRow } from './auth.queries.ts'
 import { recordSecurityEvent } from './auth.security-notices.ts'
 import { emailChanges, passwordResets, users } from './auth.table.ts'
 import { recordOwnChange } from './auth.trail.ts'
@@ -23,11 +23,14 @@ import { newEmailMail } from './security.mails.ts'
 
 const emailTaken = () => new Fault('auth.email_taken', { field: 'email' })
 
-/** Writes the address; whoever has it already keeps it: `auth.email_taken`. */
+/**
+ * Writes an address that was proven. A registration of it that was never proven makes room; an account keeps it:
+ * `auth.email_taken`.
+ */
 async function writeEmail(userId: string, email: string): Promise<void> {
   await db()
     .delete(users)
-    .where(and(eq(users.email, email), isLapsed))
+    .where(and(eq(users.email, email), isNull(users.emailVerifiedAt), eq(users.status, 'ACTIVE')))
   try {
     await db().update(users).set({ email, updatedAt: sql`now()` }).where(eq(users.id, userId))
   } catch (error) {
@@ -37,18 +40,10 @@ async function writeEmail(userId: string, email: string): Promise<void> {
 }
 
 /**
- * Gives the account an address that its owner has proven. A registration of it that was never verified makes room.
- * Throws `auth.email_taken` where it has another account by now.
+ * Gives the account an address that its owner has proven; nothing that was mailed to the old one works any more. Throws
+ * `auth.email_taken` where another account has it by now.
  */
-export async function takeEmailBack(user: UserRow, email: string): Promise<void> {
-  await db()
-    .delete(users)
-    .where(and(eq(users.email, email), isNull(users.emailVerifiedAt), eq(users.status, 'ACTIVE')))
-  await changeEmail(user, email)
-}
-
-/** Writes the address; nothing that was mailed to the old one works any more. */
-async function changeEmail(before: UserRow, email: string): Promise<void> {
+export async function changeEmail(before: UserRow, email: string): Promise<void> {
   const { id: userId } = before
   await writeEmail(userId, email)
   await recordOwnChange(before, {

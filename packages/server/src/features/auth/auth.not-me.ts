@@ -7,7 +7,7 @@ import type { PublicContext } from '../../platform/http/context.ts'
 import { requireAttempt } from '../../platform/http/rate-limit.ts'
 import { hashOf } from '../../platform/id.ts'
 import { forgetHandles } from './auth.account.ts'
-import { forgetEmailChange, takeEmailBack } from './auth.email-changes.ts'
+import { changeEmail, forgetEmailChange } from './auth.email-changes.ts'
 import { forgetDevices } from './auth.new-device.ts'
 import type { UserRow } from './auth.queries.ts'
 import { forgetCodeTries } from './auth.second-factor.ts'
@@ -99,7 +99,7 @@ export async function undoAsNotMe(ctx: PublicContext, token: string): Promise<No
       if (change) undone.push(change)
     }
     const isEmailBack = mailedTo !== user.email
-    if (isEmailBack) await takeEmailBack(user, mailedTo)
+    if (isEmailBack) await changeEmail(user, mailedTo)
     await db().update(users).set({ passwordHash: null, updatedAt: sql`now()` }).where(eq(users.id, userId))
     await forgetEmailChange(userId)
     await forgetHandles(userId)

@@ -6,7 +6,7 @@ import { sendOnce } from '../../platform/mail.ts'
 import { findBusiness } from '../business/business.queries.ts'
 import { forgetHandles } from './auth.account.ts'
 import { askerOf } from './auth.code-limits.ts'
-import { forgetEmailChange, requireFreeEmail, takeEmailBack } from './auth.email-changes.ts'
+import { changeEmail, forgetEmailChange, requireFreeEmail } from './auth.email-changes.ts'
 import { sendCode } from './auth.jobs.ts'
 import { forgetDevices } from './auth.new-device.ts'
 import { getUser, type UserRow } from './auth.queries.ts'
@@ -60,7 +60,7 @@ export const recoverAccount = (email: string, to: string): Promise<boolean> =>
     const isMoved = to !== email
     if (isMoved) {
       await requireFreeEmail(to)
-      await takeEmailBack(user, to)
+      await changeEmail(user, to)
     }
     // "This was not me" restores the second factor, but never one that whoever took the address may have set up.
     const detail = isMoved ? {} : await captureTwoFactor(id)

@@ -8,6 +8,7 @@ import { rateLimits } from '../../platform/http/http.table.ts'
 import { hashOf, newId, newSecret } from '../../platform/id.ts'
 import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '../../test/builders.ts'
 import { codeIn } from '../../test/mail-file.ts'
+import { chosenPassword } from '../../test/people.ts'
 import { useTestApp } from '../../test/test-app.ts'
 import { waitUntil } from '../../test/wait-until.ts'
 import { emailChanges, sessions } from './auth.table.ts'
@@ -82,7 +83,39 @@ it('an address in use, one’s own and no address at all are refused', async () 
   expect(await emailOf(other)).toBe(other.email)
 })
 
-it('five wrong tries burn the code, also in parallel; asking again waits a minute and mails another', async () => {
+it('five wrong tries in a borrowed session leave the owner’s own, and cannot take the change back', async () => {
+  const owner = await anOwner()
+  const next = newEmail()
+  await request(owner, next)
+  const code = await readCode(next)
+  const token = newSecret()
+  await db()
+    .insert(sessions)
+    .values({
+      ...{ id: newId(), userId: owner.id, tokenHash: hashOf(token), userAgent: '', ip: '' },
+      expiresAt: new Date(Date.now() + 600_000),
+    })
+  const borrowed = { ...owner, token }
+  for (let times = 0; times < 6; times += 1)
+    expect((await confirm(borrowed, wrongFor(code))).body.code).toBe('auth.code_invalid')
+  expect((await confirm(borrowed, code)).body.code).toBe('auth.code_invalid')
+  expect((await app.send(ownEmail.cancel, {}, { token })).body.code).toBe('auth.password_needed')
+  expect((await confirm(owner, code)).status).toBe(200)
+})
+
+it('a registration that was never proven does not keep the address from whoever has proven it', async () => {
+  const owner = await anOwner()
+  const next = newEmail()
+  await request(owner, next)
+  const code = await readCode(next)
+  const stranger = { firstName: 'Ada', lastName: 'Eze', email: next, phone: '0803 123 4567' }
+  const chosen = { password: chosenPassword, confirmPassword: chosenPassword }
+  expect((await app.send(auth.register, { body: { ...stranger, ...chosen } })).status).toBe(201)
+  expect((await confirm(owner, code)).status).toBe(200)
+  expect(await emailOf(owner)).toBe(next)
+})
+
+it('five wrong tries in a session, also in parallel; asking again waits a minute and mails another code', async () => {
   const owner = await anOwner()
   const next = newEmail()
   await request(owner, next)

@@ -7,7 +7,7 @@ import { minutesFromNow } from '../../platform/clock.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import { Fault, invalidField } from '../../platform/fault.ts'
 import type { SessionContext } from '../../platform/http/context.ts'
-import { requireAttempt } from '../../platform/http/rate-limit.ts'
+import { requireAttempt, takeAttempt } from '../../platform/http/rate-limit.ts'
 import { hashOf, newSecret, newSixDigits } from '../../platform/id.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { sendOnce } from '../../platform/mail.ts'
@@ -18,8 +18,12 @@ import { emailChanges, users } from './auth.table.ts'
 import { newEmailCodeMail } from './security.mails.ts'
 
 type Own = Pick<SessionContext, 'userId'>
+type OwnSession = Pick<SessionContext, 'userId' | 'sessionId'>
 
-const maxAttempts = 5
+/** Wrong codes in one session: guesses in a borrowed one leave the owner's alone. */
+const triesPerSession = 5
+/** Of one code, in all sessions. */
+const maxAttempts = 50
 const requestsPerDay = 10
 
 const isPending = (userId: string | typeof users.id) =>
@@ -90,8 +94,16 @@ export const sendNewEmailCode = job({
     }),
 })
 
-/** Throws `auth.code_invalid`. Each try is counted before it is compared; five wrong ones burn the code. */
-async function requireCode(userId: string, digits: string): Promise<string> {
+/** Throws `auth.code_invalid`, also once the session's tries are used up. Each is counted before it is compared. */
+async function requireCode({ userId, sessionId }: OwnSession, digits: string): Promise<string> {
+  const invalid = () => new Fault('auth.code_invalid', { field: 'code' })
+  const [asked] = await db()
+    .select({ handleHash: emailChanges.handleHash })
+    .from(emailChanges)
+    .where(isPending(userId))
+  if (!asked) throw invalid()
+  const key = `own-email:code:${sessionId}:${asked.handleHash.toString('hex')}`
+  if ((await takeAttempt({ key, limit: triesPerSession, windowSeconds: 3_600 })) > 0) throw invalid()
   const [waiting] = await db()
     .update(emailChanges)
     .set({ codeAttempts: sql`${emailChanges.codeAttempts} + 1` })
@@ -99,14 +111,14 @@ async function requireCode(userId: string, digits: string): Promise<string> {
       and(isPending(userId), isNotNull(emailChanges.codeHash), lt(emailChanges.codeAttempts, maxAttempts)),
     )
     .returning({ codeHash: emailChanges.codeHash })
-  if (!(await isSecret(waiting?.codeHash, digits)) || !waiting?.codeHash)
-    throw new Fault('auth.code_invalid', { field: 'code' })
+  if (!(await isSecret(waiting?.codeHash, digits)) || !waiting?.codeHash) throw invalid()
   return waiting.codeHash
 }
 
 /** The new address takes effect. Throws `auth.code_invalid`, and `auth.email_taken` when it was taken meanwhile. */
-export async function confirmOwnEmail({ userId }: Own, digits: string): Promise<OwnEmail> {
-  const codeHash = await requireCode(userId, digits)
+export async function confirmOwnEmail(ctx: OwnSession, digits: string): Promise<OwnEmail> {
+  const { userId } = ctx
+  const codeHash = await requireCode(ctx, digits)
   return inTransaction(async () => {
     const [change] = await db()
       .delete(emailChanges)

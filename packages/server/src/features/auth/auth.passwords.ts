@@ -1,18 +1,25 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 import { Fault } from '../../platform/fault.ts'
 
 /** OWASP's second recommended setting for Argon2id: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashSecret = (secret: string): Promise<string> => hash(secret.normalize('NFC'), cost)
+/** One core stays with those who are signed in, however many passwords strangers try from however many networks. */
+const atOnce = pLimit(Math.max(1, availableParallelism() - 1))
+
+export const hashSecret = (secret: string): Promise<string> =>
+  atOnce(() => hash(secret.normalize('NFC'), cost))
 
 let decoy: Promise<string> | undefined
 
 /** Takes the same time whether or not there is a hash to compare with. */
 export async function isSecret(stored: string | null | undefined, secret: string): Promise<boolean> {
   decoy ??= hashSecret(randomBytes(16).toString('hex'))
-  const matches = await verify(stored ?? (await decoy), secret.normalize('NFC'))
+  const compared = stored ?? (await decoy)
+  const matches = await atOnce(() => verify(compared, secret.normalize('NFC')))
   return matches && Boolean(stored)
 }
 

@@ -9,6 +9,7 @@ import type {
   ValidateOtpInput,
   VerifyEmailInput,
 } from '@ilewa/contract/auth'
+import type { ErrorCode } from '@ilewa/contract/errors'
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { minutesFromNow } from '../../platform/clock.ts'
@@ -20,6 +21,7 @@ import { hashOf, newId, newSecret } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { acceptInvitation } from '../invitations/invitations.membership.ts'
+import { findOpenInvitation } from '../invitations/invitations.queries.ts'
 import { forgetHandles } from './auth.account.ts'
 import { askerOf, mayMailCode, rememberRegistrant } from './auth.code-limits.ts'
 import { checkCode, consumeCode, consumeLink, forgetCodes } from './auth.codes.ts'
@@ -48,6 +50,12 @@ async function requireTryAt(
 ): Promise<void> {
   const known = await findKnownOrigin(user?.id ?? newId(), originOf(ctx))
   await requireBrowserAttempt(ctx, tries, { isOwn: known === 'browser' })
+}
+
+/** Counts wrong links and handles alone: who shares a person's network cannot have the right one refused. */
+async function refuseWrongSecret(ctx: PublicContext, key: string, code: ErrorCode): Promise<never> {
+  await requireBrowserAttempt(ctx, { key, limit: 60, windowSeconds: hour })
+  throw new Fault(code)
 }
 
 /** Stores the owner in place of a lapsed registration, whose code dies with it. */
@@ -89,8 +97,8 @@ export async function register(
   ctx: PublicContext,
   input: RegisterInput,
 ): Promise<{ email: string; registration: string }> {
-  await requireBrowserAttempt(ctx, { key: 'register', limit: 100, windowSeconds: hour })
   refuseCommonPassword('password', input.password)
+  await requireBrowserAttempt(ctx, { key: 'register', limit: 100, windowSeconds: hour })
   const passwordHash = await hashSecret(input.password)
   const registration = input.registration || newSecret()
   const secrets = { passwordHash, registrationHash: hashOf(registration) }
@@ -192,8 +200,9 @@ export async function followLink(
   ctx: PublicContext,
   { token, registration }: FollowLinkInput,
 ): Promise<Session | z.infer<typeof Challenge> | z.infer<typeof PasswordNeeded> | z.infer<typeof Recovery>> {
-  await requireBrowserAttempt(ctx, triesAtCodes)
-  const { userId, purpose } = await consumeLink(token)
+  const link = await consumeLink(token)
+  if (!link) return refuseWrongSecret(ctx, 'link', 'auth.link_invalid')
+  const { userId, purpose } = link
   const user = await getUser(userId)
   if (user.status !== 'ACTIVE') throw new Fault('auth.link_invalid')
   if (purpose === 'recovery') return { userId: await issueResetHandle(user) }
@@ -250,21 +259,23 @@ async function acceptPassword(ctx: PublicContext, userId: string, passwordHash: 
   return before
 }
 
+const isReset = (handle: string) =>
+  and(eq(passwordResets.handleHash, hashOf(handle)), gt(passwordResets.expiresAt, sql`now()`))
+
+const findReset = async (handle: string) =>
+  (await db().select({ userId: passwordResets.userId }).from(passwordResets).where(isReset(handle)))[0]
+
 /**
  * Sets a new password, and ends every session, code and other handle of that person; with the handle of an invitation it
  * makes their account. Throws `auth.reset_invalid`, `auth.weak_password`, and what `acceptInvitation` throws.
  */
 export async function resetPassword(ctx: PublicContext, input: ResetPasswordInput): Promise<void> {
-  await requireBrowserAttempt(ctx, { key: 'reset', limit: 60, windowSeconds: hour })
   refuseCommonPassword('newPassword', input.newPassword)
+  const isHandle = (await findReset(input.userId)) || (await findOpenInvitation(input.userId))
+  if (!isHandle) return refuseWrongSecret(ctx, 'reset', 'auth.reset_invalid')
   const passwordHash = await hashSecret(input.newPassword)
   const accepted = await inTransaction(async () => {
-    const [reset] = await db()
-      .delete(passwordResets)
-      .where(
-        and(eq(passwordResets.handleHash, hashOf(input.userId)), gt(passwordResets.expiresAt, sql`now()`)),
-      )
-      .returning()
+    const [reset] = await db().delete(passwordResets).where(isReset(input.userId)).returning()
     if (!reset) {
       const invited = await acceptInvitation(input.userId, passwordHash)
       if (invited === undefined) throw new Fault('auth.reset_invalid')

@@ -109,8 +109,9 @@ async function comparePassword(
   { origin, network, strangers }: SignInLimits,
 ): Promise<UserRow> {
   await requireAttempt(origin)
-  if (network) await requireAttempt(network)
-  const waitSeconds = strangers ? await takeAttempt(strangers) : 0
+  // Beyond what a network may try, a right password still gets its link: a neighbour cannot have it refused.
+  const waitSeconds =
+    (network && (await takeAttempt(network))) || (strangers && (await takeAttempt(strangers))) || 0
   if (waitSeconds > 0) return mailLinkInstead(ctx, input, user, waitSeconds)
   const isRight = await isSecret(user?.passwordHash, input.password)
   if (!user || !isRight) throw new Fault('auth.invalid_credentials')

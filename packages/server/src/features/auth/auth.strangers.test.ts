@@ -117,6 +117,29 @@ describe('recovery', () => {
     expect((await recover(aBrowser(anAddress()), email, code)).status).toBe(200)
   })
 
+  it('takes the right link and the right handle after a neighbour’s wrong ones, and refuses more of those', async () => {
+    const { email } = await ownerWithPassword()
+    const from = anAddress()
+    const reset = (userId: string, newPassword = 'New-rhythm 8!') =>
+      aBrowser(from).send(auth.resetPassword, { body: { userId, newPassword, confirmPassword: newPassword } })
+    await askForRecovery(aBrowser(from), email)
+    const token = await tokenOf(email)
+    await db()
+      .insert(rateLimits)
+      .values(
+        ['link:address', 'reset:address', 'link:network', 'reset:network'].map((key) => ({
+          ...{ key: `${key}:${from}`, count: 10_000 },
+          windowEndsAt: new Date(Date.now() + 600_000),
+        })),
+      )
+    expect((await follow(aBrowser(from), 'wrong')).status).toBe(429)
+    expect((await reset('wrong')).status).toBe(429)
+    const { data } = (await follow(aBrowser(from), token)).body
+    const handle = 'userId' in data ? data.userId : ''
+    expect((await reset(handle, 'Password1!')).body.code).toBe('auth.weak_password')
+    expect((await reset(handle)).status).toBe(200)
+  })
+
   it('takes the link of the mail, once, after all tries are used up', async () => {
     const { email } = await ownerWithPassword()
     await askForRecovery(aBrowser(anAddress()), email)

@@ -2,6 +2,7 @@ import { audit } from '@ilewa/contract/audit'
 import { type Booking, bookings } from '@ilewa/contract/bookings'
 import { data } from '@ilewa/contract/data'
 import { guestErasure } from '@ilewa/contract/guest-erasure'
+import { maintenance } from '@ilewa/contract/maintenance'
 import { subtractNaira } from '@ilewa/contract/money'
 import { ratings } from '@ilewa/contract/ratings'
 import { sql } from 'drizzle-orm'
@@ -19,6 +20,7 @@ import {
 } from '../../test/builders.ts'
 import { onStandard } from '../../test/people.ts'
 import { useTestApp } from '../../test/test-app.ts'
+import { aRequestFor } from '../../test/upkeep.ts'
 
 const app = useTestApp()
 let owner: Person
@@ -116,6 +118,12 @@ describe('erasing a guest', () => {
     expect(
       (await app.send(ratings.create, { body: { token, stars: 4, comment: 'Xanthoria for Zúbèné' } })).status,
     ).toBe(201)
+    const reported = aRequestFor(property, {
+      title: `Tap drips, says ${guest.guestName}`,
+      description: `Call ${guest.guestPhone} before you come`,
+      reporterName: former.guestName,
+    })
+    expect((await app.send(maintenance.create, { body: reported }, asOwner())).status).toBe(201)
     const words = [...wordsOf(guest), ...wordsOf(former), otherEmail.guestEmail, 'xanthoria']
     expect(await rowsHolding(words)).not.toEqual([])
 

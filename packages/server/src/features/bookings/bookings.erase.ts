@@ -10,6 +10,7 @@ import { newId } from '../../platform/id.ts'
 import { eraseFromJobs } from '../../platform/jobs.erasure.ts'
 import { eraseFromAudit } from '../audit/audit.erasure.ts'
 import { recordUpdated } from '../audit/audit.record.ts'
+import { eraseFromMaintenance } from '../maintenance/maintenance.erasure.ts'
 import { eraseFromNotifications } from '../notifications/notifications.erasure.ts'
 import { lockPropertyOfStay } from '../properties/properties.queries.ts'
 import { eraseFromRatings } from '../ratings/ratings.erasure.ts'
@@ -70,6 +71,7 @@ async function eraseEverywhere(ctx: Context, found: readonly GuestBooking[]): Pr
   await eraseFromRatings({ businessId, labels })
   const audited = await eraseFromAudit({ businessId, kind: 'booking', labels, fields: auditedFields })
   const words = toErasedWords(wordsOf(found, audited), erasedGuest)
+  await eraseFromMaintenance(businessId, words)
   await eraseFromNotifications(businessId, words)
   await eraseFromJobs(businessId, words)
   const isErased = { guestName: erasedGuest, guestEmail: '', guestPhone: '', guestPhoneE164: null }

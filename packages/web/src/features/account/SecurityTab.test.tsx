@@ -1,6 +1,7 @@
 import { account, twoFactor } from '@ilewa/contract/account'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../lib/query-client.ts'
 import { endSession, saveSession } from '../../lib/session.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
 import { sessionOf } from '../../test/people.ts'
@@ -186,4 +187,17 @@ test('a session elsewhere is ended, this one cannot be', async () => {
   expect(received(account.endSession)[0]?.url).toBe(`/api/auth/sessions/${phone.id}`)
   await vi.waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
+})
+
+test('a list of sessions that could not be refreshed says so and can be retried', async () => {
+  const failure = { status: 500, code: 'common.unexpected', message: 'Please try again in a moment.' }
+  const listed = { data: [here, phone] }
+  fakeServerOf(off, [account.sessions, listed, failure, listed])
+  const { user } = renderPage(<SecurityTab />)
+  expect(await screen.findByText('Chrome on Android')).toBeVisible()
+  await queryClient.invalidateQueries()
+  expect(await screen.findByText('Could not refresh')).toBeVisible()
+  expect(screen.getByText('Chrome on Android')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await vi.waitFor(() => expect(screen.queryByText('Could not refresh')).toBeNull())
 })
