@@ -14,6 +14,7 @@ import { anOwner, aPicture, aProperty, type Person, propertyFields } from './tes
 import { type FormFile, toForm } from './test/form.ts'
 import { aFullHouse } from './test/full-house.ts'
 import { longestSliceMs } from './test/longest-slice.ts'
+import { onStandard } from './test/people.ts'
 import { aPng, pngChunk } from './test/png.ts'
 import { useTestApp } from './test/test-app.ts'
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
   scratch = await mkdtemp(path.join(tmpdir(), 'ilewa-hostile-test-'))
   vi.stubEnv('TMPDIR', scratch)
   attacker = await anOwner()
+  await onStandard(attacker)
   other = await anOwner()
   // Starts the child process, and loads its decoders.
   await aProperty(app, other)
