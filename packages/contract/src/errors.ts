@@ -27,7 +27,8 @@ export const errors = {
   'auth.two_factor_code_invalid': {
     status: 400,
     title: 'Verification Failed',
-    message: 'That code is wrong or was already used. Wait for the next one in your app and enter that.',
+    message:
+      'That code is wrong or was already used. Enter the next one of your app, or another recovery code.',
   },
   'auth.two_factor_needed': {
     status: 403,

@@ -40,7 +40,7 @@ export function Guard() {
   return (
     <>
       {redirect ? <Redirected {...redirect} /> : <Outlet />}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={({ key, pathname, search }) => `${key}${pathname}${search}`} />
       <Suspense fallback={null}>
         <AppNotices />
       </Suspense>

@@ -97,6 +97,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': dark[2],
     '--mantine-color-placeholder': '#8f8f87',
     '--mantine-color-error': '#ff9d91',
+    // Mantine's is nearly white: what deletes must look like it.
+    '--mantine-color-red-light-color': red[3],
     '--mantine-color-default-border': dark[4],
   },
 })

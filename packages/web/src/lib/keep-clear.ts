@@ -1,5 +1,5 @@
-/** Fields, and the buttons that a screen is there for: in the app by Mantine's variant, on the front page by their tone. */
-const covered = 'input, select, textarea, [type="submit"], [data-variant="filled"], [data-tone]'
+/** Fields and buttons of the page; on the front page those links that look like buttons, by their tone. */
+const covered = 'input, select, textarea, main button, [type="submit"], [data-variant="filled"], [data-tone]'
 
 /** Layouts change without an event, as when a list has loaded. */
 const everyMs = 400
@@ -8,7 +8,7 @@ function overlap(a: DOMRect, b: DOMRect): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-/** Hides a floating card while a field or a primary action lies beneath it. Returns the function that stops. */
+/** Hides a floating card while a field or a button lies beneath it. Returns the function that stops. */
 export function keepClear(card: HTMLElement): () => void {
   const check = () => {
     const box = card.getBoundingClientRect()

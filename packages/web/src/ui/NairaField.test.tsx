@@ -60,3 +60,14 @@ test('a third decimal is refused wherever it is typed; a pasted one is rounded h
   await user.tab()
   expect(field).toHaveValue('1,012.35')
 })
+
+test.each([
+  ['45,000', '45,000', 45_000],
+  ['1,500,000.50', '1,500,000.50', 1_500_000.5],
+])('commas that are typed group thousands: %s', async (typed, shown, amount) => {
+  const { user } = renderPage(<Price />)
+  const field = screen.getByLabelText('Price')
+  await user.type(field, typed)
+  expect(field).toHaveValue(shown)
+  expect(seen).toHaveBeenLastCalledWith(amount)
+})

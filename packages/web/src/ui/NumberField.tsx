@@ -38,6 +38,8 @@ export function NumberField({ value, onChange, decimals, isFixed, ...props }: Nu
       inputMode={decimals === 0 ? 'numeric' : 'decimal'}
       hideControls
       thousandSeparator=","
+      // A comma that is typed groups thousands, as the field itself writes it; Mantine takes it for a decimal point.
+      allowedDecimalSeparators={['.']}
       allowDecimal={decimals > 0}
       allowNegative={false}
       decimalScale={editing ? undefined : decimals}

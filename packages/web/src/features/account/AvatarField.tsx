@@ -17,9 +17,8 @@ import { useChangeAvatar, useRemoveAvatar } from './account.api.ts'
 const kinds = ['image/jpeg', 'image/png']
 const fallback = { title: 'Error', message: 'Failed to update photo' }
 
-/** What speaks against the file before anything is sent; the server judges its content. */
-function faultOf(file: File): Described | undefined {
-  if (!kinds.includes(file.type)) return errorEntry('auth.avatar_kind')
+/** What speaks against the file as it is sent, made smaller already; the server judges its content. */
+function faultOfSize(file: File): Described | undefined {
   if (file.size <= maxAvatarBytes) return undefined
   const { title, message } = errorEntry('uploads.file_too_large')
   return { title, message: message.replace('{file}', file.name) }
@@ -44,15 +43,17 @@ export function AvatarField({ profile }: { profile: Account }) {
       notifyFault(described)
     }
   }
-  const change = (file: File | null) => {
+  const refuse = (fault: Described) => {
+    setFailure(fault)
+    notifyFault(fault)
+  }
+  const change = async (file: File | null) => {
     if (!file) return
-    const fault = faultOf(file)
-    setFailure(fault ?? null)
-    if (fault) return notifyFault(fault)
-    void attempt(async () => {
-      const files = [await shrinkImage(file)]
-      return upload.run((options) => changeAvatar.mutateAsync({ files, ...options }))
-    })
+    if (!kinds.includes(file.type)) return refuse(errorEntry('auth.avatar_kind'))
+    const small = await shrinkImage(file).catch(() => file)
+    const fault = faultOfSize(small)
+    if (fault) return refuse(fault)
+    await attempt(() => upload.run((options) => changeAvatar.mutateAsync({ files: [small], ...options })))
   }
 
   return (
@@ -60,7 +61,7 @@ export function AvatarField({ profile }: { profile: Account }) {
       <PersonAvatar name={`${profile.firstName} ${profile.lastName}`} src={profile.avatarUrl} size={80} />
       <div className={classes.side}>
         <Group gap="xs">
-          <FileButton accept={kinds.join()} onChange={change} disabled={busy}>
+          <FileButton accept={kinds.join()} onChange={(file) => void change(file)} disabled={busy}>
             {(props) => (
               <Button
                 variant="default"

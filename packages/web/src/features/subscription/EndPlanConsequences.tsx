@@ -20,10 +20,15 @@ function PeopleBeyond({ seats }: { seats: Seats }) {
       {' '}
       <strong>
         {people} can only read from {formatDate(dayOf(from))}.
-      </strong>{' '}
-      <Anchor component={Link} to={`${paths.settings}?tab=subscription`}>
-        Choose who stays active
-      </Anchor>
+      </strong>
+      {seats.agents.length > seats.maxAgents && (
+        <>
+          {' '}
+          <Anchor component={Link} to={`${paths.settings}?tab=subscription`}>
+            Choose who stays active
+          </Anchor>
+        </>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveTile, type PictureTile, sortFiles } from './picture-tiles.ts'
+import { faultOfSize, moveTile, type PictureTile, sortFiles } from './picture-tiles.ts'
 
 const fileOf = (name: string, type = 'image/jpeg', bytes = 10) => {
   const file = new File(['x'], name, { type })
@@ -16,10 +16,10 @@ test('at most ten images in total', () => {
 })
 
 test('each file at most 5 MB, and an image', () => {
-  expect(messages([fileOf('just.jpg', 'image/jpeg', 5_242_880)])).toEqual([])
-  expect(messages([fileOf('big.jpg', 'image/jpeg', 5_242_881)])).toEqual([
+  expect(faultOfSize(fileOf('just.jpg', 'image/jpeg', 5_242_880))).toBeUndefined()
+  expect(faultOfSize(fileOf('big.jpg', 'image/jpeg', 5_242_881))?.message).toBe(
     'File too large: big.jpg is larger than 5MB',
-  ])
+  )
   expect(messages([fileOf('notes.txt', 'text/plain')])).toEqual([
     'Invalid file type: notes.txt is not a valid image file',
   ])

@@ -50,12 +50,15 @@ interface Sorted {
   faults: Described[]
 }
 
+/** What speaks against a picture as it is sent, made smaller already. */
+export const faultOfSize = ({ name, size }: File): Described | undefined =>
+  size > maxPictureBytes ? faultOf('uploads.file_too_large', name) : undefined
+
 /** Which of the chosen files have a place among `places`; the server decides again. */
 export function sortFiles(files: readonly File[], places: number): Sorted {
   const faults: Described[] = []
   const fitting = files.filter((file) => {
     if (!isPicture(file)) faults.push(faultOf('uploads.not_an_image', file.name))
-    else if (file.size > maxPictureBytes) faults.push(faultOf('uploads.file_too_large', file.name))
     else return true
     return false
   })

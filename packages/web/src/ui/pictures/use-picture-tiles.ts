@@ -3,7 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import type { Described } from '../../lib/api-error.ts'
 import { notifyFault, notifySuccess } from '../../lib/notify.ts'
 import { shrinkImage } from '../../lib/shrink-image.ts'
-import { moveTile, type PictureTile, releaseTile, sortFiles, toKeptTile, toNewTile } from './picture-tiles.ts'
+import {
+  faultOfSize,
+  moveTile,
+  type PictureTile,
+  releaseTile,
+  sortFiles,
+  toKeptTile,
+  toNewTile,
+} from './picture-tiles.ts'
 
 const unreadable: Described = { title: 'Error', message: 'Failed to process images.' }
 
@@ -36,16 +44,23 @@ export function usePictureTiles(images: readonly Picture[], most: number): Pictu
   }
 
   const add = async (files: readonly File[]) => {
-    const sorted = sortFiles(files, most - tiles.length)
-    report(sorted.faults)
+    const { taken, faults: found } = sortFiles(files, most - tiles.length)
+    setFaults([])
     setPreparing(true)
     try {
       // One at a time: a cheap phone has little memory for decoded photographs.
-      for (const file of sorted.taken) {
-        const tile = toNewTile(await shrinkImage(file))
+      for (const file of taken) {
+        const small = await shrinkImage(file)
+        const fault = faultOfSize(small)
+        if (fault) {
+          found.push(fault)
+          continue
+        }
+        const tile = toNewTile(small)
         setTiles((current) => [...current, tile])
       }
-      if (sorted.taken.length > 0 && sorted.faults.length === 0) notifySuccess('Images added')
+      report(found)
+      if (taken.length > 0 && found.length === 0) notifySuccess('Images added')
     } catch {
       report([unreadable])
     } finally {
