@@ -85,6 +85,9 @@ export const SecondFactor = z
   .transform((value) => withoutSpaces(value).toUpperCase())
   .pipe(z.string().regex(/^(\d{6}|[\dA-Z]{12})$/, eitherSentence))
 
+/** Whether it is a code of the authenticator app, and no recovery code. */
+export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
+
 export const TwoFactorInput = z.object({ challenge: z.string().min(1).max(200), code: SecondFactor })
 export type TwoFactorInput = z.infer<typeof TwoFactorInput>
 

@@ -1,3 +1,4 @@
+import { isAppCode } from '@ilewa/contract/account'
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { now } from '../../platform/clock.ts'
@@ -54,8 +55,6 @@ function limitsOn(userId: string, origin: Origin, known: OriginKind | undefined)
     recovery: { key: `${from}:recovery`, ...perQuarterOfRecovery },
   }
 }
-
-const isAppCode = (code: string) => /^\d{6}$/.test(code)
 
 /**
  * Counts a try for the person and where it comes from, whatever its challenge, before the code is used up; answers what

@@ -1,3 +1,4 @@
+import { isAppCode } from '@ilewa/contract/account'
 import { AcceptInput, type Invitation } from '@ilewa/contract/invitations'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
@@ -11,13 +12,17 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { acceptInvitation } from './invitations.api.ts'
 import { SecondFactorField } from './SecondFactorField.tsx'
 
+interface JoinValues extends Record<string, unknown> {
+  token: string
+  password: string
+  /** Undefined until the server asks for it. */
+  code: string | undefined
+}
+
 function JoinForm({ token, invitation }: JoinBusinessProps) {
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
-  /** The code is undefined until the server asks for it. */
-  const initialValues: { token: string; password: string; code: string | undefined } = {
-    ...{ token, password: '', code: undefined },
-  }
+  const initialValues: JoinValues = { token, password: '', code: undefined }
   const { form, submit, busy, failure } = useContractForm({
     schema: AcceptInput,
     initialValues,
@@ -30,7 +35,8 @@ function JoinForm({ token, invitation }: JoinBusinessProps) {
     onFailure: (error) => {
       const isAsked = hasCode(error, 'auth.two_factor_needed')
       // Emptied, since a digit typed over the old ones would send a wrong code again.
-      if (isAsked || hasCode(error, 'auth.two_factor_code_invalid')) form.setFieldValue('code', '')
+      const isWrong = hasCode(error, 'auth.two_factor_code_invalid') && isAppCode(form.getValues().code ?? '')
+      if (isAsked || isWrong) form.setFieldValue('code', '')
       return isAsked
     },
   })

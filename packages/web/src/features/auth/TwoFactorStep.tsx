@@ -1,4 +1,4 @@
-import { TwoFactorInput, twoFactor } from '@ilewa/contract/account'
+import { isAppCode, TwoFactorInput, twoFactor } from '@ilewa/contract/account'
 import { Button, Stack } from '@mantine/core'
 import { useRef } from 'react'
 import { hasCode } from '../../lib/api-error.ts'
@@ -17,8 +17,6 @@ interface TwoFactorStepProps {
 }
 
 const fallback = { title: 'Verification Failed', message: 'Something went wrong' }
-
-const isAppCode = (code: string) => /^\d{6}$/.test(code)
 
 /** The second factor of a sign-in: the app's six digits, or one of the recovery codes. */
 export function TwoFactorStep({ challenge, onBack }: TwoFactorStepProps) {
