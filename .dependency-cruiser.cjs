@@ -6,7 +6,26 @@ const tests = '\\.test\\.tsx?$|/src/test/'
 const feature = (side) => `^packages/${side}/src/features/([^/]+)/`
 const otherFeature = (side) => `^packages/${side}/src/features/(?!$1/)`
 
+/** One subject in two folders: the first of a pair may use all of the second. */
+const pairs = [
+  ['account', 'auth'],
+  ['payments', 'subscription'],
+  ['subscription', 'payments'],
+]
+const ofPairs = pairs.map(([name]) => `/src/features/${name}/`)
+
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+const pairRules = (side, shared, sql = []) =>
+  pairs.map(([name, partner]) =>
+    rule(
+      `${side}-${name}-with-${partner}`,
+      `Of other features than ${partner}, ${name} uses what they share.`,
+      { path: `^packages/${side}/src/features/${name}/`, pathNot: [...sql, tests] },
+      { path: `^packages/${side}/src/features/(?!(${name}|${partner})/)`, pathNot: shared },
+    ),
+  )
+const sharedOnServer = '\\.(queries|membership|audit|notifications|import|erasure)\\.ts$'
 
 module.exports = {
   forbidden: [
@@ -45,25 +64,30 @@ module.exports = {
     ),
     rule(
       'server-features-meet-in-queries',
-      'Another feature is read through its queries, joined through its membership, told through record and tell, filled through its import, cleared of a guest through its erasure; the rest is its own.',
-      { path: feature('server'), pathNot: tests },
+      'Another feature is reached through its queries, membership, audit, notifications, import and erasure; everything else is private to it.',
+      { path: feature('server'), pathNot: [...ofPairs, tests] },
       {
         path: otherFeature('server'),
-        pathNot: '\\.(queries|table|membership|record|tell|import|erasure)\\.ts$',
+        pathNot: '\\.(queries|table|membership|audit|notifications|import|erasure)\\.ts$',
       },
     ),
     rule(
       'tables-meet-in-sql',
       "Another feature's table serves foreign keys and joins, never a service.",
-      { path: feature('server'), pathNot: ['\\.(table|queries)\\.ts$', tests] },
-      { path: otherFeature('server'), pathNot: '\\.(queries|membership|record|tell|import|erasure)\\.ts$' },
+      { path: feature('server'), pathNot: ['\\.(table|queries)\\.ts$', ...ofPairs, tests] },
+      {
+        path: otherFeature('server'),
+        pathNot: '\\.(queries|membership|audit|notifications|import|erasure)\\.ts$',
+      },
     ),
     rule(
       'web-features-meet-in-api',
       'Another feature is reached through its hooks; its pages and components are its own.',
-      { path: feature('web'), pathNot: tests },
+      { path: feature('web'), pathNot: [...ofPairs, tests] },
       { path: otherFeature('web'), pathNot: '\\.api\\.ts$' },
     ),
+    ...pairRules('server', sharedOnServer, ['\\.(table|queries)\\.ts$']),
+    ...pairRules('web', '\\.api\\.ts$'),
     rule(
       'queries-only-read',
       'Queries never write, so they need no service.',

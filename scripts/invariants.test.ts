@@ -41,7 +41,7 @@ test('process.env stands only in settings.ts', () => {
 })
 
 test('fetch stands only in call.ts', () => {
-  expect(strays([...contract, ...web], /\bfetch\(/, '/lib/call.ts')).toEqual([])
+  expect(strays([...contract, ...web], /\bfetch\(/, '/lib/api/call.ts')).toEqual([])
 })
 
 test("the server's clock stands only in clock.ts", () => {
@@ -52,7 +52,7 @@ test("the server's clock stands only in clock.ts", () => {
 test('a URL string stands only in the contract or in paths.ts', () => {
   const path = /(['"`])\/[a-z][\w\-/:$*{}.]*\1/
   const features = server.filter(({ file }) => file.includes('/features/'))
-  expect(strays([...features, ...web], path, '/lib/paths.ts', '/lib/call.ts')).toEqual([])
+  expect(strays([...features, ...web], path, '/lib/paths.ts', '/lib/api/call.ts')).toEqual([])
 })
 
 test('a format is z.uuid(), never z.string().uuid(): the browser build leaves the shorthands out', () => {

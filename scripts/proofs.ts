@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './steps.ts'
 
-/** `web/app/menu.ts` stands for packages/web/src/app/menu.ts. */
+/** `web/app/shell/menu.ts` stands for packages/web/src/app/shell/menu.ts. */
 export const locate = (name: string) =>
   join(
     root,

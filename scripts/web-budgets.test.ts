@@ -50,8 +50,8 @@ test('the front page keeps its budget', () => {
 
 /** What only some people open, each in a chunk of its own. */
 const later = [
-  'src/features/bookings/BookingCalendarPage.tsx',
-  'src/features/bookings/CreateBookingDialog.tsx',
+  'src/features/bookings/calendar/BookingCalendarPage.tsx',
+  'src/features/bookings/dialogs/CreateBookingDialog.tsx',
   'src/features/analytics/AnalyticsCharts.tsx',
 ]
 

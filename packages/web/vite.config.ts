@@ -25,7 +25,7 @@ const shared = [
       [
         'mantine.core.*components/(Input|InputBase|TextInput|Anchor)/',
         'mantine.hooks.*/use-(uncontrolled|merged-ref)/',
-        'web/src/(lib/(form(s|-state)|install-room)|ui/(FormFailure|InstallRoom|Logo))\\.',
+        'web/src/(lib/(forms/form(s|-state)|offline/install-room)|ui/(form/FormFailure|feedback/InstallRoom|layout/Logo))\\.',
       ].join('|'),
     ),
   },
@@ -37,7 +37,7 @@ const shared = [
 /** What the pages of guests and of setting up share with them. */
 const basics = {
   name: 'basics',
-  test: /contract\/src\/(dates|money)\.|web\/src\/ui\/ErrorView|components\/Skeleton\//,
+  test: /contract\/src\/core\/(dates|money)\.|web\/src\/ui\/layout\/ErrorView|components\/Skeleton\//,
 }
 
 /** What most signed-in pages are made of: frame, filters, figures, rows and states of a list. */
@@ -45,10 +45,10 @@ const page = {
   name: 'page',
   test: new RegExp(
     [
-      'web/src/ui/(PageHeader|List|LoadMore|EmptyState|FilterBar|SearchField|Stat(Card|usBadge)|Skeletons)',
-      'web/src/ui/(Data|DialogHost|LazyMenu|BookingStatusBadge|PropertyBadge|PersonAvatar|use-|near-screen|menu-)',
-      'web/src/lib/(paging|refresh|today|save-file|query-client|live|seen|plan\\.)',
-      'contract/src/(records|phone|errors|booking-terms|preferences|notifications)\\.',
+      'web/src/ui/(layout/(PageHeader|EmptyState|Skeletons)|list/(List|LoadMore|FilterBar|SearchField)|data/Stat(Card|usBadge))',
+      'web/src/ui/(list/(Data|use-|in-viewport)|layout/DataCards|dialog/DialogHost|menu/(LazyMenu|menu-)|data/(BookingStatusBadge|PropertyBadge|PersonAvatar)|layout/(use-|in-viewport))',
+      'web/src/lib/(api/(paging|refresh|save-file|query-client)|today|live/live|offline/list-|session/plan\\.)',
+      'contract/src/(core/(records|errors)|bookings/terms|account/preferences|notifications)\\.',
       'components/(SimpleGrid|NativeSelect|Overlay)/',
       'use-window-event|(preferences|notifications)\\.api',
     ].join('|'),

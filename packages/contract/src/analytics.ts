@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { StaysMoney } from './booking-money.ts'
-import { BookingSource, BookingStatus } from './bookings.ts'
-import { addDays, type CivilDate, civilDate, Span } from './dates.ts'
-import { endpoint } from './endpoint.ts'
-import { ListQuery, uuid, whenValid } from './fields.ts'
+import { StaysMoney } from './bookings/money.ts'
+import { BookingSource, BookingStatus } from './bookings/schema.ts'
+import { addDays, type CivilDate, civilDate, Span } from './core/dates.ts'
+import { endpoint } from './core/endpoint.ts'
+import { ListQuery, uuid, whenValid } from './core/fields.ts'
 
 /**
  * How every figure is reckoned (decisions section 8):

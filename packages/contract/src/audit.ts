@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { civilDate } from './dates.ts'
-import { endpoint } from './endpoint.ts'
-import { ListQuery, uuid } from './fields.ts'
-import { RecordKind } from './records.ts'
+import { civilDate } from './core/dates.ts'
+import { endpoint } from './core/endpoint.ts'
+import { ListQuery, uuid } from './core/fields.ts'
+import { RecordKind } from './core/records.ts'
 
 export const AuditAction = z.enum(['CREATED', 'UPDATED', 'REMOVED'])
 export type AuditAction = z.infer<typeof AuditAction>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { email, optionalText, phone, text, uuid } from './fields.ts'
-import { Subscription } from './subscription.ts'
+import { endpoint } from './core/endpoint.ts'
+import { email, optionalText, phone, text, uuid } from './core/fields.ts'
+import { Subscription } from './subscription/schema.ts'
 
 /** Types offered in the form, each with its label and the server type it belongs to. */
 export const businessKinds = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { text } from './fields.ts'
+import { endpoint } from './core/endpoint.ts'
+import { text } from './core/fields.ts'
 
 /** Longer ones are cut by whoever reports them. */
 export const clientErrorLimits = { message: 500, stack: 4000, path: 200, version: 40 } as const

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { AuditEntry } from './audit.ts'
-import { BookingStats, BookingStatus } from './bookings.ts'
-import { endpoint } from './endpoint.ts'
-import { uuid } from './fields.ts'
-import { MaintenancePriority, MaintenanceStatus } from './maintenance-terms.ts'
-import { PropertyStats, PropertyStatus } from './properties.ts'
-import { PropertyDay } from './property-days.ts'
-import { StockStatus } from './stock.ts'
+import { BookingStats, BookingStatus } from './bookings/schema.ts'
+import { endpoint } from './core/endpoint.ts'
+import { uuid } from './core/fields.ts'
+import { StockStatus } from './inventory/stock.ts'
+import { MaintenancePriority, MaintenanceStatus } from './maintenance/terms.ts'
+import { PropertyDay } from './properties/days.ts'
+import { PropertyStats, PropertyStatus } from './properties/schema.ts'
 
 /** Rows of each list at most, fewer of what needs attention; the total says how many there are. */
 export const dashboardRows = 8

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { account } from './account.ts'
-import { agents } from './agents.ts'
-import { auth } from './auth.ts'
+import { account } from './account/schema.ts'
+import { auth } from './auth/schema.ts'
 import { business } from './business.ts'
-import { type ErrorCode, errorEntry } from './errors.ts'
-import { inventory } from './inventory.ts'
-import { staff } from './staff.ts'
-import { subscription } from './subscription.ts'
+import { type ErrorCode, errorEntry } from './core/errors.ts'
+import { inventory } from './inventory/schema.ts'
+import { agents } from './people/agents.ts'
+import { staff } from './people/staff.ts'
+import { subscription } from './subscription/schema.ts'
 
 /** The success messages of access section 8, as each call carries them. */
 it.each([

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { email, Nothing, personName, phone } from './fields.ts'
+import { endpoint } from './core/endpoint.ts'
+import { email, Nothing, personName, phone } from './core/fields.ts'
 
 /** When a visitor would like to be called, as the form offers it. West Africa Time. */
 export const preferredTimes = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { RecordKind } from './records.ts'
+import { endpoint } from './core/endpoint.ts'
+import { RecordKind } from './core/records.ts'
 
 /** What of a business can change under somebody's eyes: records, and the person's own notifications. */
 export const LiveKind = z.enum([...RecordKind.options, 'notification'])

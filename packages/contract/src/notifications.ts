@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Role } from './access.ts'
-import { endpoint } from './endpoint.ts'
-import { ById, ListQuery, Nothing, uuid } from './fields.ts'
+import type { Role } from './core/access.ts'
+import { endpoint } from './core/endpoint.ts'
+import { ById, ListQuery, Nothing, uuid } from './core/fields.ts'
 
 export const NotificationKind = z.enum([
   'NEW_BOOKING',

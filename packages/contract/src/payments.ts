@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { PlanType } from './access.ts'
-import { endpoint } from './endpoint.ts'
-import { ListQuery, uuid } from './fields.ts'
-import { BillingCycle } from './subscription.ts'
+import { PlanType } from './core/access.ts'
+import { endpoint } from './core/endpoint.ts'
+import { ListQuery, uuid } from './core/fields.ts'
+import { BillingCycle } from './subscription/schema.ts'
 
 /** Why money that was heard of does not count, for people. */
 export const refusals = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { uuid } from './fields.ts'
-import { nairaAmount } from './money.ts'
+import { endpoint } from './core/endpoint.ts'
+import { uuid } from './core/fields.ts'
+import { nairaAmount } from './core/money.ts'
 
 /** A month of an agent's own bookings: revenue earned night by night, tonight the last of them. */
 export const AgentMonth = z.object({

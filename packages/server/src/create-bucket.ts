@@ -1,11 +1,11 @@
-import { explain } from './platform/explain.ts'
 import { readSettings, SettingsError } from './platform/settings.ts'
+import { explain } from './platform/startup-errors.ts'
 
 /** Makes the bucket of the settings where there is none, for a storage that is ours to set up. */
 async function run(): Promise<void> {
   const { s3 } = readSettings()
   if (!s3) throw new SettingsError('S3_BUCKET is not set, so there is no bucket to make.')
-  const { createBucket } = await import('./platform/storage-s3.ts')
+  const { createBucket } = await import('./platform/storage/s3-backend.ts')
   await createBucket(s3)
   process.stdout.write(`The bucket ${s3.bucket} is there.\n`)
 }

@@ -2,8 +2,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { allMailExamples } from './mails.ts'
-import type { MailExample } from './platform/mail-example.ts'
-import { inert, logoCid } from './platform/mail-html.ts'
+import type { MailExample } from './platform/mail/example.ts'
+import { inert, logoCid } from './platform/mail/html.ts'
 import { readSettings } from './platform/settings.ts'
 
 const schemes = { light: 'not all', dark: 'all' } as const
@@ -42,7 +42,7 @@ ${examples.map(section).join('\n')}</html>
 `
 
 async function writePreview(folder: string): Promise<string> {
-  const logoFile = await readFile(new URL('platform/mail-logo.png', import.meta.url))
+  const logoFile = await readFile(new URL('platform/mail/mail-logo.png', import.meta.url))
   const logo = `data:image/png;base64,${logoFile.toString('base64')}`
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })

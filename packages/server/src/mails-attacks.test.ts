@@ -1,5 +1,5 @@
-import { agents } from '@ilewa/contract/agents'
 import { business } from '@ilewa/contract/business'
+import { agents } from '@ilewa/contract/people/agents'
 import { describe, expect, it } from 'vitest'
 import { allMailExamples } from './mails.ts'
 import { newId } from './platform/id.ts'

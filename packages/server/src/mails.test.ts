@@ -1,16 +1,16 @@
 import { globSync } from 'node:fs'
+import path from 'node:path'
 import { expect, it } from 'vitest'
 import { allMailExamples } from './mails.ts'
-import { composeMail } from './platform/mail-layout.ts'
+import { composeMail } from './platform/mail/layout.ts'
 
 const shownWriters = new Set(allMailExamples.map(({ writer }) => writer))
 
 it('shows every mail that a feature writes in the preview', async () => {
-  const files = globSync('features/*/*.mails.ts', { cwd: import.meta.dirname })
+  const files = globSync('features/**/*.mails.ts', { cwd: import.meta.dirname })
   expect(files.length).toBeGreaterThan(0)
   for (const file of files) {
-    const [, feature, name] = /^features\/(\w+)\/([\w-]+)\.mails\.ts$/.exec(file) ?? []
-    const writers: Record<string, unknown> = await import(`./features/${feature}/${name}.mails.ts`)
+    const writers: Record<string, unknown> = await import(path.join(import.meta.dirname, file))
     for (const [key, writer] of Object.entries(writers).filter(([key]) => key.endsWith('Mail')))
       expect(shownWriters.has(writer), `${key} of ${file} has no example`).toBe(true)
   }

@@ -5,7 +5,7 @@ import { landingMailExamples } from './features/landing/landing.mail-examples.ts
 import { notificationsMailExamples } from './features/notifications/notifications.mail-examples.ts'
 import { ratingsMailExamples } from './features/ratings/ratings.mail-examples.ts'
 import { subscriptionMailExamples } from './features/subscription/subscription.mail-examples.ts'
-import type { MailExample } from './platform/mail-example.ts'
+import type { MailExample } from './platform/mail/example.ts'
 
 /** An example of every mail of every feature. */
 export const allMailExamples: readonly MailExample[] = [

@@ -1,7 +1,7 @@
 import { now } from './platform/clock.ts'
-import { explain } from './platform/explain.ts'
 import { createLog } from './platform/log.ts'
 import type { Settings } from './platform/settings.ts'
+import { explain } from './platform/startup-errors.ts'
 import { startServer } from './server.ts'
 
 interface Program {

@@ -1,4 +1,4 @@
-import { bookings } from '@ilewa/contract/bookings'
+import { bookings } from '@ilewa/contract/bookings/schema'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { businessCalls, ownCalls, type Row } from './test/access-table.ts'
 import { aWorld, type World } from './test/access-world.ts'

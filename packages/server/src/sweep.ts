@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { findNamedAvatars } from './features/auth/auth.files.queries.ts'
-import { findNamedReceipts, receiptColumns } from './features/expenses/expenses.files.queries.ts'
-import { findNamedPhotos, photoColumns } from './features/maintenance/maintenance.files.queries.ts'
-import { findNamedImages, imageColumns } from './features/properties/properties.files.queries.ts'
-import { job } from './platform/jobs.ts'
-import { hasUnmeasured, measurePictures } from './platform/storage-measure.ts'
-import { type FindNamed, type Sweep, sweepStorage } from './platform/storage-sweep.ts'
+import { findNamedAvatars } from './features/account/account.files.queries.ts'
+import { findNamedReceipts, receiptColumns } from './features/expenses/files.queries.ts'
+import { findNamedPhotos, photoColumns } from './features/maintenance/files.queries.ts'
+import { findNamedImages, imageColumns } from './features/properties/files.queries.ts'
+import { job } from './platform/jobs/jobs.ts'
+import { hasUnmeasured, measurePictures } from './platform/storage/metrics.ts'
+import { type FindNamed, type Sweep, sweepStorage } from './platform/storage/sweep.ts'
 import { removeAbandonedFolders } from './platform/temporary.ts'
 
 /** Every table whose rows name files: one that is missing here loses its files at night. */

@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '@ilewa/contract/endpoint'
+import type { EndpointDefinition } from '@ilewa/contract/core/endpoint'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { readContract } from './test/contract.ts'

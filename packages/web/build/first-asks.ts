@@ -1,9 +1,9 @@
 import { audit } from '@ilewa/contract/audit'
-import { bookings } from '@ilewa/contract/bookings'
+import { bookings } from '@ilewa/contract/bookings/schema'
+import { toUrl } from '@ilewa/contract/core/endpoint'
 import { dashboard } from '@ilewa/contract/dashboard'
-import { toUrl } from '@ilewa/contract/endpoint'
-import { inventory } from '@ilewa/contract/inventory'
-import { properties } from '@ilewa/contract/properties'
+import { inventory } from '@ilewa/contract/inventory/schema'
+import { properties } from '@ilewa/contract/properties/schema'
 import { paths } from '../src/lib/paths.ts'
 
 /**

@@ -10,26 +10,26 @@ export interface PageSource {
 
 const frames: Record<string, readonly string[]> = {
   accessPages: [],
-  setupPages: ['src/app/SetupLayout.tsx'],
-  shellPages: ['src/app/Shell.tsx'],
+  setupPages: ['src/app/shell/SetupLayout.tsx'],
+  shellPages: ['src/app/shell/Shell.tsx'],
 }
 
 const group = /export const (\w+): PageLoads = \{(.*?)\n\}/gs
 const load = /\[paths\.(\w+)\]:.*?import\('(.*?)'\)/gs
 
-/** The module behind each address, read from app/page-loads.ts: what is only imported there need not run for it. */
+/** The module behind each address, read from app/routes/page-imports.ts: what is only imported there need not run for it. */
 export function pageSources(root: string): PageSource[] {
-  const text = readFileSync(join(root, 'src/app/page-loads.ts'), 'utf8')
+  const text = readFileSync(join(root, 'src/app/routes/page-imports.ts'), 'utf8')
   const found = [...text.matchAll(group)].flatMap(([, name = '', body = '']) =>
     [...body.matchAll(load)].map(([, key = '', file = '']) => {
       const path = Object.entries(paths).find(([one]) => one === key)?.[1]
       const frame = frames[name]
-      if (!path || !frame) throw new Error(`page-loads.ts: ${name} and ${key} are not known`)
-      return { path, modules: [...frame, join('src/app', file).replaceAll('\\', '/')] }
+      if (!path || !frame) throw new Error(`page-imports.ts: ${name} and ${key} are not known`)
+      return { path, modules: [...frame, join('src/app/routes', file).replaceAll('\\', '/')] }
     }),
   )
   const expected = text.match(/\bimport\('/g)?.length
   if (found.length !== expected)
-    throw new Error(`page-loads.ts: ${found.length} of ${expected} pages were found`)
+    throw new Error(`page-imports.ts: ${found.length} of ${expected} pages were found`)
   return found
 }

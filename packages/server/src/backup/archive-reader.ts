@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type ExtractEvents, extract } from 'tar-stream'
 import type { z } from 'zod'
-import { PlainError } from '../platform/explain.ts'
+import { PlainError } from '../platform/startup-errors.ts'
 import {
   archiveFormat,
   countRows,

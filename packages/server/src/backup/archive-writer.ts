@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { now } from '../platform/clock.ts'
-import { PlainError } from '../platform/explain.ts'
-import { syncFolder } from '../platform/files.ts'
+import { PlainError } from '../platform/startup-errors.ts'
+import { syncFolder } from '../platform/storage/sync-folder.ts'
 
 export interface ArchiveWriter {
   add: (name: string, content: Buffer | string) => Promise<void>

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { now } from '../platform/clock.ts'
-import { explain, PlainError } from '../platform/explain.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
-import { StorageAway } from '../platform/storage-home.ts'
+import { explain, PlainError } from '../platform/startup-errors.ts'
+import { StorageAway } from '../platform/storage/backend.ts'
 
 export interface Order {
   settings: Settings

@@ -3,9 +3,9 @@ import {
   refuseWhileServing,
   startEmbeddedPostgres,
   visitEmbeddedPostgres,
-} from '../platform/database/embedded.ts'
-import { PlainError } from '../platform/explain.ts'
+} from '../platform/database/embedded/embedded.ts'
 import type { Settings } from '../platform/settings.ts'
+import { PlainError } from '../platform/startup-errors.ts'
 
 interface Opened {
   connection: ClientConfig

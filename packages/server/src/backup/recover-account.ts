@@ -1,16 +1,16 @@
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { email as emailField } from '@ilewa/contract/fields'
+import { email as emailField } from '@ilewa/contract/core/fields'
 import {
   findRecoverableAccount,
   type RecoverableAccount,
   recoverAccount,
-} from '../features/auth/auth.operator-recovery.ts'
+} from '../features/auth/security/operator-recovery.service.ts'
+import { Fault } from '../platform/app-error.ts'
 import { closeDatabase, connectDatabase } from '../platform/database/database.ts'
-import { PlainError } from '../platform/explain.ts'
-import { Fault } from '../platform/fault.ts'
-import { startJobs } from '../platform/jobs.ts'
+import { startJobs } from '../platform/jobs/jobs.ts'
 import { findSecret, setUpSecret } from '../platform/secret.ts'
+import { PlainError } from '../platform/startup-errors.ts'
 import { type Order, runCommand } from './command.ts'
 import { openSource } from './databases.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PlainError } from '../platform/explain.ts'
+import { PlainError } from '../platform/startup-errors.ts'
 import { compare } from './compare.ts'
 import { growthOf } from './growth.ts'
 import { missesOf } from './judge.ts'

@@ -1,5 +1,5 @@
-import { pages, toPagePath } from '@ilewa/contract/pages'
-import { properties } from '@ilewa/contract/properties'
+import { pages, toPagePath } from '@ilewa/contract/core/paging'
+import { properties } from '@ilewa/contract/properties/schema'
 import type { BenchCase } from './case.ts'
 import { type Reply, toRequest } from './line.ts'
 import type { World } from './world.ts'

@@ -1,4 +1,4 @@
-import { inert } from '../platform/mail-html.ts'
+import { inert } from '../platform/mail/html.ts'
 
 interface Bar {
   value: number

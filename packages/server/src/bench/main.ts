@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { explain, PlainError } from '../platform/explain.ts'
 import { readSettings } from '../platform/settings.ts'
+import { explain, PlainError } from '../platform/startup-errors.ts'
 import { abortOnSignals, print } from '../platform/terminal.ts'
 import { runBench } from './bench.ts'
 import { type Comparison, compare } from './compare.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { PlainError } from '../platform/explain.ts'
+import { PlainError } from '../platform/startup-errors.ts'
 import type { BenchCase } from './case.ts'
 import { cases } from './cases.ts'
 

@@ -1,4 +1,4 @@
-import { inert } from '../platform/mail-html.ts'
+import { inert } from '../platform/mail/html.ts'
 import { barChart, legend } from './chart.ts'
 import type { Comparison } from './compare.ts'
 import { missesOf } from './judge.ts'

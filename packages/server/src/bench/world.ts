@@ -1,5 +1,5 @@
-import type { EndpointDefinition } from '@ilewa/contract/endpoint'
-import { successOf, toUrl } from '@ilewa/contract/endpoint'
+import type { EndpointDefinition } from '@ilewa/contract/core/endpoint'
+import { successOf, toUrl } from '@ilewa/contract/core/endpoint'
 import type { z } from 'zod'
 import { type Line, type Reply, toRequest, WrongAnswer } from './line.ts'
 import type { BenchBusiness } from './seed/seed.ts'

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, nightsBetween } from '@ilewa/contract/dates'
+import { addDays, type CivilDate, nightsBetween } from '@ilewa/contract/core/dates'
 import type { Place } from './place.ts'
 import type { Random } from './random.ts'
 

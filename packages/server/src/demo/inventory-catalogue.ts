@@ -1,4 +1,4 @@
-import type { InventoryInput } from '@ilewa/contract/inventory-input'
+import type { InventoryInput } from '@ilewa/contract/inventory/input'
 
 /** What a short-stay home keeps, and how its store room usually looks. */
 export interface Thing extends Omit<InventoryInput, 'propertyId' | 'quantity'> {

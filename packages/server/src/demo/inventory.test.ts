@@ -1,5 +1,5 @@
-import { InventoryInput } from '@ilewa/contract/inventory-input'
-import { stockStatusOf } from '@ilewa/contract/stock'
+import { InventoryInput } from '@ilewa/contract/inventory/input'
+import { stockStatusOf } from '@ilewa/contract/inventory/stock'
 import { expect, test } from 'vitest'
 import { newId } from '../platform/id.ts'
 import { makeStock, quantityOf, stockSeed } from './inventory.ts'

@@ -1,4 +1,4 @@
-import { addQuantities } from '@ilewa/contract/stock'
+import { addQuantities } from '@ilewa/contract/inventory/stock'
 import { inventoryItems, inventoryMovements } from '../features/inventory/inventory.table.ts'
 import { db } from '../platform/database/database.ts'
 import { newId } from '../platform/id.ts'

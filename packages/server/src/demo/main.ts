@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { now } from '../platform/clock.ts'
-import { PlainError } from '../platform/explain.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
+import { PlainError } from '../platform/startup-errors.ts'
 import { runProgram } from '../program.ts'
 import { findDemo, seedDemo } from './seed.ts'
 import { type Member, password, team } from './team.ts'

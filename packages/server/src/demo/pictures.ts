@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ReceivedFile } from '../platform/http/uploads.ts'
+import type { ReceivedFile } from '../platform/http/uploads/uploads.ts'
 import { places } from './places.ts'
 
 const program = fileURLToPath(new URL('./draw.ts', import.meta.url))

@@ -1,4 +1,4 @@
-import type { PropertyInput } from '@ilewa/contract/properties'
+import type { PropertyInput } from '@ilewa/contract/properties/schema'
 import type { SceneName } from './scenes/catalogue.ts'
 
 /** A property of the sample, with what its calendar and its pictures are made from. */

@@ -1,5 +1,5 @@
-import type { BookingSource, BookingStatus } from '@ilewa/contract/bookings'
-import { addDays, type CivilDate, nightsBetween } from '@ilewa/contract/dates'
+import type { BookingSource, BookingStatus } from '@ilewa/contract/bookings/schema'
+import { addDays, type CivilDate, nightsBetween } from '@ilewa/contract/core/dates'
 import type { Slot } from './calendar.ts'
 import type { Place } from './place.ts'
 import type { Random } from './random.ts'

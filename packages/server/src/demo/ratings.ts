@@ -1,4 +1,4 @@
-import { civilDateAt } from '@ilewa/contract/dates'
+import { civilDateAt } from '@ilewa/contract/core/dates'
 import { asc, eq } from 'drizzle-orm'
 import { bookings } from '../features/bookings/bookings.table.ts'
 import { ratings } from '../features/ratings/ratings.table.ts'

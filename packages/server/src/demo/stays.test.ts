@@ -1,5 +1,5 @@
-import { BookingInput } from '@ilewa/contract/bookings'
-import { addDays, civilDateAt, nightsBetween } from '@ilewa/contract/dates'
+import { BookingInput } from '@ilewa/contract/bookings/schema'
+import { addDays, civilDateAt, nightsBetween } from '@ilewa/contract/core/dates'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../platform/id.ts'
 import { toE164 } from '../platform/phone.ts'

@@ -1,5 +1,5 @@
-import { type BookingInput, type BookingSource, bookingTotal } from '@ilewa/contract/bookings'
-import { addDays, type CivilDate, civilDateAt, nightsBetween } from '@ilewa/contract/dates'
+import { type BookingInput, type BookingSource, bookingTotal } from '@ilewa/contract/bookings/schema'
+import { addDays, type CivilDate, civilDateAt, nightsBetween } from '@ilewa/contract/core/dates'
 import { fillCalendar, type Slot } from './calendar.ts'
 import { cancellationReasons, createGuestBook, notes } from './people.ts'
 import type { Place } from './place.ts'

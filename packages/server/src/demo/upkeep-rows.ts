@@ -1,4 +1,4 @@
-import { civilDateAt } from '@ilewa/contract/dates'
+import { civilDateAt } from '@ilewa/contract/core/dates'
 import { expenses } from '../features/expenses/expenses.table.ts'
 import { maintenanceRequests } from '../features/maintenance/maintenance.table.ts'
 import { db } from '../platform/database/database.ts'

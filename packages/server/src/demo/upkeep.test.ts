@@ -1,5 +1,5 @@
-import { ExpenseInput } from '@ilewa/contract/expenses'
-import { MaintenanceInput } from '@ilewa/contract/maintenance'
+import { ExpenseInput } from '@ilewa/contract/expenses/schema'
+import { MaintenanceInput } from '@ilewa/contract/maintenance/schema'
 import { expect, test } from 'vitest'
 import { newId } from '../platform/id.ts'
 import { makeCosts } from './expenses.ts'

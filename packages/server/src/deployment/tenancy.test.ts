@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { bookings } from '@ilewa/contract/bookings'
+import { bookings } from '@ilewa/contract/bookings/schema'
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { db } from '../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { type CivilDate, civilDateAt } from '@ilewa/contract/dates'
+import { type CivilDate, civilDateAt } from '@ilewa/contract/core/dates'
 
 let correctionMs = 0
 

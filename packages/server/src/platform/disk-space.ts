@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
+import { Fault } from './app-error.ts'
 import { now } from './clock.ts'
-import { Fault } from './fault.ts'
 import type { Settings } from './settings.ts'
 
 /** Bytes of the disk that holds the data folder. */

@@ -1,4 +1,4 @@
-import { type Page, toPagePath } from '@ilewa/contract/pages'
+import { type Page, toPagePath } from '@ilewa/contract/core/paging'
 import type { Settings } from './settings.ts'
 
 let origin: string | undefined

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { type EndpointDefinition, toUrl } from '@ilewa/contract/endpoint'
+import { type EndpointDefinition, toUrl } from '@ilewa/contract/core/endpoint'
 import { aPicture } from './builders.ts'
 import { toForm } from './form.ts'
 import type { Sent } from './test-app.ts'

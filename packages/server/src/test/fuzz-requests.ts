@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { type EndpointDefinition, toUrl } from '@ilewa/contract/endpoint'
+import { type EndpointDefinition, toUrl } from '@ilewa/contract/core/endpoint'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import type { z } from 'zod'

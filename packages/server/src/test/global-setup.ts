@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../platform/database/embedded.ts'
+import { startEmbeddedPostgres } from '../platform/database/embedded/embedded.ts'
 import { createTemplate } from './test-database.ts'
 
 declare module 'vitest' {

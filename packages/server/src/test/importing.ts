@@ -1,4 +1,4 @@
-import { data, type ImportNoun } from '@ilewa/contract/data'
+import { data, type ImportNoun } from '@ilewa/contract/data/schema'
 import type { Person } from './builders.ts'
 import type { SendOptions, TestApp } from './test-app.ts'
 

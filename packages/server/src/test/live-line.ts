@@ -1,4 +1,4 @@
-import { replacedEvent, toUrl } from '@ilewa/contract/endpoint'
+import { replacedEvent, toUrl } from '@ilewa/contract/core/endpoint'
 import { live } from '@ilewa/contract/live'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { answererOf } from './nginx.ts'

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 import { findNginx } from '../../../../scripts/find-program.ts'
-import { chooseAccount, runAs } from '../platform/database/embedded-account.ts'
+import { chooseAccount, runAs } from '../platform/database/embedded/account.ts'
 import { selfSigned } from './certificate.ts'
 import { accepts, freePort } from './program.ts'
 

@@ -1,4 +1,4 @@
-import type { BookingSource, BookingStatus } from '@ilewa/contract/bookings'
+import type { BookingSource, BookingStatus } from '@ilewa/contract/bookings/schema'
 import { bookings } from '../features/bookings/bookings.table.ts'
 import { db } from '../platform/database/database.ts'
 import { newId, newReference } from '../platform/id.ts'

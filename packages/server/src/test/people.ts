@@ -1,4 +1,4 @@
-import { auth } from '@ilewa/contract/auth'
+import { auth } from '@ilewa/contract/auth/schema'
 import { eq } from 'drizzle-orm'
 import { vi } from 'vitest'
 import { subscriptions } from '../features/subscription/subscription.table.ts'

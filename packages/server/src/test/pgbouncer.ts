@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 import { findPgBouncer } from '../../../../scripts/find-program.ts'
-import { chooseAccount } from '../platform/database/embedded-account.ts'
+import { chooseAccount } from '../platform/database/embedded/account.ts'
 import { accepts, freePort } from './program.ts'
 
 const example = fileURLToPath(new URL('../../../../deploy/pgbouncer.ini', import.meta.url))

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { findPostgresql } from '../../../../scripts/find-program.ts'
-import { type Account, chooseAccount, runAs } from '../platform/database/embedded-account.ts'
+import { type Account, chooseAccount, runAs } from '../platform/database/embedded/account.ts'
 import { freePort } from './program.ts'
 
 /** A PostgreSQL of the machine's own packages, on a cluster of its own that goes when it is stopped. */

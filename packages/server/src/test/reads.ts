@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '@ilewa/contract/endpoint'
+import type { EndpointDefinition } from '@ilewa/contract/core/endpoint'
 import { readContract } from './contract.ts'
 import { type Tree, treeOf } from './schema-tree.ts'
 

@@ -1,4 +1,4 @@
-import { auth } from '@ilewa/contract/auth'
+import { auth } from '@ilewa/contract/auth/schema'
 import { business } from '@ilewa/contract/business'
 import { vi } from 'vitest'
 import { call } from './call.ts'

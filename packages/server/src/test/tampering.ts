@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '@ilewa/contract/endpoint'
+import type { EndpointDefinition } from '@ilewa/contract/core/endpoint'
 import { sql } from 'drizzle-orm'
 import { db } from '../platform/database/database.ts'
 import type { World } from './access-world.ts'

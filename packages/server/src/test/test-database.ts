@@ -4,7 +4,7 @@ import { allJobs } from '../jobs.ts'
 import { closeDatabase, connectDatabase } from '../platform/database/database.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 import { newId } from '../platform/id.ts'
-import { startJobs } from '../platform/jobs.ts'
+import { startJobs } from '../platform/jobs/jobs.ts'
 
 const template = 'ilewa_test_template'
 

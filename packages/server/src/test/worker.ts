@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Fault } from '../platform/fault.ts'
+import { Fault } from '../platform/app-error.ts'
 import { serveTasks } from '../platform/workers/child.ts'
 
 const hold: Buffer[] = []

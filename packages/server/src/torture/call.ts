@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CallInput, type EndpointDefinition, Failure, toUrl } from '@ilewa/contract/endpoint'
+import { type CallInput, type EndpointDefinition, Failure, toUrl } from '@ilewa/contract/core/endpoint'
 import { z } from 'zod'
 import { now } from '../platform/clock.ts'
 import { type FormFile, toForm } from '../test/form.ts'

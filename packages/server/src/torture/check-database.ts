@@ -1,6 +1,6 @@
-import { PlanType } from '@ilewa/contract/access'
-import { sumNaira } from '@ilewa/contract/money'
-import { planOf, unlimited } from '@ilewa/contract/plans'
+import { PlanType } from '@ilewa/contract/core/access'
+import { sumNaira } from '@ilewa/contract/core/money'
+import { planOf, unlimited } from '@ilewa/contract/subscription/plans'
 import type { Check, Facts } from './facts.ts'
 
 /** A check that is a statement: each row of its answer, which is one text, is a fault. */

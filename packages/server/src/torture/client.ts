@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { agents } from '@ilewa/contract/agents'
+import { agents } from '@ilewa/contract/people/agents'
 import { book, decideBooking, editBooking, moveBooking, removeBooking } from './bookings.ts'
 import { ask } from './call.ts'
 import { addExpense, handleExpense } from './expenses.ts'

@@ -1,5 +1,5 @@
 import { closeDatabase, connectDatabase } from '../platform/database/database.ts'
-import { listFiles, setUpStorage } from '../platform/storage.ts'
+import { listFiles, setUpStorage } from '../platform/storage/storage.ts'
 import { sweepFiles } from '../sweep.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { auth } from '@ilewa/contract/auth'
+import { auth } from '@ilewa/contract/auth/schema'
 import { type LiveLine, openLine } from '../test/live-line.ts'
 import { ask, type Line } from './call.ts'
 import type { Alarm } from './journal.ts'

@@ -1,4 +1,4 @@
-import { type Property, properties } from '@ilewa/contract/properties'
+import { type Property, properties } from '@ilewa/contract/properties/schema'
 import sharp from 'sharp'
 import type { FormFile } from '../test/form.ts'
 import type { Random } from '../test/random.ts'

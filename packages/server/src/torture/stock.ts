@@ -1,4 +1,4 @@
-import { inventory } from '@ilewa/contract/inventory'
+import { inventory } from '@ilewa/contract/inventory/schema'
 import { listProperties } from './bookings.ts'
 import { ask, submit } from './call.ts'
 import { newToken } from './marks.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@ilewa/contract/access'
+import type { Role } from '@ilewa/contract/core/access'
 import type { Line } from './call.ts'
 import type { ProviderStandIn } from './provider.ts'
 import type { SmtpStandIn } from './smtp.ts'

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Toaster } from '../ui/Toaster.tsx'
+import { Toaster } from '../ui/feedback/Toaster.tsx'
 import { cssVariablesResolver, theme } from './theme.ts'
 
 /** Theme and toasts around everything. The query cache comes with the signed-in layouts. */

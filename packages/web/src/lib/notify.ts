@@ -1,4 +1,4 @@
-import { type Described, describeError } from './api-error.ts'
+import { type Described, describeError } from './api/api-error.ts'
 
 const errorMs = 4000
 const successMs = 2000

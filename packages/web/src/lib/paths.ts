@@ -1,4 +1,4 @@
-import { pages } from '@ilewa/contract/pages'
+import { pages } from '@ilewa/contract/core/paging'
 
 /** Every page's URL, once: those that the server leads to stand in the contract. */
 export const paths = {

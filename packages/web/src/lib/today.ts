@@ -1,6 +1,6 @@
-import type { Session } from '@ilewa/contract/auth'
-import { type CivilDate, civilDateAt, formatDate } from '@ilewa/contract/dates'
-import { useSession } from './session.ts'
+import type { Session } from '@ilewa/contract/auth/schema'
+import { type CivilDate, civilDateAt, formatDate } from '@ilewa/contract/core/dates'
+import { useSession } from './session/session.ts'
 
 const defaultTimeZone = 'Africa/Lagos'
 

@@ -1,4 +1,4 @@
-import type { EndpointDefinition, Page } from '@ilewa/contract/endpoint'
+import type { EndpointDefinition, Page } from '@ilewa/contract/core/endpoint'
 import { vi } from 'vitest'
 
 interface Received {

@@ -1,6 +1,6 @@
-import type { Role } from '@ilewa/contract/access'
-import type { Session } from '@ilewa/contract/auth'
-import type { Subscription } from '@ilewa/contract/subscription'
+import type { Session } from '@ilewa/contract/auth/schema'
+import type { Role } from '@ilewa/contract/core/access'
+import type { Subscription } from '@ilewa/contract/subscription/schema'
 
 const at = '2026-11-20T10:00:00.000Z'
 const businessId = '0198a000-0000-7000-8000-000000000002'

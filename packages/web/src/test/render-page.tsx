@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { queryClient } from '../lib/query-client.ts'
-import { Toaster } from '../ui/Toaster.tsx'
+import { queryClient } from '../lib/api/query-client.ts'
+import { Toaster } from '../ui/feedback/Toaster.tsx'
 
 /** Renders a page at a URL as the app does: theme, toasts, cache and router; `at()` tells where it went. */
 export function renderPage(page: ReactNode, url = '/') {

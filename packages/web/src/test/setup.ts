@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
-import '../lib/learn-errors.ts'
+import '../lib/api/error-catalog.ts'
 
 /** What jsdom lacks and Mantine asks for. */
 class NoResizeObserver implements ResizeObserver {

@@ -1,5 +1,5 @@
-import type { Booking } from '@ilewa/contract/bookings'
-import type { Property } from '@ilewa/contract/properties'
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import type { Property } from '@ilewa/contract/properties/schema'
 
 const at = '2026-11-20T10:00:00.000Z'
 export const propertyId = '0198a000-0000-7000-8000-000000000031'

@@ -1,6 +1,6 @@
-import type { Agent } from '@ilewa/contract/agents'
-import type { Person } from '@ilewa/contract/people'
-import type { StaffMember } from '@ilewa/contract/staff'
+import type { Agent } from '@ilewa/contract/people/agents'
+import type { Person } from '@ilewa/contract/people/schema'
+import type { StaffMember } from '@ilewa/contract/people/staff'
 import { freePlan } from './people.ts'
 
 const at = '2026-11-20T10:00:00.000Z'

@@ -1,5 +1,5 @@
-import type { Expense } from '@ilewa/contract/expenses'
-import type { MaintenanceDetails } from '@ilewa/contract/maintenance'
+import type { Expense } from '@ilewa/contract/expenses/schema'
+import type { MaintenanceDetails } from '@ilewa/contract/maintenance/schema'
 import { propertyId } from './stays.ts'
 
 const at = '2026-11-20T10:00:00.000Z'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { closeDatabase, connectDatabase, db, executeSql } from '../../platform/database/database.ts'
-import { visitEmbeddedPostgres } from '../../platform/database/embedded.ts'
+import { visitEmbeddedPostgres } from '../../platform/database/embedded/embedded.ts'
 import { newId } from '../../platform/id.ts'
 import { anOwner } from '../../test/builders.ts'
 

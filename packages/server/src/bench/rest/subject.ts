@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../platform/database/embedded-settings.ts'
+import { freePort } from '../../platform/database/embedded/settings.ts'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const patienceMs = 120_000

@@ -1,7 +1,7 @@
 import { link, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { pictureKeysOf } from '../../platform/pictures.ts'
+import { pictureKeysOf } from '../../platform/images/stored-pictures.ts'
 import type { Home } from './world.ts'
 
 /** As large as a photograph: clouds of two colours, which compress about as well. */

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate } from '@ilewa/contract/dates'
+import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import pg from 'pg'
 import { createRandom } from '../../demo/random.ts'
 import { todayIn } from '../../platform/clock.ts'

@@ -1,5 +1,5 @@
-import type { BookingStatus } from '@ilewa/contract/bookings'
-import { addDays, type CivilDate } from '@ilewa/contract/dates'
+import type { BookingStatus } from '@ilewa/contract/bookings/schema'
+import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import { cancellationReasons, notes } from '../../demo/people.ts'
 import type { Random } from '../../demo/random.ts'
 import { sources } from '../../demo/stays.ts'

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate } from '@ilewa/contract/dates'
+import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import type { Client } from 'pg'
 import type { Random } from '../../demo/random.ts'
 import { copyRows } from './copy.ts'

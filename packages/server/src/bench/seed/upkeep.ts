@@ -1,5 +1,5 @@
-import { addDays, type CivilDate } from '@ilewa/contract/dates'
-import { ExpenseCategory } from '@ilewa/contract/expense-terms'
+import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
+import { ExpenseCategory } from '@ilewa/contract/expenses/terms'
 import type { Client } from 'pg'
 import { things } from '../../demo/inventory-catalogue.ts'
 import type { Random } from '../../demo/random.ts'

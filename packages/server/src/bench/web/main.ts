@@ -1,7 +1,7 @@
 import { seedDemo } from '../../demo/seed.ts'
 import { password, team } from '../../demo/team.ts'
 import { now } from '../../platform/clock.ts'
-import { startEmbeddedPostgres } from '../../platform/database/embedded.ts'
+import { startEmbeddedPostgres } from '../../platform/database/embedded/embedded.ts'
 import { migrateDatabase } from '../../platform/database/migrate.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { runProgram } from '../../program.ts'

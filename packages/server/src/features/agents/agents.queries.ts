@@ -1,20 +1,14 @@
-import type { Agent } from '@ilewa/contract/agents'
-import type { Page } from '@ilewa/contract/endpoint'
-import { shareOfNaira } from '@ilewa/contract/money'
-import type { PersonListQuery } from '@ilewa/contract/people'
+import type { Page } from '@ilewa/contract/core/endpoint'
+import { shareOfNaira } from '@ilewa/contract/core/money'
+import type { Agent } from '@ilewa/contract/people/agents'
+import type { PersonListQuery } from '@ilewa/contract/people/schema'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { readPage } from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
-import { notFound } from '../../platform/fault.ts'
-import type { Context } from '../../platform/http/context.ts'
-import {
-  memberColumns,
-  memberOrders,
-  members,
-  membersOf,
-  toPerson,
-} from '../invitations/invitations.members.queries.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { memberColumns, memberOrders, members, membersOf, toPerson } from '../invitations/members.queries.ts'
 
 /** Midnight at the start of this month where the business is. */
 const startOfMonth = (ctx: Context): SQL =>

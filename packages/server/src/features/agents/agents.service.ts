@@ -1,10 +1,10 @@
-import type { Agent, AgentInvitation, AgentUpdate } from '@ilewa/contract/agents'
-import { unlimited } from '@ilewa/contract/plans'
+import type { Agent, AgentInvitation, AgentUpdate } from '@ilewa/contract/people/agents'
+import { unlimited } from '@ilewa/contract/subscription/plans'
+import { Fault, notFound } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { Fault, notFound } from '../../platform/fault.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { createOnce } from '../../platform/http/idempotency.ts'
-import { type Audited, recordCreated, recordRemoved, recordUpdated, withhold } from '../audit/audit.record.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
+import { type Audited, recordCreated, recordRemoved, recordUpdated, withhold } from '../audit/record.audit.ts'
 import {
   changeAgentDetails,
   changeMember,

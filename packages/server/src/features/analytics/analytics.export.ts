@@ -8,9 +8,9 @@ import {
   type SourceFigures,
   type TrendPoint,
 } from '@ilewa/contract/analytics'
-import { addDays } from '@ilewa/contract/dates'
-import { type CsvColumn, toCsv } from '../../platform/csv.ts'
-import type { Context } from '../../platform/http/context.ts'
+import { addDays } from '@ilewa/contract/core/dates'
+import { type CsvColumn, toCsv } from '../../platform/csv/csv.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
 
 interface Performed {
   revenue: number

@@ -1,13 +1,13 @@
 import type { AnalyticsPeriod } from '@ilewa/contract/analytics'
-import type { CivilDate, Span } from '@ilewa/contract/dates'
+import type { CivilDate, Span } from '@ilewa/contract/core/dates'
 import { type SQL, sql } from 'drizzle-orm'
+import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/fault.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { listClosedNights } from '../properties/properties.closures.queries.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { listClosedNights } from '../properties/closures.queries.ts'
 import { ratedWithin } from '../ratings/ratings.queries.ts'
 import { ratings } from '../ratings/ratings.table.ts'
-import { type PeriodPieces, wholeOf } from './analytics.pieces.ts'
+import { type PeriodPieces, wholeOf } from './buckets.ts'
 
 /** What the figures are narrowed to; the whole business unless given. */
 export interface Scope {

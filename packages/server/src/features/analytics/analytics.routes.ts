@@ -1,6 +1,6 @@
 import { analytics } from '@ilewa/contract/analytics'
 import type { FastifyInstance } from 'fastify'
-import { implement } from '../../platform/http/implement.ts'
+import { implement } from '../../platform/http/pipeline/implement.ts'
 import { toFile } from './analytics.export.ts'
 import { getAnalytics, listRows } from './analytics.service.ts'
 

@@ -9,18 +9,13 @@ import {
   type SourceFigures,
   type TrendPoint,
 } from '@ilewa/contract/analytics'
-import type { StaysMoney } from '@ilewa/contract/booking-money'
-import { bookingSourceLabels } from '@ilewa/contract/bookings'
-import type { Span } from '@ilewa/contract/dates'
-import { nightsBetween } from '@ilewa/contract/dates'
-import { fromKobo, perNaira } from '@ilewa/contract/money'
+import type { StaysMoney } from '@ilewa/contract/bookings/money'
+import { bookingSourceLabels } from '@ilewa/contract/bookings/schema'
+import type { Span } from '@ilewa/contract/core/dates'
+import { nightsBetween } from '@ilewa/contract/core/dates'
+import { fromKobo, perNaira } from '@ilewa/contract/core/money'
 import { forReports } from '../../platform/database/database.ts'
-import type { Context } from '../../platform/http/context.ts'
-import type { SumsRow } from './analytics.figures.ts'
-import type { GuestCounts } from './analytics.guests.queries.ts'
-import { readBusinessFigures } from './analytics.kept.queries.ts'
-import { countOnOffer, isOfferedThrough, nightsOffered, nightsThere } from './analytics.offered.ts'
-import { isWithin, type PeriodPieces, piecesOf, wholeOf } from './analytics.pieces.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
 import {
   listOffered,
   listStars,
@@ -28,8 +23,13 @@ import {
   type Scope,
   type StarsRow,
 } from './analytics.queries.ts'
-import { listAnalyticsRows } from './analytics.rows.queries.ts'
-import { readPropertyFigures } from './analytics.stays.queries.ts'
+import { isWithin, type PeriodPieces, piecesOf, wholeOf } from './buckets.ts'
+import type { GuestCounts } from './guests.queries.ts'
+import type { SumsRow } from './metrics.ts'
+import { countOnOffer, isOfferedThrough, nightsOffered, nightsThere } from './nights-offered.ts'
+import { readBusinessFigures } from './rollups.queries.ts'
+import { listAnalyticsRows } from './rows.queries.ts'
+import { readPropertyFigures } from './stays.queries.ts'
 
 /** Percent with two decimals. */
 const toPercent = (nights: number, ofNights: number): number =>

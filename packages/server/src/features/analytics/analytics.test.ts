@@ -1,6 +1,6 @@
 import { type AnalyticsPeriod, analytics, AnalyticsPeriod as Period } from '@ilewa/contract/analytics'
-import { sumNaira } from '@ilewa/contract/money'
-import { properties } from '@ilewa/contract/properties'
+import { sumNaira } from '@ilewa/contract/core/money'
+import { properties } from '@ilewa/contract/properties/schema'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../platform/id.ts'
 import { anOwner, aProperty, day, type Person } from '../../test/builders.ts'

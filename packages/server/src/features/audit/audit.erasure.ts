@@ -1,5 +1,5 @@
 import { type AuditChange, withheld } from '@ilewa/contract/audit'
-import type { RecordKind } from '@ilewa/contract/records'
+import type { RecordKind } from '@ilewa/contract/core/records'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { type ErasedWords, holdsWords, withoutWords } from '../../platform/database/erased-words.ts'

@@ -5,18 +5,18 @@ import {
   type AuditValue,
   maxShownText,
 } from '@ilewa/contract/audit'
-import type { Page } from '@ilewa/contract/endpoint'
-import type { RecordKind } from '@ilewa/contract/records'
+import type { Page } from '@ilewa/contract/core/endpoint'
+import type { RecordKind } from '@ilewa/contract/core/records'
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { db } from '../../platform/database/database.ts'
 import { type ListOrder, orderBy, readPage, readRows } from '../../platform/database/paging.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { invitations } from '../invitations/invitations.table.ts'
-import { nameIds } from './audit.names.queries.ts'
-import { ofOpenKinds } from './audit.plan.ts'
 import { auditEntries } from './audit.table.ts'
+import { nameIds } from './names.queries.ts'
+import { ofOpenKinds } from './plan.ts'
 
 const newestFirst: ListOrder = {
   key: auditEntries.createdAt,

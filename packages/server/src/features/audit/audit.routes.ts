@@ -1,8 +1,8 @@
 import { audit } from '@ilewa/contract/audit'
 import type { FastifyInstance } from 'fastify'
-import { implement } from '../../platform/http/implement.ts'
+import { implement } from '../../platform/http/pipeline/implement.ts'
 import { getHistory, getTrail } from './audit.service.ts'
-import { getWorkOfMonth } from './audit.work.queries.ts'
+import { getWorkOfMonth } from './work.queries.ts'
 
 export function auditRoutes(app: FastifyInstance): void {
   implement(app, audit.list, async ({ ctx, query }) => {

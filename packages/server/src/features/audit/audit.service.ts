@@ -1,10 +1,10 @@
 import type { AuditQuery } from '@ilewa/contract/audit'
-import type { RecordKind } from '@ilewa/contract/records'
-import { notFound } from '../../platform/fault.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { requireOpenKind } from './audit.plan.ts'
+import type { RecordKind } from '@ilewa/contract/core/records'
+import { notFound } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
 import { listAudit, listHistory } from './audit.queries.ts'
-import { isReadableRecord } from './audit.records.queries.ts'
+import { requireOpenKind } from './plan.ts'
+import { isReadableRecord } from './records.queries.ts'
 
 /** The owner's list, without what the plan keeps closed. Throws `plan.upgrade_required` when asked for that alone. */
 export async function getTrail(ctx: Context, query: AuditQuery) {

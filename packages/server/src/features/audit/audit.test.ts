@@ -1,10 +1,10 @@
-import { agents } from '@ilewa/contract/agents'
 import { audit, maxShownText, withheld } from '@ilewa/contract/audit'
-import { bookings } from '@ilewa/contract/bookings'
+import { bookings } from '@ilewa/contract/bookings/schema'
 import { business } from '@ilewa/contract/business'
-import type { RecordKind } from '@ilewa/contract/records'
-import { staff } from '@ilewa/contract/staff'
-import { subscription } from '@ilewa/contract/subscription'
+import type { RecordKind } from '@ilewa/contract/core/records'
+import { agents } from '@ilewa/contract/people/agents'
+import { staff } from '@ilewa/contract/people/staff'
+import { subscription } from '@ilewa/contract/subscription/schema'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db, inTransaction } from '../../platform/database/database.ts'
@@ -22,8 +22,8 @@ import {
 import { aPurchase, askResult, atSandbox } from '../../test/paying.ts'
 import { onStandard } from '../../test/people.ts'
 import { useTestApp } from '../../test/test-app.ts'
-import { type Audited, recordCreated, recordUpdated } from './audit.record.ts'
 import { auditEntries } from './audit.table.ts'
+import { type Audited, recordCreated, recordUpdated } from './record.audit.ts'
 
 const app = useTestApp()
 let owner: Person

@@ -5,9 +5,9 @@ import { db } from '../../platform/database/database.ts'
 import { hashOf, newId } from '../../platform/id.ts'
 import { anOwner } from '../../test/builders.ts'
 import { useTestApp } from '../../test/test-app.ts'
-import { askerOf, mayMailCode } from './auth.code-limits.ts'
 import { forgetExpired, sendCode, sendWelcome } from './auth.jobs.ts'
 import { emailCodes, passwordResets, sessions, users } from './auth.table.ts'
+import { askerOf, mayMailCode } from './code-limits.service.ts'
 
 const app = useTestApp()
 

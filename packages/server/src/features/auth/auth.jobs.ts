@@ -1,16 +1,13 @@
-import { codeLifeMinutes } from '@ilewa/contract/auth'
-import { pages } from '@ilewa/contract/pages'
+import { codeLifeMinutes } from '@ilewa/contract/auth/schema'
+import { pages } from '@ilewa/contract/core/paging'
 import { lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { minutesFromNow } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
-import { job } from '../../platform/jobs.ts'
+import { job } from '../../platform/jobs/jobs.ts'
 import { linkTo } from '../../platform/links.ts'
-import { sendOnce } from '../../platform/mail.ts'
-import { askedAgainSince } from './auth.code-limits.ts'
-import { issueCode } from './auth.codes.ts'
+import { sendOnce } from '../../platform/mail/mail.ts'
 import { codeMail, signInLinkMail, welcomeMail } from './auth.mails.ts'
-import { originLifeDays } from './auth.origins.ts'
 import { findUserByEmail, getUser, type UserRow } from './auth.queries.ts'
 import {
   EmailCodePurpose,
@@ -22,6 +19,9 @@ import {
   signInChallenges,
   signInOrigins,
 } from './auth.table.ts'
+import { askedAgainSince } from './code-limits.service.ts'
+import { issueCode } from './codes.service.ts'
+import { originLifeDays } from './security/sign-in-origins.service.ts'
 
 const CodeMail = z.object({
   /** As it was typed: the job alone knows whether it has an account. */

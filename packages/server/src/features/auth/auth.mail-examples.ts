@@ -1,7 +1,12 @@
-import { example } from '../../platform/mail-example.ts'
+import { example } from '../../platform/mail/example.ts'
 import { codeMail, signInLinkMail, welcomeMail } from './auth.mails.ts'
 import { confirmEmailMail } from './membership.mails.ts'
-import { formerEmailMail, newEmailCodeMail, newEmailMail, securityNoticeMail } from './security.mails.ts'
+import {
+  formerEmailMail,
+  newEmailCodeMail,
+  newEmailMail,
+  securityNoticeMail,
+} from './security/security.mails.ts'
 
 const owner = { email: 'owner@example.com', firstName: 'Ọláwálé' }
 

@@ -1,6 +1,6 @@
-import { codeLifeMinutes } from '@ilewa/contract/auth'
-import type { Mail } from '../../platform/mail-content.ts'
-import { composeMail } from '../../platform/mail-layout.ts'
+import { codeLifeMinutes } from '@ilewa/contract/auth/schema'
+import type { Mail } from '../../platform/mail/content.ts'
+import { composeMail } from '../../platform/mail/layout.ts'
 import type { UserRow } from './auth.queries.ts'
 import type { CodePurpose } from './auth.table.ts'
 

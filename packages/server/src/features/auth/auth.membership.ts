@@ -1,15 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { Fault, notFound } from '../../platform/app-error.ts'
 import { afterCommit, db } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/database-errors.ts'
-import { Fault, notFound } from '../../platform/fault.ts'
-import type { Context, PublicContext, SessionContext } from '../../platform/http/context.ts'
-import { takeAttempt } from '../../platform/http/rate-limit.ts'
+import { takeAttempt } from '../../platform/http/limits/rate-limit.ts'
+import type { Context, PublicContext, SessionContext } from '../../platform/http/pipeline/context.ts'
 import { toE164 } from '../../platform/phone.ts'
-import { discardFiles } from '../../platform/storage.ts'
+import { discardFiles } from '../../platform/storage/storage.ts'
 import { getMailAllowance } from '../subscription/mail-allowance.queries.ts'
-import { forgetCodes } from './auth.codes.ts'
-import { forgetEmailChange, requestEmailChange } from './auth.email-changes.ts'
-import { isSecret } from './auth.passwords.ts'
+import { recordOwnChange } from './auth.audit.ts'
 import {
   avatarKeyOf,
   findUserByEmail,
@@ -18,8 +16,6 @@ import {
   type MemberRole,
   type UserRow,
 } from './auth.queries.ts'
-import { forgetSecurityEvents } from './auth.security-notices.ts'
-import { closeSessionsOf } from './auth.sessions.ts'
 import {
   agentDetails,
   passwordResets,
@@ -30,8 +26,12 @@ import {
   twoFactors,
   users,
 } from './auth.table.ts'
-import { recordOwnChange } from './auth.trail.ts'
-import { requireSecondFactor } from './auth.two-factor.ts'
+import { forgetCodes } from './codes.service.ts'
+import { forgetEmailChange, requestEmailChange } from './email-changes.service.ts'
+import { isSecret } from './passwords.service.ts'
+import { forgetSecurityEvents } from './security/security-notices.service.ts'
+import { closeSessionsOf } from './sessions.service.ts'
+import { requireSecondFactor } from './two-factor/two-factor.service.ts'
 
 /**
  * Makes the signed-in person a member of the business, if they have none; answers whether they joined. Their row

@@ -1,9 +1,9 @@
-import { codeLifeMinutes } from '@ilewa/contract/auth'
-import type { Preferences } from '@ilewa/contract/preferences'
+import type { Preferences } from '@ilewa/contract/account/preferences'
+import { codeLifeMinutes } from '@ilewa/contract/auth/schema'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { db, keptStatement } from '../../platform/database/database.ts'
-import type { Context, SessionContext } from '../../platform/http/context.ts'
-import { urlOf } from '../../platform/storage.ts'
+import type { Context, SessionContext } from '../../platform/http/pipeline/context.ts'
+import { urlOf } from '../../platform/storage/storage.ts'
 import { agentDetails, emailCodes, preferences, users } from './auth.table.ts'
 
 export type UserRow = typeof users.$inferSelect

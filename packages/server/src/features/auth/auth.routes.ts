@@ -1,20 +1,15 @@
-import { auth } from '@ilewa/contract/auth'
-import { browser } from '@ilewa/contract/browser'
-import { people } from '@ilewa/contract/people'
+import { auth } from '@ilewa/contract/auth/schema'
+import { browser } from '@ilewa/contract/core/browser'
+import { people } from '@ilewa/contract/people/schema'
 import type { FastifyInstance } from 'fastify'
-import { implement } from '../../platform/http/implement.ts'
+import { implement } from '../../platform/http/pipeline/implement.ts'
 
-import {
-  accountRoutes,
-  ownEmailRoutes,
-  preferencesRoutes,
-  securityRoutes,
-  twoFactorRoutes,
-} from './auth.account-routes.ts'
-import { confirmEmail } from './auth.email-changes.ts'
 import * as service from './auth.service.ts'
-import { closeSession, getAccount } from './auth.sessions.ts'
-import { login } from './auth.sign-in.ts'
+import { confirmEmail } from './email-changes.service.ts'
+import { securityRoutes } from './security/security.routes.ts'
+import { closeSession, getAccount } from './sessions.service.ts'
+import { login } from './sign-in.service.ts'
+import { twoFactorRoutes } from './two-factor/two-factor.routes.ts'
 
 const challengeMessage = 'Now enter the code from your app.'
 
@@ -55,9 +50,6 @@ export function authRoutes(app: FastifyInstance): void {
     return { data: {} }
   })
   implement(app, auth.me, async ({ ctx }) => ({ data: await getAccount(ctx) }))
-  accountRoutes(app)
   securityRoutes(app)
-  ownEmailRoutes(app)
-  preferencesRoutes(app)
   twoFactorRoutes(app)
 }

@@ -1,6 +1,6 @@
-import { Role } from '@ilewa/contract/access'
-import { UserStatus } from '@ilewa/contract/auth'
-import { Appearance } from '@ilewa/contract/preferences'
+import { Appearance } from '@ilewa/contract/account/preferences'
+import { UserStatus } from '@ilewa/contract/auth/schema'
+import { Role } from '@ilewa/contract/core/access'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,4 +1,4 @@
-import { auth } from '@ilewa/contract/auth'
+import { auth } from '@ilewa/contract/auth/schema'
 import { eq, notLike } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'

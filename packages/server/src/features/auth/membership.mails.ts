@@ -1,6 +1,6 @@
-import { confirmationLifeHours } from '@ilewa/contract/people'
-import type { Mail } from '../../platform/mail-content.ts'
-import { composeMail } from '../../platform/mail-layout.ts'
+import { confirmationLifeHours } from '@ilewa/contract/people/schema'
+import type { Mail } from '../../platform/mail/content.ts'
+import { composeMail } from '../../platform/mail/layout.ts'
 import type { UserRow } from './auth.queries.ts'
 
 /** Asks the new address of a staff member whether it is theirs. */

@@ -1,5 +1,5 @@
-import type { Booking } from '@ilewa/contract/bookings'
-import type { Audited } from '../audit/audit.record.ts'
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import type { Audited } from '../audit/record.audit.ts'
 
 /** What people call it: "Ngozi Ụzọma · ILW-7K2M". */
 export const bookingRecord = ({

@@ -1,16 +1,16 @@
-import { balanceDueOf } from '@ilewa/contract/booking-money'
+import { balanceDueOf } from '@ilewa/contract/bookings/money'
 import {
   type Booking,
   type BookingFilters,
   bookingSourceLabels,
   bookingStatusLabels,
-} from '@ilewa/contract/bookings'
-import { civilDateAt, nightsBetween } from '@ilewa/contract/dates'
-import type { FileReply } from '@ilewa/contract/endpoint'
-import type { Naira } from '@ilewa/contract/money'
-import { type CsvColumn, fileRowsAtOnce, toCsv } from '../../platform/csv.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { eachRowInTurn } from '../../platform/http/fair-share.ts'
+} from '@ilewa/contract/bookings/schema'
+import { civilDateAt, nightsBetween } from '@ilewa/contract/core/dates'
+import type { FileReply } from '@ilewa/contract/core/endpoint'
+import type { Naira } from '@ilewa/contract/core/money'
+import { type CsvColumn, fileRowsAtOnce, toCsv } from '../../platform/csv/csv.ts'
+import { eachRowInTurn } from '../../platform/http/limits/tenant-concurrency.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
 import { readBookings } from './bookings.queries.ts'
 
 const toAmount = (amount: Naira) => amount.toFixed(2)

@@ -1,16 +1,21 @@
-import type { Booking, BookingFilters, BookingListQuery, MyBookingStats } from '@ilewa/contract/bookings'
-import type { Page } from '@ilewa/contract/endpoint'
+import type {
+  Booking,
+  BookingFilters,
+  BookingListQuery,
+  MyBookingStats,
+} from '@ilewa/contract/bookings/schema'
+import type { Page } from '@ilewa/contract/core/endpoint'
 import { and, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { readPage, readRows, type Selecting } from '../../platform/database/paging.ts'
-import { notFound } from '../../platform/fault.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
-import { bookingOrders, toFilter } from './bookings.filters.queries.ts'
-import { arrivesOn } from './bookings.phases.queries.ts'
 import { bookings } from './bookings.table.ts'
-import { visibleTo } from './bookings.viewers.queries.ts'
+import { bookingOrders, toFilter } from './lists/filters.queries.ts'
+import { arrivesOn } from './lists/phases.queries.ts'
+import { visibleTo } from './lists/viewers.queries.ts'
 
 const { search: _, ...columns } = getTableColumns(bookings)
 

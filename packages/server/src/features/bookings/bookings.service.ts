@@ -1,4 +1,3 @@
-import { can } from '@ilewa/contract/access'
 import {
   type Booking,
   type BookingInput,
@@ -8,21 +7,22 @@ import {
   checkInPastSentence,
   missingOfGuest,
   paidAboveTotalSentence,
-} from '@ilewa/contract/bookings'
-import { takesBookings } from '@ilewa/contract/properties'
+} from '@ilewa/contract/bookings/schema'
+import { can } from '@ilewa/contract/core/access'
+import { takesBookings } from '@ilewa/contract/properties/schema'
 import { and, eq, sql } from 'drizzle-orm'
+import { Fault, invalidField } from '../../platform/app-error.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
-import { Fault, invalidField } from '../../platform/fault.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { createOnce } from '../../platform/http/idempotency.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import { newId, newReference } from '../../platform/id.ts'
 import { toE164 } from '../../platform/phone.ts'
-import { isChangedByOthers } from '../audit/audit.recency.queries.ts'
-import { recordCreated, recordRemoved } from '../audit/audit.record.ts'
+import { isChangedByOthers } from '../audit/recency.queries.ts'
+import { recordCreated, recordRemoved } from '../audit/record.audit.ts'
 import { isAgent } from '../auth/auth.queries.ts'
 import { lockProperty } from '../properties/properties.queries.ts'
 import { bookingRecord, toAudited } from './bookings.audit.ts'
-import { tellNewBooking } from './bookings.news.ts'
+import { tellNewBooking } from './bookings.notifications.ts'
 import { getBooking } from './bookings.queries.ts'
 import { bookings } from './bookings.table.ts'
 import {
@@ -33,7 +33,7 @@ import {
   requireRevivable,
   requireTotal,
   writeBooking,
-} from './bookings.write.ts'
+} from './write.ts'
 
 /** An agent books for themselves; an owner may name one of the business's agents. */
 async function resolveAgent(ctx: Context, agentId: string | null): Promise<string | null> {

@@ -1,5 +1,5 @@
-import { BookingSource, BookingStatus } from '@ilewa/contract/bookings'
-import { erasedGuest } from '@ilewa/contract/guest-erasure'
+import { erasedGuest } from '@ilewa/contract/bookings/guest-erasure'
+import { BookingSource, BookingStatus } from '@ilewa/contract/bookings/schema'
 import { sql } from 'drizzle-orm'
 import {
   check,

@@ -1,5 +1,5 @@
-import { bookings } from '@ilewa/contract/bookings'
-import { properties } from '@ilewa/contract/properties'
+import { bookings } from '@ilewa/contract/bookings/schema'
+import { properties } from '@ilewa/contract/properties/schema'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { business } from '@ilewa/contract/business'
 import type { FastifyInstance } from 'fastify'
-import { implement } from '../../platform/http/implement.ts'
+import { implement } from '../../platform/http/pipeline/implement.ts'
 import { createBusiness, getBusiness, updateBusiness } from './business.service.ts'
 
 export function businessRoutes(app: FastifyInstance): void {

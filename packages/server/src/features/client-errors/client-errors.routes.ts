@@ -1,6 +1,6 @@
 import { clientErrors } from '@ilewa/contract/client-errors'
 import type { FastifyInstance } from 'fastify'
-import { implement } from '../../platform/http/implement.ts'
+import { implement } from '../../platform/http/pipeline/implement.ts'
 import { count } from '../../platform/metrics.ts'
 import { toLoggedClientError } from './client-errors.service.ts'
 

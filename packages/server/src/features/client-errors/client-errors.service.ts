@@ -1,6 +1,6 @@
 import type { ClientErrorInput } from '@ilewa/contract/client-errors'
-import type { PublicContext } from '../../platform/http/context.ts'
-import { requireAttempt } from '../../platform/http/rate-limit.ts'
+import { requireAttempt } from '../../platform/http/limits/rate-limit.ts'
+import type { PublicContext } from '../../platform/http/pipeline/context.ts'
 import { newReference } from '../../platform/id.ts'
 
 const tenMinutes = 600

@@ -1,8 +1,8 @@
-import { pages } from '@ilewa/contract/pages'
+import { pages } from '@ilewa/contract/core/paging'
 import { z } from 'zod'
-import { job } from '../../platform/jobs.ts'
+import { job } from '../../platform/jobs/jobs.ts'
 import { linkTo } from '../../platform/links.ts'
-import { sendOnce } from '../../platform/mail.ts'
+import { sendOnce } from '../../platform/mail/mail.ts'
 import { findReader } from '../notifications/notifications.queries.ts'
 import { dataExportedMail } from './data.mails.ts'
 

@@ -1,4 +1,4 @@
-import { example } from '../../platform/mail-example.ts'
+import { example } from '../../platform/mail/example.ts'
 import { dataExportedMail } from './data.mails.ts'
 
 export const dataMailExamples = [

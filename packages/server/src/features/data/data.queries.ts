@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
 
 /** Whoever imports into the business waits here until the other's transaction ends. */
 export async function lockImports({ businessId }: Context): Promise<void> {

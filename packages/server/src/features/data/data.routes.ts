@@ -1,9 +1,9 @@
-import { data } from '@ilewa/contract/data'
+import { data } from '@ilewa/contract/data/schema'
 import type { FastifyInstance } from 'fastify'
-import { implement } from '../../platform/http/implement.ts'
+import { implement } from '../../platform/http/pipeline/implement.ts'
 import { exportBusiness } from './data.export.ts'
 import { checkImport, importRows } from './data.service.ts'
-import { toTemplate } from './data.template.ts'
+import { toTemplate } from './template.ts'
 
 export function dataRoutes(app: FastifyInstance): void {
   implement(app, data.export, async ({ ctx }) => exportBusiness(ctx))

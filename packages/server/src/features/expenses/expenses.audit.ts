@@ -1,5 +1,5 @@
-import type { Expense } from '@ilewa/contract/expenses'
-import type { Audited } from '../audit/audit.record.ts'
+import type { Expense } from '@ilewa/contract/expenses/schema'
+import type { Audited } from '../audit/record.audit.ts'
 
 type Kept = Pick<
   Expense,

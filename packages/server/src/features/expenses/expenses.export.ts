@@ -1,10 +1,10 @@
-import type { FileReply } from '@ilewa/contract/endpoint'
-import { expenseCategoryLabels, expenseStatusLabels } from '@ilewa/contract/expense-terms'
-import type { Expense, ExpenseFilters, ExpenseSort } from '@ilewa/contract/expenses'
+import type { FileReply } from '@ilewa/contract/core/endpoint'
+import type { Expense, ExpenseFilters, ExpenseSort } from '@ilewa/contract/expenses/schema'
+import { expenseCategoryLabels, expenseStatusLabels } from '@ilewa/contract/expenses/terms'
 import type { z } from 'zod'
-import { type CsvColumn, fileRowsAtOnce, toCsv } from '../../platform/csv.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { eachRowInTurn } from '../../platform/http/fair-share.ts'
+import { type CsvColumn, fileRowsAtOnce, toCsv } from '../../platform/csv/csv.ts'
+import { eachRowInTurn } from '../../platform/http/limits/tenant-concurrency.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
 import { listExpenseRows } from './expenses.queries.ts'
 
 const columns: CsvColumn<Expense>[] = [

@@ -1,21 +1,21 @@
-import { can } from '@ilewa/contract/access'
-import type { Page } from '@ilewa/contract/endpoint'
+import { can } from '@ilewa/contract/core/access'
+import type { Page } from '@ilewa/contract/core/endpoint'
 import type {
   Expense,
   ExpenseFilters,
   ExpenseListQuery,
   ExpenseSort,
   ExpenseStats,
-} from '@ilewa/contract/expenses'
+} from '@ilewa/contract/expenses/schema'
 import { and, count, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { type ListOrder, readPage, readRows } from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
-import { notFound } from '../../platform/fault.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { toPrivatePicture } from '../../platform/pictures.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { toPrivatePicture } from '../../platform/images/stored-pictures.ts'
 import { users } from '../auth/auth.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
 import { properties } from '../properties/properties.table.ts'

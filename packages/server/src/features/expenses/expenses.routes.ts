@@ -1,10 +1,10 @@
-import { expenses } from '@ilewa/contract/expenses'
+import { expenses } from '@ilewa/contract/expenses/schema'
 import type { FastifyInstance } from 'fastify'
-import { implement } from '../../platform/http/implement.ts'
+import { implement } from '../../platform/http/pipeline/implement.ts'
 import { exportExpenses } from './expenses.export.ts'
 import { getExpense, getExpenseStats, listExpenses } from './expenses.queries.ts'
-import { removeReceipt, setReceipt } from './expenses.receipts.ts'
 import { createExpense, removeExpense, setExpenseStatus, updateExpense } from './expenses.service.ts'
+import { removeReceipt, setReceipt } from './receipts.service.ts'
 
 export function expensesRoutes(app: FastifyInstance): void {
   implement(app, expenses.list, async ({ ctx, query }) => {

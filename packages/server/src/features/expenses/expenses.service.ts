@@ -1,26 +1,26 @@
-import { can } from '@ilewa/contract/access'
-import { formatDate } from '@ilewa/contract/dates'
-import { expenseStatusLabels, nextExpenseStatuses } from '@ilewa/contract/expense-terms'
+import { can } from '@ilewa/contract/core/access'
+import { formatDate } from '@ilewa/contract/core/dates'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { pages, toPagePath } from '@ilewa/contract/core/paging'
 import {
   type Expense,
   type ExpenseInput,
   type ExpenseStatusInput,
   type ExpenseUpdate,
   expenseFutureSentence,
-} from '@ilewa/contract/expenses'
-import { formatNaira } from '@ilewa/contract/money'
-import { pages, toPagePath } from '@ilewa/contract/pages'
+} from '@ilewa/contract/expenses/schema'
+import { expenseStatusLabels, nextExpenseStatuses } from '@ilewa/contract/expenses/terms'
 import { and, eq, sql } from 'drizzle-orm'
+import { Fault, invalidField } from '../../platform/app-error.ts'
 import { now } from '../../platform/clock.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
-import { Fault, invalidField } from '../../platform/fault.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { createOnce } from '../../platform/http/idempotency.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import { newId } from '../../platform/id.ts'
-import type { StoredPicture } from '../../platform/pictures.ts'
-import { otherPictures, recordCreated, recordRemoved, recordUpdated } from '../audit/audit.record.ts'
+import type { StoredPicture } from '../../platform/images/stored-pictures.ts'
+import { otherPictures, recordCreated, recordRemoved, recordUpdated } from '../audit/record.audit.ts'
 import { requireMaintenanceRequest } from '../maintenance/maintenance.queries.ts'
-import { tell } from '../notifications/notifications.tell.ts'
+import { tell } from '../notifications/notify.notifications.ts'
 import { getProperty } from '../properties/properties.queries.ts'
 import { expenseRecord, toAudited } from './expenses.audit.ts'
 import { getExpense } from './expenses.queries.ts'

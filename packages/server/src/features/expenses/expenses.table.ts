@@ -1,4 +1,4 @@
-import { ExpenseCategory, ExpenseStatus } from '@ilewa/contract/expense-terms'
+import { ExpenseCategory, ExpenseStatus } from '@ilewa/contract/expenses/terms'
 import { sql } from 'drizzle-orm'
 import { check, date, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import {

@@ -1,6 +1,6 @@
 import { withheld } from '@ilewa/contract/audit'
-import { addDays } from '@ilewa/contract/dates'
-import { type Expense, expenses } from '@ilewa/contract/expenses'
+import { addDays } from '@ilewa/contract/core/dates'
+import { type Expense, expenses } from '@ilewa/contract/expenses/schema'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '../../platform/database/database.ts'

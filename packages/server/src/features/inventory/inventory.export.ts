@@ -1,9 +1,9 @@
-import type { FileReply } from '@ilewa/contract/endpoint'
-import type { InventoryFilters, InventoryItem, InventorySort } from '@ilewa/contract/inventory'
-import { stockStatusLabels, stockValue } from '@ilewa/contract/stock'
-import { type CsvColumn, fileRowsAtOnce, toCsv } from '../../platform/csv.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { eachRowInTurn } from '../../platform/http/fair-share.ts'
+import type { FileReply } from '@ilewa/contract/core/endpoint'
+import type { InventoryFilters, InventoryItem, InventorySort } from '@ilewa/contract/inventory/schema'
+import { stockStatusLabels, stockValue } from '@ilewa/contract/inventory/stock'
+import { type CsvColumn, fileRowsAtOnce, toCsv } from '../../platform/csv/csv.ts'
+import { eachRowInTurn } from '../../platform/http/limits/tenant-concurrency.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
 import { readItems } from './inventory.queries.ts'
 
 const columns: CsvColumn<InventoryItem>[] = [

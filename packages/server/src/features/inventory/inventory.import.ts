@@ -1,14 +1,14 @@
-import type { InventoryRow } from '@ilewa/contract/data-rows'
+import type { InventoryRow } from '@ilewa/contract/data/rows'
+import { inBatches, type Judged, rowImport } from '../../platform/csv/row-import.ts'
+import type { Row } from '../../platform/csv/rows.ts'
 import { db } from '../../platform/database/database.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
 import { newId } from '../../platform/id.ts'
-import { inBatches, type Judged, rowImport } from '../../platform/row-import.ts'
-import type { Row } from '../../platform/rows.ts'
-import { recordAllCreated } from '../audit/audit.record.ts'
-import { placeFinder } from '../properties/properties.places.queries.ts'
+import { recordAllCreated } from '../audit/record.audit.ts'
+import { placeFinder } from '../properties/property-names.queries.ts'
 import { inventoryItems, inventoryMovements } from './inventory.table.ts'
-import { itemRecord, toAudited } from './inventory.write.ts'
 import { listCategories, listItemKeys } from './stock.queries.ts'
+import { itemRecord, toAudited } from './write.ts'
 
 interface ReadyItem extends Omit<InventoryRow, 'propertyId'> {
   propertyId: string

@@ -1,17 +1,17 @@
-import type { Page } from '@ilewa/contract/endpoint'
+import type { Page } from '@ilewa/contract/core/endpoint'
 import type {
   InventoryFilters,
   InventoryItem,
   InventoryMovement,
   InventorySort,
-} from '@ilewa/contract/inventory'
-import { type StockStatus, stockStatusOf } from '@ilewa/contract/stock'
+} from '@ilewa/contract/inventory/schema'
+import { type StockStatus, stockStatusOf } from '@ilewa/contract/inventory/stock'
 import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { type ListOrder, readPage, readRows } from '../../platform/database/paging.ts'
 import { isSameText, matches } from '../../platform/database/search.ts'
-import { notFound } from '../../platform/fault.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
 import { inventoryItems, inventoryMovements } from './inventory.table.ts'

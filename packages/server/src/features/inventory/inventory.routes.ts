@@ -1,6 +1,6 @@
-import { inventory } from '@ilewa/contract/inventory'
+import { inventory } from '@ilewa/contract/inventory/schema'
 import type { FastifyInstance } from 'fastify'
-import { implement } from '../../platform/http/implement.ts'
+import { implement } from '../../platform/http/pipeline/implement.ts'
 import { exportItems } from './inventory.export.ts'
 import { getItem, listItems, listMovements } from './inventory.queries.ts'
 import { createItem, removeItem, transferItem, updateItem } from './inventory.service.ts'

@@ -1,18 +1,18 @@
-import type { InventoryItem } from '@ilewa/contract/inventory'
 import {
   type InventoryInput,
   type InventoryTransfer,
   type InventoryUpdate,
   maxQuantity,
-} from '@ilewa/contract/inventory-input'
-import { addQuantities, averageCost, formatQuantity } from '@ilewa/contract/stock'
+} from '@ilewa/contract/inventory/input'
+import type { InventoryItem } from '@ilewa/contract/inventory/schema'
+import { addQuantities, averageCost, formatQuantity } from '@ilewa/contract/inventory/stock'
+import { Fault, invalidField, notFound } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { Fault, invalidField, notFound } from '../../platform/fault.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { createOnce } from '../../platform/http/idempotency.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import { findSameItem, getItem, lockItems } from './inventory.queries.ts'
-import { addItem, changeItem, dropItem } from './inventory.write.ts'
 import { findCategory, lockStore } from './stock.queries.ts'
+import { addItem, changeItem, dropItem } from './write.ts'
 
 /** A category of the business's own keeps the spelling that it was first given. */
 const spelled = async (ctx: Context, category: string) => (await findCategory(ctx, category)) ?? category

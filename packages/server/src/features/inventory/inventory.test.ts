@@ -1,6 +1,6 @@
 import { audit } from '@ilewa/contract/audit'
-import { inventory } from '@ilewa/contract/inventory'
-import { properties } from '@ilewa/contract/properties'
+import { inventory } from '@ilewa/contract/inventory/schema'
+import { properties } from '@ilewa/contract/properties/schema'
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { example } from '../../platform/mail-example.ts'
+import { example } from '../../platform/mail/example.ts'
 import { invitationMail } from './invitations.mails.ts'
 
 const invited = {

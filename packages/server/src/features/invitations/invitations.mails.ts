@@ -1,8 +1,8 @@
-import type { InvitedRole } from '@ilewa/contract/invitations'
-import { invitationLifeDays } from '@ilewa/contract/people'
-import type { Mail } from '../../platform/mail-content.ts'
-import { composeMail } from '../../platform/mail-layout.ts'
-import { namesWebAddress } from '../../platform/mail-words.ts'
+import type { InvitedRole } from '@ilewa/contract/people/invitations'
+import { invitationLifeDays } from '@ilewa/contract/people/schema'
+import type { Mail } from '../../platform/mail/content.ts'
+import { composeMail } from '../../platform/mail/layout.ts'
+import { namesWebAddress } from '../../platform/mail/web-addresses.ts'
 
 const invitedAs = {
   AGENT: {

@@ -1,6 +1,6 @@
-import { invitations } from '@ilewa/contract/invitations'
+import { invitations } from '@ilewa/contract/people/invitations'
 import type { FastifyInstance } from 'fastify'
-import { implement } from '../../platform/http/implement.ts'
+import { implement } from '../../platform/http/pipeline/implement.ts'
 import {
   acceptWithAccount,
   declineInvitation,

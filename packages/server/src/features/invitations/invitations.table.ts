@@ -1,4 +1,4 @@
-import { InvitedRole } from '@ilewa/contract/invitations'
+import { InvitedRole } from '@ilewa/contract/people/invitations'
 import { sql } from 'drizzle-orm'
 import { check, index, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { job } from '../../platform/jobs.ts'
-import { operatorAddress, sendOnce } from '../../platform/mail.ts'
+import { job } from '../../platform/jobs/jobs.ts'
+import { operatorAddress, sendOnce } from '../../platform/mail/mail.ts'
 import { demoRequestMail } from './landing.mails.ts'
 import { findDemoRequest } from './landing.queries.ts'
 

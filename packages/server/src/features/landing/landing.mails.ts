@@ -1,5 +1,5 @@
-import type { Mail } from '../../platform/mail-content.ts'
-import { composeMail } from '../../platform/mail-layout.ts'
+import type { Mail } from '../../platform/mail/content.ts'
+import { composeMail } from '../../platform/mail/layout.ts'
 import type { DemoRequestRow } from './landing.queries.ts'
 
 /** To the operator: who wants to be shown the product, and when. */

@@ -1,6 +1,6 @@
 import { landing } from '@ilewa/contract/landing'
 import type { FastifyInstance } from 'fastify'
-import { implement } from '../../platform/http/implement.ts'
+import { implement } from '../../platform/http/pipeline/implement.ts'
 import { requestDemo } from './landing.service.ts'
 
 export function landingRoutes(app: FastifyInstance): void {

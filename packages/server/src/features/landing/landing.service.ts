@@ -1,10 +1,10 @@
 import type { DemoRequestInput } from '@ilewa/contract/landing'
 import { todayIn } from '../../platform/clock.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
-import type { PublicContext } from '../../platform/http/context.ts'
-import { requireBrowserAttempt } from '../../platform/http/rate-limit.ts'
+import { requireBrowserAttempt } from '../../platform/http/limits/rate-limit.ts'
+import type { PublicContext } from '../../platform/http/pipeline/context.ts'
 import { idOf } from '../../platform/id.ts'
-import { enqueue } from '../../platform/jobs.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 import { mailDemoRequest } from './landing.jobs.ts'
 import { demoRequests } from './landing.table.ts'
 

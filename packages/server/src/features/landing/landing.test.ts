@@ -1,4 +1,4 @@
-import { browser } from '@ilewa/contract/browser'
+import { browser } from '@ilewa/contract/core/browser'
 import { landing } from '@ilewa/contract/landing'
 import { expect, test } from 'vitest'
 import { db } from '../../platform/database/database.ts'

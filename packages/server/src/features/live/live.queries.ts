@@ -1,9 +1,9 @@
 import { type LiveKind, newcomerSeconds } from '@ilewa/contract/live'
 import { sql } from 'drizzle-orm'
-import { changesLifeHours } from '../../platform/changes.ts'
 import { now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { changesLifeHours } from '../../platform/live/changes.ts'
 
 /** What a reader has seen: when, in which database, and its snapshot at that moment. */
 const cursorPattern = /^(\d{1,12})_([\da-f]{8})_(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$/

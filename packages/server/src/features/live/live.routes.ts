@@ -1,6 +1,6 @@
 import { live } from '@ilewa/contract/live'
 import type { FastifyInstance } from 'fastify'
-import { implementStream } from '../../platform/http/stream.ts'
+import { implementStream } from '../../platform/http/pipeline/stream.ts'
 import { openChanges } from './live.service.ts'
 
 export function liveRoutes(app: FastifyInstance): void {

@@ -1,9 +1,9 @@
-import { can, type Permission } from '@ilewa/contract/access'
+import { can, type Permission } from '@ilewa/contract/core/access'
 import type { LiveEvent, LiveKind } from '@ilewa/contract/live'
-import type { Context } from '../../platform/http/context.ts'
-import type { OpenStream, Send } from '../../platform/http/stream.ts'
-import { watchBusiness } from '../../platform/live.ts'
-import { listActiveSessions } from '../auth/auth.sessions.queries.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import type { OpenStream, Send } from '../../platform/http/pipeline/stream.ts'
+import { watchBusiness } from '../../platform/live/live.ts'
+import { listActiveSessions } from '../auth/sessions.queries.ts'
 import { type Changes, listChangesSince } from './live.queries.ts'
 
 /** Who is told that a kind of record has changed: whoever may read it, or sees figures drawn from it. */

@@ -1,16 +1,16 @@
-import { toUrl } from '@ilewa/contract/endpoint'
+import { toUrl } from '@ilewa/contract/core/endpoint'
 import { live } from '@ilewa/contract/live'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { noteChange } from '../../platform/changes.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import { noteChange } from '../../platform/live/changes.ts'
 import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '../../test/builders.ts'
 import { type LiveLine, openLine } from '../../test/live-line.ts'
 import { textOf } from '../../test/statements.ts'
 import { useTestApp } from '../../test/test-app.ts'
 import { waitUntil } from '../../test/wait-until.ts'
 import { getUser } from '../auth/auth.queries.ts'
-import { closeSessionsOf, openSession } from '../auth/auth.sessions.ts'
+import { closeSessionsOf, openSession } from '../auth/sessions.service.ts'
 
 const app = useTestApp()
 let owner: Person

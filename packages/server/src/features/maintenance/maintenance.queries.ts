@@ -1,19 +1,19 @@
-import type { Page } from '@ilewa/contract/endpoint'
+import type { Page } from '@ilewa/contract/core/endpoint'
 import type {
   MaintenanceDetails,
   MaintenanceListQuery,
   MaintenanceRequest,
   MaintenanceSort,
   MaintenanceStats,
-} from '@ilewa/contract/maintenance'
+} from '@ilewa/contract/maintenance/schema'
 import { and, count, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { type ListOrder, readPage } from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
-import { notFound } from '../../platform/fault.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { toPrivatePicture } from '../../platform/pictures.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { toPrivatePicture } from '../../platform/images/stored-pictures.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
 import { maintenanceRequests as requests } from './maintenance.table.ts'

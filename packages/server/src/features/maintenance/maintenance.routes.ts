@@ -1,9 +1,9 @@
-import { maintenance } from '@ilewa/contract/maintenance'
+import { maintenance } from '@ilewa/contract/maintenance/schema'
 import type { FastifyInstance } from 'fastify'
-import { implement } from '../../platform/http/implement.ts'
-import { setPhotos } from './maintenance.photos.ts'
+import { implement } from '../../platform/http/pipeline/implement.ts'
 import { getMaintenanceRequest, getMaintenanceStats, listMaintenanceRequests } from './maintenance.queries.ts'
 import * as service from './maintenance.service.ts'
+import { setPhotos } from './photos.service.ts'
 
 export function maintenanceRoutes(app: FastifyInstance): void {
   implement(app, maintenance.list, async ({ ctx, query }) => {

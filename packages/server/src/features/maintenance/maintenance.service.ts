@@ -1,20 +1,20 @@
-import { can } from '@ilewa/contract/access'
+import { can } from '@ilewa/contract/core/access'
 import type {
   MaintenanceDetails,
   MaintenanceInput,
   MaintenanceStatusInput,
   MaintenanceUpdate,
-} from '@ilewa/contract/maintenance'
-import { takesRequests } from '@ilewa/contract/maintenance-terms'
-import { propertyStatusLabels } from '@ilewa/contract/property-terms'
+} from '@ilewa/contract/maintenance/schema'
+import { takesRequests } from '@ilewa/contract/maintenance/terms'
+import { propertyStatusLabels } from '@ilewa/contract/properties/terms'
 import { sql } from 'drizzle-orm'
+import { Fault } from '../../platform/app-error.ts'
 import { now } from '../../platform/clock.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
-import { Fault } from '../../platform/fault.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { createOnce } from '../../platform/http/idempotency.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import { newId } from '../../platform/id.ts'
-import { recordCreated, recordRemoved } from '../audit/audit.record.ts'
+import { recordCreated, recordRemoved } from '../audit/record.audit.ts'
 import { getProperty } from '../properties/properties.queries.ts'
 import { getMaintenanceRequest } from './maintenance.queries.ts'
 import { maintenanceRequests as requests } from './maintenance.table.ts'
@@ -26,7 +26,7 @@ import {
   tellIfUrgent,
   toAudited,
   writeRequest,
-} from './maintenance.write.ts'
+} from './write.ts'
 
 /** Throws `maintenance.property_busy` for a BOOKED or MAINTENANCE property (operations section 4). */
 async function requireOpenProperty(

@@ -1,5 +1,5 @@
-import { maxRequestPhotos } from '@ilewa/contract/maintenance'
-import { MaintenancePriority, MaintenanceStatus } from '@ilewa/contract/maintenance-terms'
+import { maxRequestPhotos } from '@ilewa/contract/maintenance/schema'
+import { MaintenancePriority, MaintenanceStatus } from '@ilewa/contract/maintenance/terms'
 import { sql } from 'drizzle-orm'
 import {
   check,

@@ -1,6 +1,6 @@
 import { withheld } from '@ilewa/contract/audit'
-import { expenses } from '@ilewa/contract/expenses'
-import { maintenance } from '@ilewa/contract/maintenance'
+import { expenses } from '@ilewa/contract/expenses/schema'
+import { maintenance } from '@ilewa/contract/maintenance/schema'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'

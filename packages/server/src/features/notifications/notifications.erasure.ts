@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm'
-import { noteChange } from '../../platform/changes.ts'
 import { db } from '../../platform/database/database.ts'
 import { type ErasedWords, holdsWords, withoutWords } from '../../platform/database/erased-words.ts'
+import { noteChange } from '../../platform/live/changes.ts'
 import { notifications } from './notifications.table.ts'
 
 /** Takes a person's words from everything that the business's people were notified of. */

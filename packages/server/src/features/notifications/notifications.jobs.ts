@@ -1,8 +1,8 @@
-import { pages } from '@ilewa/contract/pages'
+import { pages } from '@ilewa/contract/core/paging'
 import { z } from 'zod'
-import { job } from '../../platform/jobs.ts'
+import { job } from '../../platform/jobs/jobs.ts'
 import { linkTo, linkToPath } from '../../platform/links.ts'
-import { sendOnce } from '../../platform/mail.ts'
+import { sendOnce } from '../../platform/mail/mail.ts'
 import { digestMail, notificationMail } from './notifications.mails.ts'
 import { findReader } from './notifications.queries.ts'
 

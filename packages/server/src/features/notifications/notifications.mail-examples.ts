@@ -1,4 +1,4 @@
-import { example } from '../../platform/mail-example.ts'
+import { example } from '../../platform/mail/example.ts'
 import { digestMail, notificationMail } from './notifications.mails.ts'
 
 const reader = { email: 'owner@example.com', firstName: 'Ọláwálé' }

@@ -1,7 +1,7 @@
-import { type CivilDate, formatDate } from '@ilewa/contract/dates'
-import type { Mail } from '../../platform/mail-content.ts'
-import { composeMail } from '../../platform/mail-layout.ts'
-import { namesWebAddress } from '../../platform/mail-words.ts'
+import { type CivilDate, formatDate } from '@ilewa/contract/core/dates'
+import type { Mail } from '../../platform/mail/content.ts'
+import { composeMail } from '../../platform/mail/layout.ts'
+import { namesWebAddress } from '../../platform/mail/web-addresses.ts'
 
 export interface Reader {
   email: string

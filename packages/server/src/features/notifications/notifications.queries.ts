@@ -1,4 +1,4 @@
-import type { Role } from '@ilewa/contract/access'
+import type { Role } from '@ilewa/contract/core/access'
 import { type KindPreference, type NotificationKind, usualPreference } from '@ilewa/contract/notifications'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'

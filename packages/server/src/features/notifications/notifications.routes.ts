@@ -1,13 +1,13 @@
 import { notifications } from '@ilewa/contract/notifications'
 import type { FastifyInstance } from 'fastify'
-import { implement } from '../../platform/http/implement.ts'
-import { listNotifications } from './notifications.list.queries.ts'
-import { getNotificationPreferences } from './notifications.preferences.queries.ts'
+import { implement } from '../../platform/http/pipeline/implement.ts'
+import { listNotifications } from './list.queries.ts'
 import {
   readAllNotifications,
   readNotification,
   updateNotificationPreferences,
 } from './notifications.service.ts'
+import { getNotificationPreferences } from './preferences.queries.ts'
 
 export function notificationsRoutes(app: FastifyInstance): void {
   implement(app, notifications.list, async ({ ctx, query }) => {

@@ -1,12 +1,12 @@
 import { kindsFor, type NotificationPreferences } from '@ilewa/contract/notifications'
 import { and, eq, sql } from 'drizzle-orm'
-import { noteChange } from '../../platform/changes.ts'
+import { notFound } from '../../platform/app-error.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/fault.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { isOwn, isUnread } from './notifications.list.queries.ts'
-import { getNotificationPreferences } from './notifications.preferences.queries.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { noteChange } from '../../platform/live/changes.ts'
+import { isOwn, isUnread } from './list.queries.ts'
 import { digestPreferences, notificationPreferences, notifications } from './notifications.table.ts'
+import { getNotificationPreferences } from './preferences.queries.ts'
 
 /** The person's other windows show it as read too. */
 const noteRead = ({ businessId, userId }: Context): Promise<void> =>

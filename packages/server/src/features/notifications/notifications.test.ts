@@ -5,7 +5,7 @@ import { newId } from '../../platform/id.ts'
 import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '../../test/builders.ts'
 import { aPurchase, askResult, atSandbox } from '../../test/paying.ts'
 import { useTestApp } from '../../test/test-app.ts'
-import { tell } from './notifications.tell.ts'
+import { tell } from './notify.notifications.ts'
 
 const app = useTestApp()
 let owner: Person

@@ -1,5 +1,5 @@
-import type { Property } from '@ilewa/contract/properties'
-import type { Audited } from '../audit/audit.record.ts'
+import type { Property } from '@ilewa/contract/properties/schema'
+import type { Audited } from '../audit/record.audit.ts'
 
 export const propertyRecord = ({ id, name }: Property) => ({ kind: 'property' as const, id, label: name })
 

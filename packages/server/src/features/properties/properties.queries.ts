@@ -1,5 +1,6 @@
-import { can } from '@ilewa/contract/access'
-import type { CallInput, Page } from '@ilewa/contract/endpoint'
+import { can } from '@ilewa/contract/core/access'
+import type { CallInput, Page } from '@ilewa/contract/core/endpoint'
+import type { PropertyDay } from '@ilewa/contract/properties/days'
 import type {
   AvailableProperty,
   AvailableQuery,
@@ -9,20 +10,19 @@ import type {
   PropertyListQuery,
   PropertyStats,
   TakenNights,
-} from '@ilewa/contract/properties'
-import type { PropertyDay } from '@ilewa/contract/property-days'
+} from '@ilewa/contract/properties/schema'
 import { and, asc, count, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { notFound } from '../../platform/app-error.ts'
 import { db, keptStatement } from '../../platform/database/database.ts'
 import { type ListOrder, readPage } from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
-import { notFound } from '../../platform/fault.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { toPicture } from '../../platform/pictures.ts'
-import { hasNightsIn } from '../bookings/bookings.nights.queries.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { toPicture } from '../../platform/images/stored-pictures.ts'
 import { bookings } from '../bookings/bookings.table.ts'
-import { dayOf, guestsToday, isListedBy, isOccupied, ofGuests } from './properties.days.queries.ts'
-import { monthlyRevenue } from './properties.revenue.ts'
+import { hasNightsIn } from '../bookings/calendar/nights.queries.ts'
+import { dayOf, guestsToday, isListedBy, isOccupied, ofGuests } from './days.queries.ts'
 import { properties } from './properties.table.ts'
+import { monthlyRevenue } from './revenue.ts'
 
 const { search: _, ...columns } = getTableColumns(properties)
 

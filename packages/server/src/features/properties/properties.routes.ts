@@ -1,6 +1,6 @@
-import { properties } from '@ilewa/contract/properties'
+import { properties } from '@ilewa/contract/properties/schema'
 import type { FastifyInstance } from 'fastify'
-import { implement } from '../../platform/http/implement.ts'
+import { implement } from '../../platform/http/pipeline/implement.ts'
 import * as queries from './properties.queries.ts'
 import * as service from './properties.service.ts'
 

@@ -1,25 +1,25 @@
-import { can } from '@ilewa/contract/access'
+import { can } from '@ilewa/contract/core/access'
+import { closes } from '@ilewa/contract/properties/days'
 import type {
   PropertyDetails,
   PropertyForm,
   PropertyUpdateForm,
   SwitchStatusInput,
-} from '@ilewa/contract/properties'
-import { closes } from '@ilewa/contract/property-days'
+} from '@ilewa/contract/properties/schema'
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { Fault } from '../../platform/app-error.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
-import { Fault } from '../../platform/fault.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { createOnce } from '../../platform/http/idempotency.ts'
-import type { ReceivedFile } from '../../platform/http/uploads.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
+import type { ReceivedFile } from '../../platform/http/uploads/uploads.ts'
 import { newId } from '../../platform/id.ts'
-import { withStoredPictures } from '../../platform/pictures.ts'
-import { otherPictures, recordCreated, recordRemoved, recordUpdated } from '../audit/audit.record.ts'
+import { withStoredPictures } from '../../platform/images/stored-pictures.ts'
+import { otherPictures, recordCreated, recordRemoved, recordUpdated } from '../audit/record.audit.ts'
 import { hasCurrentOrFutureStays } from '../bookings/bookings.queries.ts'
+import { recordClosed, recordStatusChange } from './closures.service.ts'
+import { addImages, replaceImages } from './images.service.ts'
 import { propertyRecord, toAudited } from './properties.audit.ts'
-import { recordClosed, recordStatusChange } from './properties.closures.ts'
-import { addImages, replaceImages } from './properties.images.ts'
 import { getPropertyDetails, lockProperty, lockPropertyOfStay } from './properties.queries.ts'
 import { properties } from './properties.table.ts'
 

@@ -1,4 +1,4 @@
-import { example } from '../../platform/mail-example.ts'
+import { example } from '../../platform/mail/example.ts'
 import { ratingMail } from './ratings.mails.ts'
 
 const stay = {

@@ -1,8 +1,8 @@
-import { formatDateRange } from '@ilewa/contract/dates'
-import { ratingLinkDays } from '@ilewa/contract/ratings'
-import type { Mail } from '../../platform/mail-content.ts'
-import { composeMail } from '../../platform/mail-layout.ts'
-import { namesWebAddress } from '../../platform/mail-words.ts'
+import { formatDateRange } from '@ilewa/contract/core/dates'
+import { ratingLinkDays } from '@ilewa/contract/ratings/schema'
+import type { Mail } from '../../platform/mail/content.ts'
+import { composeMail } from '../../platform/mail/layout.ts'
+import { namesWebAddress } from '../../platform/mail/web-addresses.ts'
 
 interface Stay {
   guestEmail: string

@@ -1,6 +1,6 @@
-import { ratings } from '@ilewa/contract/ratings'
+import { ratings } from '@ilewa/contract/ratings/schema'
 import type { FastifyInstance } from 'fastify'
-import { implement } from '../../platform/http/implement.ts'
+import { implement } from '../../platform/http/pipeline/implement.ts'
 import { listRatings } from './ratings.queries.ts'
 import { getRatingRequest, rateStay } from './ratings.service.ts'
 

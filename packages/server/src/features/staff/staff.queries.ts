@@ -1,20 +1,14 @@
-import type { Page } from '@ilewa/contract/endpoint'
-import type { PersonListQuery } from '@ilewa/contract/people'
-import type { StaffMember } from '@ilewa/contract/staff'
+import type { Page } from '@ilewa/contract/core/endpoint'
+import type { PersonListQuery } from '@ilewa/contract/people/schema'
+import type { StaffMember } from '@ilewa/contract/people/staff'
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { readPage } from '../../platform/database/paging.ts'
 import { matches } from '../../platform/database/search.ts'
-import { notFound } from '../../platform/fault.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
 import { emailChanges } from '../auth/auth.table.ts'
-import {
-  memberColumns,
-  memberOrders,
-  members,
-  membersOf,
-  toPerson,
-} from '../invitations/invitations.members.queries.ts'
+import { memberColumns, memberOrders, members, membersOf, toPerson } from '../invitations/members.queries.ts'
 
 const select = <S extends Record<string, SQL>>(ctx: Context, more: S) =>
   db()

@@ -1,10 +1,10 @@
-import { planAllows } from '@ilewa/contract/plans'
-import type { StaffInvitation, StaffMember, StaffUpdate } from '@ilewa/contract/staff'
+import type { StaffInvitation, StaffMember, StaffUpdate } from '@ilewa/contract/people/staff'
+import { planAllows } from '@ilewa/contract/subscription/plans'
+import { Fault, notFound } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { Fault, notFound } from '../../platform/fault.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { createOnce } from '../../platform/http/idempotency.ts'
-import { type Audited, recordCreated, recordRemoved, recordUpdated, withhold } from '../audit/audit.record.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
+import { type Audited, recordCreated, recordRemoved, recordUpdated, withhold } from '../audit/record.audit.ts'
 import {
   changeMember,
   changeStaffDetails,

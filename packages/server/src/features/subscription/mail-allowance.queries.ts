@@ -1,9 +1,9 @@
 import { mailLimits, newBusinessDays } from '@ilewa/contract/mail-limits'
 import { and, eq, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
 import { businesses } from '../business/business.table.ts'
-import { payments } from './payments.table.ts'
+import { payments } from '../payments/payments.table.ts'
 
 interface MailAllowance {
   /** A payment of the business was verified. */

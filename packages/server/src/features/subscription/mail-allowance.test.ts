@@ -1,5 +1,5 @@
-import { agents } from '@ilewa/contract/agents'
 import { mailLimits } from '@ilewa/contract/mail-limits'
+import { agents } from '@ilewa/contract/people/agents'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
@@ -10,8 +10,8 @@ import { onStandard } from '../../test/people.ts'
 import { useTestApp } from '../../test/test-app.ts'
 import { businesses } from '../business/business.table.ts'
 import { invitationMail } from '../invitations/invitations.mails.ts'
+import { payments } from '../payments/payments.table.ts'
 import { getMailAllowance } from './mail-allowance.queries.ts'
-import { payments } from './payments.table.ts'
 import { subscriptions } from './subscription.table.ts'
 
 const app = useTestApp()

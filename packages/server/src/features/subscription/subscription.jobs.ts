@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { db, inTransaction } from '../../platform/database/database.ts'
-import { enqueue, job } from '../../platform/jobs.ts'
+import { enqueue, job } from '../../platform/jobs/jobs.ts'
 import { lockBusiness } from '../business/business.queries.ts'
-import { endPlan } from './subscription.ending.ts'
-import { mailRenewal } from './subscription.mail-jobs.ts'
+import { endPlan } from './ending.ts'
+import { mailRenewal } from './mail.jobs.ts'
+import { listBusinessesToNotify } from './seats.queries.ts'
+import { announceSeats } from './seats.service.ts'
 import { fallBackDate, isOver, type SubscriptionRow } from './subscription.queries.ts'
-import { listBusinessesToNotify } from './subscription.seats.queries.ts'
-import { announceSeats } from './subscription.seats.ts'
 import { subscriptions } from './subscription.table.ts'
 
 const reminderDays = 5

@@ -1,6 +1,6 @@
 import type { Payment } from '@ilewa/contract/payments'
-import { planOf } from '@ilewa/contract/plans'
-import { example } from '../../platform/mail-example.ts'
+import { planOf } from '@ilewa/contract/subscription/plans'
+import { example } from '../../platform/mail/example.ts'
 import {
   paymentFailedMail,
   paymentReceivedMail,

@@ -1,9 +1,9 @@
-import { civilDateAt, formatDate, formatDateRange } from '@ilewa/contract/dates'
-import { formatNaira } from '@ilewa/contract/money'
+import { civilDateAt, formatDate, formatDateRange } from '@ilewa/contract/core/dates'
+import { formatNaira } from '@ilewa/contract/core/money'
 import type { Payment } from '@ilewa/contract/payments'
-import { billingOf, graceDays, type Plan, planOf } from '@ilewa/contract/plans'
-import type { Mail } from '../../platform/mail-content.ts'
-import { composeMail } from '../../platform/mail-layout.ts'
+import { billingOf, graceDays, type Plan, planOf } from '@ilewa/contract/subscription/plans'
+import type { Mail } from '../../platform/mail/content.ts'
+import { composeMail } from '../../platform/mail/layout.ts'
 import type { UserRow } from '../auth/auth.queries.ts'
 
 /** The owner, and the calendar that the dates are told in. */

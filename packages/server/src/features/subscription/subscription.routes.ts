@@ -1,11 +1,11 @@
-import { plans } from '@ilewa/contract/plans'
-import { seats } from '@ilewa/contract/seats'
-import { subscription } from '@ilewa/contract/subscription'
+import { plans } from '@ilewa/contract/subscription/plans'
+import { subscription } from '@ilewa/contract/subscription/schema'
+import { seats } from '@ilewa/contract/subscription/seats'
 import type { FastifyInstance } from 'fastify'
-import { implement } from '../../platform/http/implement.ts'
+import { implement } from '../../platform/http/pipeline/implement.ts'
+import { getSeats } from './seats.queries.ts'
+import { chooseSeats } from './seats.service.ts'
 import { getLimits } from './subscription.queries.ts'
-import { getSeats } from './subscription.seats.queries.ts'
-import { chooseSeats } from './subscription.seats.ts'
 import * as service from './subscription.service.ts'
 
 const toReply = ({ message, ...data }: service.Taken) => ({ data, ...(message && { message }) })

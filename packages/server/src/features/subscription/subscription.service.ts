@@ -1,20 +1,25 @@
-import { type Plan, planOf } from '@ilewa/contract/plans'
-import type { PlanTaken, SubscribeInput, Subscription, UpgradeInput } from '@ilewa/contract/subscription'
+import { type Plan, planOf } from '@ilewa/contract/subscription/plans'
+import type {
+  PlanTaken,
+  SubscribeInput,
+  Subscription,
+  UpgradeInput,
+} from '@ilewa/contract/subscription/schema'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { Fault, notFound } from '../../platform/app-error.ts'
 import { now } from '../../platform/clock.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
-import { Fault, notFound } from '../../platform/fault.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { createOnce } from '../../platform/http/idempotency.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import { lockBusiness } from '../business/business.queries.ts'
-import { createPaymentLink, openPayment, requirePaymentAttempt } from './payments.service.ts'
-import { endPlan } from './subscription.ending.ts'
+import { createPaymentLink, openPayment, requirePaymentAttempt } from '../payments/payments.service.ts'
+import { endPlan } from './ending.ts'
+import { insertSubscription } from './rows.ts'
+import { announceSeats } from './seats.service.ts'
+import { recordPlan } from './subscription.audit.ts'
 import { findActiveRow, findSubscription, isOver, toSubscription } from './subscription.queries.ts'
-import { insertSubscription } from './subscription.rows.ts'
-import { announceSeats } from './subscription.seats.ts'
 import { subscriptions } from './subscription.table.ts'
-import { recordPlan } from './subscription.trail.ts'
 
 export interface Taken extends PlanTaken {
   /** Where the endpoint's own sentence does not fit. */

@@ -1,5 +1,5 @@
-import { PlanType } from '@ilewa/contract/access'
-import { BillingCycle, SubscriptionStatus } from '@ilewa/contract/subscription'
+import { PlanType } from '@ilewa/contract/core/access'
+import { BillingCycle, SubscriptionStatus } from '@ilewa/contract/subscription/schema'
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
 import {

@@ -1,14 +1,14 @@
-import { subscription } from '@ilewa/contract/subscription'
+import { subscription } from '@ilewa/contract/subscription/schema'
 import { and, eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { anAgentOf, anOwner, type Person } from '../../test/builders.ts'
 import { aPurchase, askResult, atSandbox, listPayments } from '../../test/paying.ts'
 import { useTestApp } from '../../test/test-app.ts'
-import { reconcile } from './payments.jobs.ts'
-import { payments } from './payments.table.ts'
+import { reconcile } from '../payments/payments.jobs.ts'
+import { payments } from '../payments/payments.table.ts'
+import { addMonths } from './periods.ts'
 import { endPlans, remindOfRenewal } from './subscription.jobs.ts'
-import { addMonths } from './subscription.periods.ts'
 import { subscriptions } from './subscription.table.ts'
 
 const app = useTestApp()

@@ -1,4 +1,4 @@
-import { mostCounted } from '@ilewa/contract/endpoint'
+import { mostCounted } from '@ilewa/contract/core/endpoint'
 import { notifications } from '@ilewa/contract/notifications'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'

@@ -1,9 +1,9 @@
-import { isCivilDate } from '@ilewa/contract/dates'
-import { mostCounted, type Page } from '@ilewa/contract/endpoint'
+import { isCivilDate } from '@ilewa/contract/core/dates'
+import { mostCounted, type Page } from '@ilewa/contract/core/endpoint'
 import { and, asc, desc, type SQL, sql, WithSubquery } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { invalidField } from '../fault.ts'
+import { invalidField } from '../app-error.ts'
 import { db } from './database.ts'
 
 /** One way to order a list: a sort key, and the id that breaks its ties in the same direction. */

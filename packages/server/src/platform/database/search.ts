@@ -1,4 +1,4 @@
-import { withoutIgnoredSigns } from '@ilewa/contract/search'
+import { withoutIgnoredSigns } from '@ilewa/contract/core/search'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { db } from '../database/database.ts'
-import { job } from '../jobs.ts'
+import { job } from '../jobs/jobs.ts'
 import { idempotencyKeys, rateLimits } from './http.table.ts'
 
 /** Answers to writes are kept a day; counters until their window ends. */

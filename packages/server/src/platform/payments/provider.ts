@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Naira } from '@ilewa/contract/money'
+import type { Naira } from '@ilewa/contract/core/money'
 import type { ProviderName } from '@ilewa/contract/payments'
 
 /** What is to be paid, and where the payer comes back to. */

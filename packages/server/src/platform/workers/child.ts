@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import workerpool from 'workerpool'
-import { Fault } from '../fault.ts'
+import { Fault } from '../app-error.ts'
 import { largeWorkerBytes, maxWorkerBytes, memoryExceeded, type WorkerReply } from './task.ts'
 
 export type TaskRuns = Readonly<Record<string, () => Promise<(input: never) => Promise<unknown>>>>

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@ilewa/contract/errors'
-import { Fault } from '../fault.ts'
+import type { ErrorCode } from '@ilewa/contract/core/errors'
+import { Fault } from '../app-error.ts'
 
 /** For whom work is done: a business, or an account that has none yet; and the account that asked for it. */
 export interface Requester {

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@ilewa/contract/errors'
-import type { Fault } from '../fault.ts'
+import type { ErrorCode } from '@ilewa/contract/core/errors'
+import type { Fault } from '../app-error.ts'
 
 /** A function that runs in a child process: plain data in, plain data out, no database and no settings. */
 export interface WorkerTask<Input, Output> {

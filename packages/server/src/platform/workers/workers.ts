@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import workerpool, { type Pool } from 'workerpool'
-import { Fault } from '../fault.ts'
+import { Fault } from '../app-error.ts'
 import { watch, workerTasks } from '../metrics.ts'
 import { clientGone, createFairQueue, type Requester } from './fair-queue.ts'
 import { memoryExceeded, WorkerLimitError, type WorkerReply, type WorkerTask } from './task.ts'

@@ -1,4 +1,4 @@
-import { preferences } from '@ilewa/contract/preferences'
+import { preferences } from '@ilewa/contract/account/preferences'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServerOf } from '../../test/fake-server.ts'

@@ -1,7 +1,7 @@
-import { Appearance } from '@ilewa/contract/preferences'
+import { Appearance } from '@ilewa/contract/account/preferences'
 import { NativeSelect } from '@mantine/core'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import { usePreferences, useUpdatePreferences } from './preferences.api.ts'
 
 const labels: Record<Appearance, string> = { auto: 'Same as the device', light: 'Light', dark: 'Dark' }

@@ -1,12 +1,12 @@
-import { ownEmail, security } from '@ilewa/contract/security'
+import { ownEmail, security } from '@ilewa/contract/auth/security'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession, readSession, saveSession } from '../../lib/session.ts'
+import { endSession, readSession, saveSession } from '../../lib/session/session.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
 import { sessionOf } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { OwnEmailPanel } from './OwnEmailPanel.tsx'
-import { PasswordPrompt } from './PasswordPrompt.tsx'
+import { PasswordPrompt } from './security/PasswordPrompt.tsx'
 
 const still = { email: 'old@example.com', pendingEmail: null }
 const waiting = { email: 'old@example.com', pendingEmail: 'new@example.com' }

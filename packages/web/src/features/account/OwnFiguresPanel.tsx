@@ -1,12 +1,12 @@
-import { formatNaira } from '@ilewa/contract/money'
+import { formatNaira } from '@ilewa/contract/core/money'
 import type { Performance } from '@ilewa/contract/performance'
 import { Button } from '@mantine/core'
 import { Banknote, CalendarCheck, Percent, Star, Target, TrendingUp, Trophy } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { ErrorView } from '../../ui/ErrorView.tsx'
-import { StatCard, StatCards } from '../../ui/StatCard.tsx'
-import { usePerformance } from '../analytics/performance.api.ts'
+import { StatCard, StatCards } from '../../ui/data/StatCard.tsx'
+import { ErrorView } from '../../ui/layout/ErrorView.tsx'
+import { usePerformance } from '../performance/performance.api.ts'
 
 const ratingOf = ({ rating, ratings }: Performance) =>
   rating === null ? 'No ratings yet' : `${rating} (${ratings})`

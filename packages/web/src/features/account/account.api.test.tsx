@@ -1,5 +1,5 @@
-import { account } from '@ilewa/contract/account'
-import { auth } from '@ilewa/contract/auth'
+import { account } from '@ilewa/contract/account/schema'
+import { auth } from '@ilewa/contract/auth/schema'
 import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'

@@ -1,8 +1,8 @@
-import { account, twoFactor } from '@ilewa/contract/account'
-import { auth } from '@ilewa/contract/auth'
+import { account, twoFactor } from '@ilewa/contract/account/schema'
+import { auth } from '@ilewa/contract/auth/schema'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type CallOptions, call } from '../../lib/call.ts'
-import { readSession, updateSession } from '../../lib/session.ts'
+import { type CallOptions, call } from '../../lib/api/call.ts'
+import { readSession, updateSession } from '../../lib/session/session.ts'
 
 const profileStaleMs = 5 * 60_000
 

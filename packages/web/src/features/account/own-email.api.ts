@@ -1,7 +1,7 @@
-import { type OwnEmail, ownEmail } from '@ilewa/contract/security'
+import { type OwnEmail, ownEmail } from '@ilewa/contract/auth/security'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type CallOptions, call } from '../../lib/call.ts'
-import { readSession, updateSession } from '../../lib/session.ts'
+import { type CallOptions, call } from '../../lib/api/call.ts'
+import { readSession, updateSession } from '../../lib/session/session.ts'
 
 const queryKey = ['own-email']
 

@@ -1,8 +1,8 @@
-import { type Preferences, preferences } from '@ilewa/contract/preferences'
+import { type Preferences, preferences } from '@ilewa/contract/account/preferences'
 import { useMantineColorScheme } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/api/call.ts'
 
 const key = ['preferences']
 

@@ -1,3 +1,3 @@
-import type { Role } from '@ilewa/contract/access'
+import type { Role } from '@ilewa/contract/core/access'
 
 export const roleLabels: Record<Role, string> = { OWNER: 'Owner', AGENT: 'Agent', STAFF: 'Staff member' }

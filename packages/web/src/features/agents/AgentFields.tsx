@@ -1,6 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
-import { hasMoreDecimals, roundPasted } from '../../lib/decimals.ts'
-import type { FormState } from '../../lib/form-state.ts'
+import { hasMoreDecimals, roundPasted } from '../../lib/forms/decimals.ts'
+import type { FormState } from '../../lib/forms/form-state.ts'
 import { PersonFields } from '../../ui/people/PersonFields.tsx'
 import type { AgentValues } from './agent-form.ts'
 

@@ -1,8 +1,8 @@
-import { errorEntry } from '@ilewa/contract/errors'
+import { errorEntry } from '@ilewa/contract/core/errors'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { type DialogState, useOpening } from '../../ui/DialogHost.tsx'
+import { type DialogState, useOpening } from '../../ui/dialog/DialogHost.tsx'
 
 const { title, message } = errorEntry('agents.limit_reached')
 

@@ -1,6 +1,6 @@
-import { unlimited } from '@ilewa/contract/plans'
+import { unlimited } from '@ilewa/contract/subscription/plans'
 import { lazy } from 'react'
-import { usePlanLimits } from '../../lib/plan.ts'
+import { usePlanLimits } from '../../lib/session/plan.ts'
 import { PeopleScreen } from '../../ui/people/PeopleScreen.tsx'
 import { agentColumns } from './agent-columns.tsx'
 import { agentWords } from './agent-words.ts'

@@ -1,6 +1,6 @@
-import type { Agent } from '@ilewa/contract/agents'
-import { formatNaira } from '@ilewa/contract/money'
-import type { Column } from '../../ui/columns.ts'
+import { formatNaira } from '@ilewa/contract/core/money'
+import type { Agent } from '@ilewa/contract/people/agents'
+import type { Column } from '../../ui/list/columns.ts'
 import { contactColumn, personColumn, statusColumn, TwoFigures } from '../../ui/people/people-columns.tsx'
 
 /** The documented columns (access section 2); what the percentage came to stands below it. */

@@ -1,4 +1,9 @@
-import { type Agent, AgentInvitation, AgentUpdate, defaultCommissionRate } from '@ilewa/contract/agents'
+import {
+  type Agent,
+  AgentInvitation,
+  AgentUpdate,
+  defaultCommissionRate,
+} from '@ilewa/contract/people/agents'
 import { z } from 'zod'
 import { emptyPerson, type PersonValues } from '../../ui/people/PersonFields.tsx'
 

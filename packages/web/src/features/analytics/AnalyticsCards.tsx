@@ -1,5 +1,5 @@
 import { type Analytics, type AnalyticsTotals, figureHints } from '@ilewa/contract/analytics'
-import { formatNaira } from '@ilewa/contract/money'
+import { formatNaira } from '@ilewa/contract/core/money'
 import {
   Banknote,
   BedDouble,
@@ -12,12 +12,12 @@ import {
   Wallet,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Change } from '../../ui/Change.tsx'
+import { formatPercent, formatRating } from '../../ui/charts/analytics-labels.ts'
 import { Sparkline } from '../../ui/charts/Sparkline.tsx'
-import { FactLines } from '../../ui/FactLines.tsx'
-import { StatCard, StatCards } from '../../ui/StatCard.tsx'
+import { Change } from '../../ui/data/Change.tsx'
+import { StatCard, StatCards } from '../../ui/data/StatCard.tsx'
+import { FactLines } from '../../ui/layout/FactLines.tsx'
 import classes from './analytics.module.css'
-import { formatPercent, formatRating } from './analytics-words.ts'
 
 interface HintProps {
   text: string

@@ -1,14 +1,19 @@
 import type { Analytics } from '@ilewa/contract/analytics'
-import { formatMonth } from '@ilewa/contract/dates'
-import { formatNaira, formatNairaShort } from '@ilewa/contract/money'
+import { formatMonth } from '@ilewa/contract/core/dates'
+import { formatNaira, formatNairaShort } from '@ilewa/contract/core/money'
 import { useMediaQuery } from '@mantine/hooks'
+import {
+  formatPercent,
+  formatPerformed,
+  formatShortDay,
+  formatSpan,
+} from '../../ui/charts/analytics-labels.ts'
 import { ChartPanel } from '../../ui/charts/ChartPanel.tsx'
 import { ChartTable } from '../../ui/charts/ChartTable.tsx'
 import { ColumnChart } from '../../ui/charts/ColumnChart.tsx'
 import { RankBars } from '../../ui/charts/RankBars.tsx'
 import { TrendChart } from '../../ui/charts/TrendChart.tsx'
 import { type AnalyticsFilters, saveTable } from './analytics.api.ts'
-import { formatPercent, formatPerformed, formatShortDay, formatSpan } from './analytics-words.ts'
 import { monthColumns, trendColumns } from './chart-columns.tsx'
 import { figure, spanKey } from './drill-down.ts'
 

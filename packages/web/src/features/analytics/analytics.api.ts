@@ -4,13 +4,13 @@ import {
   analytics,
   type DemographicGroup,
 } from '@ilewa/contract/analytics'
-import type { BookingSource } from '@ilewa/contract/bookings'
+import type { BookingSource } from '@ilewa/contract/bookings/schema'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { describeError } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
+import { describeError } from '../../lib/api/api-error.ts'
+import { call } from '../../lib/api/call.ts'
+import { usePagedList } from '../../lib/api/paging.ts'
+import { saveFile } from '../../lib/api/save-file.ts'
 import { notifyFault } from '../../lib/notify.ts'
-import { usePagedList } from '../../lib/paging.ts'
-import { saveFile } from '../../lib/save-file.ts'
 
 export interface AnalyticsFilters {
   period: AnalyticsPeriod

@@ -6,10 +6,10 @@ import {
   type SourceFigures,
   type TrendPoint,
 } from '@ilewa/contract/analytics'
-import { formatMonth } from '@ilewa/contract/dates'
-import { formatNaira } from '@ilewa/contract/money'
+import { formatMonth } from '@ilewa/contract/core/dates'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { formatPercent, formatSpan } from '../../ui/charts/analytics-labels.ts'
 import type { ChartColumn } from '../../ui/charts/ChartTable.tsx'
-import { formatPercent, formatSpan } from './analytics-words.ts'
 
 interface Performed {
   revenue: number

@@ -5,10 +5,10 @@ import {
   DemographicGroup,
   isDemographic,
 } from '@ilewa/contract/analytics'
-import { BookingSource, bookingSourceLabels } from '@ilewa/contract/bookings'
-import { formatMonth, isCivilDate } from '@ilewa/contract/dates'
+import { BookingSource, bookingSourceLabels } from '@ilewa/contract/bookings/schema'
+import { formatMonth, isCivilDate } from '@ilewa/contract/core/dates'
+import { formatSpan } from '../../ui/charts/analytics-labels.ts'
 import type { AnalyticsFilters, RowsFilters } from './analytics.api.ts'
-import { formatSpan } from './analytics-words.ts'
 
 /** Which figure is opened, as it stands in the URL: 'month:2026-11', 'source:AIRBNB', 'property:<id>', 'span:…_…', 'guests:PARTY:2 guests', 'all'. */
 export const figure = {

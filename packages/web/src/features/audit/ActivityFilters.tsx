@@ -1,17 +1,17 @@
-import { formatDate, formatDateRange } from '@ilewa/contract/dates'
-import { RecordKind, recordKindLabels } from '@ilewa/contract/records'
+import { formatDate, formatDateRange } from '@ilewa/contract/core/dates'
+import { RecordKind, recordKindLabels } from '@ilewa/contract/core/records'
 import { Button } from '@mantine/core'
 import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { usePlanLimits } from '../../lib/plan.ts'
-import { useSession } from '../../lib/session.ts'
-import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
+import { usePlanLimits } from '../../lib/session/plan.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { FilterBar, FilterSelect } from '../../ui/list/FilterBar.tsx'
 import { useAgents } from '../agents/agents.api.ts'
 import { useStaff } from '../staff/staff.api.ts'
 import classes from './ActivityFilters.module.css'
 
 const DateRangeField = lazy(async () => ({
-  default: (await import('../../ui/DateRangeField.tsx')).DateRangeField,
+  default: (await import('../../ui/form/DateRangeField.tsx')).DateRangeField,
 }))
 
 export const defaultFilters = { kind: '', person: '', from: '', to: '' }

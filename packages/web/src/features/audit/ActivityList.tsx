@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@ilewa/contract/audit'
-import { formatDate } from '@ilewa/contract/dates'
+import { formatDate } from '@ilewa/contract/core/dates'
 import { useClockOf, useDayOf, useToday } from '../../lib/today.ts'
 import { ChangeLines } from '../../ui/history/ChangeLines.tsx'
 import { EntryHeadline } from '../../ui/history/EntryHeadline.tsx'

@@ -1,5 +1,5 @@
-import type { Role } from '@ilewa/contract/access'
 import type { WorkOfMonth } from '@ilewa/contract/audit'
+import type { Role } from '@ilewa/contract/core/access'
 import {
   Banknote,
   CalendarCheck,
@@ -9,9 +9,9 @@ import {
   Receipt,
   Wrench,
 } from 'lucide-react'
-import { ErrorView } from '../../ui/ErrorView.tsx'
-import { RefreshFailure } from '../../ui/RefreshFailure.tsx'
-import { StatCard, StatCards } from '../../ui/StatCard.tsx'
+import { StatCard, StatCards } from '../../ui/data/StatCard.tsx'
+import { ErrorView } from '../../ui/layout/ErrorView.tsx'
+import { RefreshFailure } from '../../ui/list/RefreshFailure.tsx'
 import { useWorkOfMonth } from './audit.api.ts'
 import classes from './WorkOfMonthPanel.module.css'
 

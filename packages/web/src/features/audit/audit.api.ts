@@ -1,8 +1,8 @@
 import { type AuditEntry, type AuditQuery, audit } from '@ilewa/contract/audit'
-import type { RecordKind } from '@ilewa/contract/records'
+import type { RecordKind } from '@ilewa/contract/core/records'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
-import { totalOf, usePagedList } from '../../lib/paging.ts'
+import { call } from '../../lib/api/call.ts'
+import { totalOf, usePagedList } from '../../lib/api/paging.ts'
 
 interface PagedEntries {
   pages: { data: { entries: AuditEntry[] }; page: { total: number; nextCursor: string | null } }[]

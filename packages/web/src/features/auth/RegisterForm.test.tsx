@@ -1,12 +1,12 @@
-import { auth } from '@ilewa/contract/auth'
+import { auth } from '@ilewa/contract/auth/schema'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readBrowserKey } from '../../lib/browser-key.ts'
+import { readBrowserKey } from '../../lib/api/browser-key.ts'
 import { fakeServer, fakeServerOf } from '../../test/fake-server.ts'
 import { newOwner } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
-import { AuthPage } from './AuthPage.tsx'
 import { verifyEmail } from './codes.api.ts'
+import { AuthPage } from './pages/AuthPage.tsx'
 
 type User = ReturnType<typeof renderPage>['user']
 

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { CodeField } from '../../ui/CodeField.tsx'
+import { CodeField } from '../../ui/form/CodeField.tsx'
 
 interface SecondFactorFieldProps {
   /** The form that the sixth digit sends. */

@@ -1,12 +1,12 @@
-import { twoFactor } from '@ilewa/contract/account'
-import { auth } from '@ilewa/contract/auth'
+import { twoFactor } from '@ilewa/contract/account/schema'
+import { auth } from '@ilewa/contract/auth/schema'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { endSession, readSession } from '../../lib/session.ts'
+import { endSession, readSession } from '../../lib/session/session.ts'
 import { fakeServer, fakeServerOf } from '../../test/fake-server.ts'
 import { sessionOf } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
-import { AuthPage } from './AuthPage.tsx'
+import { AuthPage } from './pages/AuthPage.tsx'
 
 const signIn = async (user: ReturnType<typeof renderPage>['user']) => {
   await user.type(screen.getByLabelText('Email'), 'olawale@example.com')

@@ -1,4 +1,4 @@
-import type { ForeignPattern } from '../../lib/api-error.ts'
+import type { ForeignPattern } from '../../lib/api/api-error.ts'
 
 /**
  * The account errors of access section 8, for servers that are not ours; our own are told by their code. The first

@@ -1,8 +1,8 @@
-import { auth, type Session } from '@ilewa/contract/auth'
+import { auth, type Session } from '@ilewa/contract/auth/schema'
 import { useEffect, useState } from 'react'
-import { readBrowserKey } from '../../lib/browser-key.ts'
-import { type CallOptions, call } from '../../lib/call.ts'
-import { readSession, updateSession } from '../../lib/session.ts'
+import { readBrowserKey } from '../../lib/api/browser-key.ts'
+import { type CallOptions, call } from '../../lib/api/call.ts'
+import { readSession, updateSession } from '../../lib/session/session.ts'
 
 // Plain calls rather than query hooks: the forms already know when they are busy and what failed, and the
 // sign-in page stays 11 kB lighter without the query client.

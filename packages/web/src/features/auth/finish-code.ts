@@ -1,8 +1,8 @@
-import type { auth } from '@ilewa/contract/auth'
-import type { Answer } from '@ilewa/contract/endpoint'
+import type { auth } from '@ilewa/contract/auth/schema'
+import type { Answer } from '@ilewa/contract/core/endpoint'
 import { notifySuccess } from '../../lib/notify.ts'
 import { resetPath } from '../../lib/paths.ts'
-import { saveSession } from '../../lib/session.ts'
+import { saveSession } from '../../lib/session/session.ts'
 
 type CodeAnswer = Answer<typeof auth.verifyEmail>['data']
 

@@ -1,7 +1,7 @@
-import { type Invitation, invitations } from '@ilewa/contract/invitations'
+import { type Invitation, invitations } from '@ilewa/contract/people/invitations'
 import { useEffect, useState } from 'react'
-import { hasCode } from '../../lib/api-error.ts'
-import { type CallOptions, call } from '../../lib/call.ts'
+import { hasCode } from '../../lib/api/api-error.ts'
+import { type CallOptions, call } from '../../lib/api/call.ts'
 
 export const acceptInvitation = (options: CallOptions<typeof invitations.accept>) =>
   call(invitations.accept, options)

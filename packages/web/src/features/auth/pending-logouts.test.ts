@@ -1,6 +1,6 @@
-import { auth } from '@ilewa/contract/auth'
+import { auth } from '@ilewa/contract/auth/schema'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession, readSession, saveSession } from '../../lib/session.ts'
+import { endSession, readSession, saveSession } from '../../lib/session/session.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { sessionOf } from '../../test/people.ts'
 import { logout, watchPendingLogouts } from './pending-logouts.ts'

@@ -1,8 +1,8 @@
-import { auth } from '@ilewa/contract/auth'
-import { hasCode } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
-import { pendingLogoutsKey } from '../../lib/pending-logouts-key.ts'
-import { endSession, readSession } from '../../lib/session.ts'
+import { auth } from '@ilewa/contract/auth/schema'
+import { hasCode } from '../../lib/api/api-error.ts'
+import { call } from '../../lib/api/call.ts'
+import { pendingLogoutsKey } from '../../lib/session/pending-logouts-key.ts'
+import { endSession, readSession } from '../../lib/session/session.ts'
 
 const maxPending = 20
 const firstRetryMs = 5_000

@@ -1,24 +1,24 @@
-import { BookingStatus, bookingStatusLabels } from '@ilewa/contract/bookings'
+import { BookingStatus, bookingStatusLabels } from '@ilewa/contract/bookings/schema'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { totalOf } from '../../lib/paging.ts'
-import { SkeletonRows } from '../../ui/Skeletons.tsx'
-import { useUrlFilters } from '../../ui/use-url-filters.ts'
-import { BookingFilterBar } from './BookingFilterBar.tsx'
-import { BookingStatCards } from './BookingStatCards.tsx'
+import { totalOf } from '../../lib/api/paging.ts'
+import { SkeletonRows } from '../../ui/layout/Skeletons.tsx'
+import { useUrlFilters } from '../../ui/list/use-url-filters.ts'
 import { BookingsScreen } from './BookingsScreen.tsx'
-import { BookingTable } from './BookingTable.tsx'
-import { BookingViewSwitch } from './BookingViewSwitch.tsx'
-import { defaultFilters, toBookingFilters } from './booking-filters.ts'
 import { useBookings } from './bookings.api.ts'
-import { ExportBookings } from './ExportBookings.tsx'
-import { useBookingDialogs } from './use-booking-dialogs.ts'
+import { useBookingDialogs } from './dialogs/use-booking-dialogs.ts'
+import { BookingFilterBar } from './table/BookingFilterBar.tsx'
+import { BookingStatCards } from './table/BookingStatCards.tsx'
+import { BookingTable } from './table/BookingTable.tsx'
+import { BookingViewSwitch } from './table/BookingViewSwitch.tsx'
+import { defaultFilters, toBookingFilters } from './table/booking-filters.ts'
+import { ExportBookings } from './table/ExportBookings.tsx'
 
 const statuses = [
   { value: '', label: 'All Statuses' },
   ...BookingStatus.options.map((value) => ({ value, label: bookingStatusLabels[value] })),
 ]
 
-const loadCalendar = async () => (await import('./BookingCalendarPage.tsx')).BookingCalendarPage
+const loadCalendar = async () => (await import('./calendar/BookingCalendarPage.tsx')).BookingCalendarPage
 
 let BookingCalendarPage: ComponentType = lazy(async () => ({ default: await loadCalendar() }))
 

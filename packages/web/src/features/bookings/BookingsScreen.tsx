@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { CalendarPlus } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { ListScreen } from '../../ui/ListScreen.tsx'
-import { BookingDialogs } from './BookingDialogs.tsx'
-import type { BookingDialogsState } from './use-booking-dialogs.ts'
+import { ListScreen } from '../../ui/list/ListScreen.tsx'
+import { BookingDialogs } from './dialogs/BookingDialogs.tsx'
+import type { BookingDialogsState } from './dialogs/use-booking-dialogs.ts'
 
 type ListProps = ComponentProps<typeof ListScreen>
 

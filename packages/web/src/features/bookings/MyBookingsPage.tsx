@@ -1,14 +1,14 @@
-import { totalOf } from '../../lib/paging.ts'
-import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
-import { useUrlFilters } from '../../ui/use-url-filters.ts'
+import { totalOf } from '../../lib/api/paging.ts'
+import { FilterBar, FilterSelect } from '../../ui/list/FilterBar.tsx'
+import { SearchField } from '../../ui/list/SearchField.tsx'
+import { useUrlFilters } from '../../ui/list/use-url-filters.ts'
+import { agentStatusLabels } from './actions/booking-labels.ts'
 import { BookingsScreen } from './BookingsScreen.tsx'
-import { deskChoices, toBookingFilters } from './booking-filters.ts'
-import { agentStatusLabels } from './booking-labels.ts'
 import { useMyBookings } from './bookings.api.ts'
-import { MyBookingStatCards } from './MyBookingStatCards.tsx'
-import { MyBookingTable } from './MyBookingTable.tsx'
-import { useBookingDialogs } from './use-booking-dialogs.ts'
+import { useBookingDialogs } from './dialogs/use-booking-dialogs.ts'
+import { deskChoices, toBookingFilters } from './table/booking-filters.ts'
+import { MyBookingStatCards } from './table/MyBookingStatCards.tsx'
+import { MyBookingTable } from './table/MyBookingTable.tsx'
 
 /** In the documents' order (operations section 2). */
 const offered = ['CONFIRMED', 'PENDING', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED'] as const

@@ -1,3 +1,4 @@
+import { type GuestErasureInput, guestErasure } from '@ilewa/contract/bookings/guest-erasure'
 import {
   type Booking,
   type BookingFilters,
@@ -5,15 +6,14 @@ import {
   type BookingStatusInput,
   type BookingUpdate,
   bookings,
-} from '@ilewa/contract/bookings'
-import type { CivilDate } from '@ilewa/contract/dates'
-import { type GuestErasureInput, guestErasure } from '@ilewa/contract/guest-erasure'
+} from '@ilewa/contract/bookings/schema'
+import type { CivilDate } from '@ilewa/contract/core/dates'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../lib/call.ts'
-import { usePagedList } from '../../lib/paging.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { forgetAndRefresh, refresh } from '../../lib/refresh.ts'
+import { call } from '../../lib/api/call.ts'
+import { usePagedList } from '../../lib/api/paging.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { forgetAndRefresh, refresh } from '../../lib/api/refresh.ts'
 
 type Filters = Partial<BookingFilters>
 

@@ -1,6 +1,6 @@
 import { businessKinds, countries, employeeSizes } from '@ilewa/contract/business'
 import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
-import type { FormState } from '../../lib/form-state.ts'
+import type { FormState } from '../../lib/forms/form-state.ts'
 import type { BusinessForm } from './business-form.ts'
 
 type Field = FormState<BusinessForm>['getInputProps']

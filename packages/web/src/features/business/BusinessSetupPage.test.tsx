@@ -1,7 +1,7 @@
 import { business } from '@ilewa/contract/business'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { endSession, readSession, saveSession } from '../../lib/session.ts'
+import { endSession, readSession, saveSession } from '../../lib/session/session.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { newOwner, sessionOf } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'

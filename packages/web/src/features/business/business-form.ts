@@ -1,6 +1,6 @@
 import { type Business, toEmployeeSize } from '@ilewa/contract/business'
-import type { Described } from '../../lib/api-error.ts'
-import type { FormErrors } from '../../lib/form-state.ts'
+import type { Described } from '../../lib/api/api-error.ts'
+import type { FormErrors } from '../../lib/forms/form-state.ts'
 
 export const emptyBusiness = {
   businessName: '',

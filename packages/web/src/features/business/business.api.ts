@@ -1,8 +1,8 @@
 import { business } from '@ilewa/contract/business'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { hasCode } from '../../lib/api-error.ts'
-import { type CallOptions, call } from '../../lib/call.ts'
-import { updateSession } from '../../lib/session.ts'
+import { hasCode } from '../../lib/api/api-error.ts'
+import { type CallOptions, call } from '../../lib/api/call.ts'
+import { updateSession } from '../../lib/session/session.ts'
 import { refreshAccount } from '../auth/auth.api.ts'
 
 /** Sets up the business; the answer replaces the stored one. */

@@ -1,5 +1,5 @@
-import type { ImportNoun } from '@ilewa/contract/data'
-import { type ImportColumn, importColumns } from '@ilewa/contract/data-columns'
+import { type ImportColumn, importColumns } from '@ilewa/contract/data/columns'
+import type { ImportNoun } from '@ilewa/contract/data/schema'
 import { Button } from '@mantine/core'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'

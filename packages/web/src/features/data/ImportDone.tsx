@@ -1,4 +1,4 @@
-import { type ImportNoun, importLabels } from '@ilewa/contract/data'
+import { type ImportNoun, importLabels } from '@ilewa/contract/data/schema'
 import { Button } from '@mantine/core'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { ImportReport, RowNote } from '@ilewa/contract/data'
+import type { ImportReport, RowNote } from '@ilewa/contract/data/schema'
 import { Text, Title } from '@mantine/core'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import classes from './DataTab.module.css'

@@ -1,10 +1,10 @@
-import { data, type ImportNoun, ImportReport } from '@ilewa/contract/data'
+import { data, type ImportNoun, ImportReport } from '@ilewa/contract/data/schema'
 import type { LiveKind } from '@ilewa/contract/live'
-import { hasCode } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
-import { refresh } from '../../lib/refresh.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import type { UploadOptions } from '../../lib/use-upload.ts'
+import { hasCode } from '../../lib/api/api-error.ts'
+import { call } from '../../lib/api/call.ts'
+import { refresh } from '../../lib/api/refresh.ts'
+import { saveFile } from '../../lib/api/save-file.ts'
+import type { UploadOptions } from '../../lib/forms/use-upload.ts'
 
 const kinds: Record<ImportNoun, LiveKind> = {
   properties: 'property',

@@ -1,10 +1,10 @@
-import { type ImportNoun, type ImportReport, maxImportBytes } from '@ilewa/contract/data'
-import { errors } from '@ilewa/contract/errors'
+import { errors } from '@ilewa/contract/core/errors'
+import { type ImportNoun, type ImportReport, maxImportBytes } from '@ilewa/contract/data/schema'
 import { useRef, useState } from 'react'
-import { type Described, describeError, hasCode } from '../../lib/api-error.ts'
-import { newRandomKey } from '../../lib/call.ts'
+import { type Described, describeError, hasCode } from '../../lib/api/api-error.ts'
+import { newRandomKey } from '../../lib/api/call.ts'
+import { useUpload } from '../../lib/forms/use-upload.ts'
 import { notifySuccess } from '../../lib/notify.ts'
-import { useUpload } from '../../lib/use-upload.ts'
 import { checkImport, importFile, reportIn } from './data.api.ts'
 
 interface Chosen {

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { DialogHost } from '../../ui/DialogHost.tsx'
+import { DialogHost } from '../../ui/dialog/DialogHost.tsx'
 import type { ExpenseDialogsState } from './expense-actions.ts'
 
 const ExpenseDetailsDialog = lazy(async () => ({

@@ -1,11 +1,11 @@
-import { ExpenseCategory, expenseCategoryLabels } from '@ilewa/contract/expense-terms'
-import { maxExpenseDescription } from '@ilewa/contract/expenses'
+import { maxExpenseDescription } from '@ilewa/contract/expenses/schema'
+import { ExpenseCategory, expenseCategoryLabels } from '@ilewa/contract/expenses/terms'
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useToday } from '../../lib/today.ts'
-import { CountedTextarea } from '../../ui/CountedTextarea.tsx'
-import { DateField } from '../../ui/DateField.tsx'
-import { NairaField } from '../../ui/NairaField.tsx'
-import { PropertySelect } from '../../ui/PropertySelect.tsx'
+import { CountedTextarea } from '../../ui/form/CountedTextarea.tsx'
+import { DateField } from '../../ui/form/DateField.tsx'
+import { NairaField } from '../../ui/form/NairaField.tsx'
+import { PropertySelect } from '../../ui/form/PropertySelect.tsx'
 import type { ExpenseForm } from './expense-form.ts'
 
 const categories = ExpenseCategory.options.map((value) => ({ value, label: expenseCategoryLabels[value] }))

@@ -3,12 +3,12 @@ import {
   ExpenseStatus,
   expenseCategoryLabels,
   expenseStatusLabels,
-} from '@ilewa/contract/expense-terms'
+} from '@ilewa/contract/expenses/terms'
 import { Button } from '@mantine/core'
 import { ListFilter } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
-import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { FilterBar, FilterSelect } from '../../ui/list/FilterBar.tsx'
+import { SearchField } from '../../ui/list/SearchField.tsx'
 import classes from './ExpenseFilterBar.module.css'
 import type { UrlFilters } from './expense-filters.ts'
 

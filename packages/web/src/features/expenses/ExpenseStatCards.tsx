@@ -1,8 +1,8 @@
-import type { ExpenseFilters } from '@ilewa/contract/expenses'
-import { formatNaira } from '@ilewa/contract/money'
+import { formatNaira } from '@ilewa/contract/core/money'
+import type { ExpenseFilters } from '@ilewa/contract/expenses/schema'
 import { CircleCheck, Clock, ReceiptText, ThumbsUp, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { StatCard, StatCards } from '../../ui/StatCard.tsx'
+import { StatCard, StatCards } from '../../ui/data/StatCard.tsx'
 import { useExpenseStats } from './expenses.api.ts'
 
 /** Counts and sums of what the filters match. */

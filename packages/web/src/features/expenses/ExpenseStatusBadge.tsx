@@ -1,6 +1,6 @@
-import { type ExpenseStatus, expenseStatusLabels } from '@ilewa/contract/expense-terms'
+import { type ExpenseStatus, expenseStatusLabels } from '@ilewa/contract/expenses/terms'
 import { ThumbsUp } from 'lucide-react'
-import { type BadgeVariant, StatusBadge } from '../../ui/StatusBadge.tsx'
+import { type BadgeVariant, StatusBadge } from '../../ui/data/StatusBadge.tsx'
 
 const variants: Record<ExpenseStatus, BadgeVariant> = {
   PENDING: 'secondary',

@@ -1,6 +1,6 @@
-import { formatDate, formatDateRange } from '@ilewa/contract/dates'
-import { DateRangeField } from '../../ui/DateRangeField.tsx'
-import { PropertySelect } from '../../ui/PropertySelect.tsx'
+import { formatDate, formatDateRange } from '@ilewa/contract/core/dates'
+import { DateRangeField } from '../../ui/form/DateRangeField.tsx'
+import { PropertySelect } from '../../ui/form/PropertySelect.tsx'
 import type { UrlFilters } from './expense-filters.ts'
 
 interface FurtherFiltersProps {

@@ -1,11 +1,11 @@
-import { ExpenseStatusInput, maxRejectionReason } from '@ilewa/contract/expenses'
-import { formatNaira } from '@ilewa/contract/money'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { ExpenseStatusInput, maxRejectionReason } from '@ilewa/contract/expenses/schema'
 import { Text } from '@mantine/core'
-import { useContractForm } from '../../lib/forms.ts'
+import { useContractForm } from '../../lib/forms/forms.ts'
 import { notifySuccess } from '../../lib/notify.ts'
-import { CountedTextarea } from '../../ui/CountedTextarea.tsx'
-import type { DialogState } from '../../ui/DialogHost.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
+import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
+import { CountedTextarea } from '../../ui/form/CountedTextarea.tsx'
 import { useExpense, useSetExpenseStatus } from './expenses.api.ts'
 
 interface RejectExpenseDialogProps extends DialogState {

@@ -1,7 +1,7 @@
-import { formatNaira } from '@ilewa/contract/money'
+import { formatNaira } from '@ilewa/contract/core/money'
 import { notifySuccess } from '../../lib/notify.ts'
-import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
-import type { DialogState } from '../../ui/DialogHost.tsx'
+import { ConfirmDelete } from '../../ui/dialog/ConfirmDelete.tsx'
+import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
 import { useExpense, useRemoveExpense } from './expenses.api.ts'
 
 interface RemoveExpenseDialogProps extends DialogState {

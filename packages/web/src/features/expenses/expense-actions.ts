@@ -1,8 +1,8 @@
-import { can } from '@ilewa/contract/access'
-import { type ExpenseStatus, nextExpenseStatuses } from '@ilewa/contract/expense-terms'
-import type { Expense } from '@ilewa/contract/expenses'
-import { useSession } from '../../lib/session.ts'
-import { useOpenItem } from '../../ui/use-url-filters.ts'
+import { can } from '@ilewa/contract/core/access'
+import type { Expense } from '@ilewa/contract/expenses/schema'
+import { type ExpenseStatus, nextExpenseStatuses } from '@ilewa/contract/expenses/terms'
+import { useSession } from '../../lib/session/session.ts'
+import { useOpenItem } from '../../ui/list/use-url-filters.ts'
 
 /** What a decision is called on its button. */
 export const decisionLabels: Record<ExpenseStatus, string> = {

@@ -1,9 +1,9 @@
-import type { CivilDate } from '@ilewa/contract/dates'
-import type { ExpenseCategory } from '@ilewa/contract/expense-terms'
-import { type Expense, ExpenseInput, expenseFutureSentence } from '@ilewa/contract/expenses'
-import { withRule } from '@ilewa/contract/fields'
-import type { Naira } from '@ilewa/contract/money'
-import type { FormState } from '../../lib/form-state.ts'
+import type { CivilDate } from '@ilewa/contract/core/dates'
+import { withRule } from '@ilewa/contract/core/fields'
+import type { Naira } from '@ilewa/contract/core/money'
+import { type Expense, ExpenseInput, expenseFutureSentence } from '@ilewa/contract/expenses/schema'
+import type { ExpenseCategory } from '@ilewa/contract/expenses/terms'
+import type { FormState } from '../../lib/forms/form-state.ts'
 
 // A type, not an interface: the form takes any record of values.
 export type ExpenseValues = {

@@ -6,16 +6,16 @@ import {
   type ExpenseStatusInput,
   type ExpenseUpdate,
   expenses,
-} from '@ilewa/contract/expenses'
+} from '@ilewa/contract/expenses/schema'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../lib/call.ts'
-import { usePagedList } from '../../lib/paging.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { refresh } from '../../lib/refresh.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import type { UploadOptions } from '../../lib/use-upload.ts'
-import { isNewTile, type PictureTile } from '../../ui/pictures/picture-tiles.ts'
+import { call } from '../../lib/api/call.ts'
+import { usePagedList } from '../../lib/api/paging.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { refresh } from '../../lib/api/refresh.ts'
+import { saveFile } from '../../lib/api/save-file.ts'
+import type { UploadOptions } from '../../lib/forms/use-upload.ts'
+import { isNewTile, type PictureTile } from '../../ui/images/picture-tiles.ts'
 
 export interface ExpenseListFilters extends ExpenseFilters {
   sort?: z.output<typeof ExpenseSort>

@@ -1,8 +1,8 @@
-import type { ExpenseStatus } from '@ilewa/contract/expense-terms'
-import type { Expense } from '@ilewa/contract/expenses'
-import { hasCode } from '../../lib/api-error.ts'
+import type { Expense } from '@ilewa/contract/expenses/schema'
+import type { ExpenseStatus } from '@ilewa/contract/expenses/terms'
+import { hasCode } from '../../lib/api/api-error.ts'
+import { refresh } from '../../lib/api/refresh.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
-import { refresh } from '../../lib/refresh.ts'
 import type { ExpenseActions } from './expense-actions.ts'
 import { useSetExpenseStatus } from './expenses.api.ts'
 

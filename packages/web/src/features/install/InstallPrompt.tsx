@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { MonitorSmartphone } from 'lucide-react'
-import { installSteps, installWords } from '../../lib/install-offer.ts'
+import { installSteps, installWords } from '../../lib/offline/install-offer.ts'
 import { NoticeBar, type NoticePlace } from './NoticeBar.tsx'
 import type { InstallOffer } from './use-install-offer.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { acceptInstall, readInstallEvent, watchInstallEvent } from '../../lib/install-event.ts'
+import { acceptInstall, readInstallEvent, watchInstallEvent } from '../../lib/offline/install-event.ts'
 import {
   closeRoom,
   type InstallWay,
@@ -8,7 +8,7 @@ import {
   manualWay,
   rememberDismissed,
   untilFallbackMs,
-} from '../../lib/install-offer.ts'
+} from '../../lib/offline/install-offer.ts'
 
 export interface InstallOffer {
   /** `event`: the browser installs by itself; otherwise the steps to take by hand. */

@@ -1,10 +1,10 @@
-import { useUrlFilters } from '../../ui/use-url-filters.ts'
-import { InventoryDialogs } from './InventoryDialogs.tsx'
+import { useUrlFilters } from '../../ui/list/use-url-filters.ts'
+import { InventoryDialogs } from './dialogs/InventoryDialogs.tsx'
+import { useInventoryDialogs } from './dialogs/use-inventory-dialogs.ts'
 import { defaultFilters } from './ItemFilterBar.tsx'
 import { ItemsView } from './ItemsView.tsx'
 import { allProperties } from './inventory-path.ts'
 import { PropertiesView } from './PropertiesView.tsx'
-import { useInventoryDialogs } from './use-inventory-dialogs.ts'
 
 /** First the properties, then the items of one of them or of all; owners and staff alike. */
 export function InventoryPage() {

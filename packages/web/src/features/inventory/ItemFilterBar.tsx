@@ -1,9 +1,9 @@
-import { StockStatus, stockStatusLabels } from '@ilewa/contract/stock'
+import { StockStatus, stockStatusLabels } from '@ilewa/contract/inventory/stock'
 import { Button, TextInput } from '@mantine/core'
 import { ChevronsUpDown, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { FilterBar, FilterSelect } from '../../ui/list/FilterBar.tsx'
+import { SearchField } from '../../ui/list/SearchField.tsx'
 import classes from './ItemFilterBar.module.css'
 import { useCategories } from './inventory.api.ts'
 import { allProperties } from './inventory-path.ts'
@@ -13,7 +13,7 @@ export type InventoryUrl = typeof defaultFilters
 
 /** Apart, because a searchable list weighs as much as the rest of the page. */
 const PropertySelect = lazy(async () => ({
-  default: (await import('../../ui/PropertySelect.tsx')).PropertySelect,
+  default: (await import('../../ui/form/PropertySelect.tsx')).PropertySelect,
 }))
 
 const statuses = [

@@ -1,11 +1,11 @@
-import type { InventoryItem } from '@ilewa/contract/inventory'
+import type { InventoryItem } from '@ilewa/contract/inventory/schema'
 import { ActionIcon } from '@mantine/core'
 import { ArrowLeftRight, History, Pencil, Trash2 } from 'lucide-react'
-import { LazyMenu } from '../../ui/LazyMenu.tsx'
-import type { MenuEntry } from '../../ui/menu-entries.ts'
-import { RowButton } from '../../ui/RowButton.tsx'
+import { RowButton } from '../../ui/list/RowButton.tsx'
+import { LazyMenu } from '../../ui/menu/LazyMenu.tsx'
+import type { MenuEntry } from '../../ui/menu/menu-entries.ts'
+import type { ItemActions } from './dialogs/use-inventory-dialogs.ts'
 import classes from './ItemTable.module.css'
-import type { ItemActions } from './use-inventory-dialogs.ts'
 
 interface ItemRowActionsProps {
   item: InventoryItem

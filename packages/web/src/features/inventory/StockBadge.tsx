@@ -1,5 +1,5 @@
-import { type StockStatus, stockStatusLabels } from '@ilewa/contract/stock'
-import { type BadgeVariant, StatusBadge } from '../../ui/StatusBadge.tsx'
+import { type StockStatus, stockStatusLabels } from '@ilewa/contract/inventory/stock'
+import { type BadgeVariant, StatusBadge } from '../../ui/data/StatusBadge.tsx'
 
 /** The documented colours (operations section 4). */
 const variants: Record<StockStatus, BadgeVariant> = {

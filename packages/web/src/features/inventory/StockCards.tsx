@@ -1,9 +1,9 @@
-import { formatNaira, type Naira } from '@ilewa/contract/money'
-import { formatThousands } from '@ilewa/contract/stock'
+import { formatNaira, type Naira } from '@ilewa/contract/core/money'
+import { formatThousands } from '@ilewa/contract/inventory/stock'
 import { UnstyledButton } from '@mantine/core'
 import { Boxes, Layers, TriangleAlert, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { StatCard, StatCards } from '../../ui/StatCard.tsx'
+import { StatCard, StatCards } from '../../ui/data/StatCard.tsx'
 import { useInventoryStats } from './inventory.api.ts'
 import classes from './StockCards.module.css'
 

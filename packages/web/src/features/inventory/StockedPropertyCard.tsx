@@ -1,7 +1,7 @@
-import type { StockedProperty } from '@ilewa/contract/inventory'
+import type { StockedProperty } from '@ilewa/contract/inventory/schema'
 import { Archive, Boxes, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { Photo } from '../../ui/pictures/Photo.tsx'
+import { Photo } from '../../ui/images/Photo.tsx'
 import { propertyPath } from './inventory-path.ts'
 import classes from './StockedPropertyCard.module.css'
 

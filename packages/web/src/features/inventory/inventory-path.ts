@@ -1,4 +1,4 @@
-import { toPagePath } from '@ilewa/contract/pages'
+import { toPagePath } from '@ilewa/contract/core/paging'
 import { paths } from '../../lib/paths.ts'
 
 /** Where `property` in the URL means the items of all of them. */

@@ -1,12 +1,12 @@
-import { type InventoryItem, type InventorySort, inventory } from '@ilewa/contract/inventory'
-import type { InventoryInput, InventoryTransfer, InventoryUpdate } from '@ilewa/contract/inventory-input'
-import type { StockStatus } from '@ilewa/contract/stock'
+import type { InventoryInput, InventoryTransfer, InventoryUpdate } from '@ilewa/contract/inventory/input'
+import { type InventoryItem, type InventorySort, inventory } from '@ilewa/contract/inventory/schema'
+import type { StockStatus } from '@ilewa/contract/inventory/stock'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../lib/call.ts'
-import { usePagedList } from '../../lib/paging.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { refresh } from '../../lib/refresh.ts'
+import { call } from '../../lib/api/call.ts'
+import { usePagedList } from '../../lib/api/paging.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { refresh } from '../../lib/api/refresh.ts'
 
 export interface ItemFilters {
   q?: string

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { installWords } from '../../lib/install-offer.ts'
+import { installWords } from '../../lib/offline/install-offer.ts'
 import classes from './InstallAside.module.css'
 import ways from './Ways.module.css'
 

@@ -1,4 +1,4 @@
-import { Logo } from '../../ui/Logo.tsx'
+import { Logo } from '../../ui/layout/Logo.tsx'
 import classes from './LandingFrame.module.css'
 import { Ways } from './Ways.tsx'
 

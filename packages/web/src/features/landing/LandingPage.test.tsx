@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { readChosenPlan } from '../../lib/chosen-plan.ts'
+import { readChosenPlan } from '../../lib/session/chosen-plan.ts'
 import { LandingPage } from './LandingPage.tsx'
 import { bringToLife } from './landing.ts'
 

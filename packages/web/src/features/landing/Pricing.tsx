@@ -1,5 +1,5 @@
-import { formatNaira } from '@ilewa/contract/money'
-import { billingOf, type Plan, plans } from '@ilewa/contract/plans'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { billingOf, type Plan, plans } from '@ilewa/contract/subscription/plans'
 import { Check, Minus, Star, Tag } from 'lucide-react'
 import { authPath, chosenPlanPath } from '../../lib/paths.ts'
 import section from './Features.module.css'

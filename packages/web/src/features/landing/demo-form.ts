@@ -1,7 +1,7 @@
 import { DemoRequestInput, landing } from '@ilewa/contract/landing'
-import { ApiError, describeError, type FieldFault } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
-import { prepareBrowser } from '../../lib/prepare-browser.ts'
+import { ApiError, describeError, type FieldFault } from '../../lib/api/api-error.ts'
+import { call } from '../../lib/api/call.ts'
+import { prepareBrowser } from '../../lib/startup/prepare-browser.ts'
 
 const isInput = (element: Element | RadioNodeList | null) =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement

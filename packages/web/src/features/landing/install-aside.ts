@@ -1,9 +1,10 @@
+import { keepClear } from '../../lib/keep-clear.ts'
 import {
   acceptInstall,
   awaitInstallEvent,
   readInstallEvent,
   watchInstallEvent,
-} from '../../lib/install-event.ts'
+} from '../../lib/offline/install-event.ts'
 import {
   closeRoom,
   installSteps,
@@ -12,8 +13,7 @@ import {
   manualWay,
   rememberDismissed,
   untilFallbackMs,
-} from '../../lib/install-offer.ts'
-import { keepClear } from '../../lib/keep-clear.ts'
+} from '../../lib/offline/install-offer.ts'
 
 /** The offer to install on the front page, by the rules of the app: on the browser's event, or after 3 seconds. */
 export function offerInstall(page: Document) {

@@ -1,4 +1,4 @@
-import { rememberChosenPlan } from '../../lib/chosen-plan.ts'
+import { rememberChosenPlan } from '../../lib/session/chosen-plan.ts'
 
 const acts = '[data-plan][href], [data-opens], [data-closes]'
 

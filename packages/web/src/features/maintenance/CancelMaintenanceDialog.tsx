@@ -1,8 +1,8 @@
-import { maxCancellationReason } from '@ilewa/contract/maintenance'
+import { maxCancellationReason } from '@ilewa/contract/maintenance/schema'
 import { Text } from '@mantine/core'
-import { CountedTextarea } from '../../ui/CountedTextarea.tsx'
-import type { DialogState } from '../../ui/DialogHost.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
+import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
+import { CountedTextarea } from '../../ui/form/CountedTextarea.tsx'
 import { useStatusForm } from './use-status-form.ts'
 
 interface CancelMaintenanceDialogProps extends DialogState {

@@ -1,5 +1,5 @@
-import { clearDraft } from '../../lib/draft.ts'
-import type { DialogState } from '../../ui/DialogHost.tsx'
+import { clearDraft } from '../../lib/forms/draft.ts'
+import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
 import { MaintenanceFormDialog } from './MaintenanceFormDialog.tsx'
 import { emptyRequest } from './maintenance-form.ts'
 

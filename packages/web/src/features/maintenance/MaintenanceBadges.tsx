@@ -3,9 +3,9 @@ import {
   type MaintenanceStatus,
   maintenancePriorityLabels,
   maintenanceStatusLabels,
-} from '@ilewa/contract/maintenance-terms'
+} from '@ilewa/contract/maintenance/terms'
 import { ChevronDown, ChevronUp, Equal, Flame, Hammer, type LucideIcon } from 'lucide-react'
-import { type BadgeVariant, StatusBadge } from '../../ui/StatusBadge.tsx'
+import { type BadgeVariant, StatusBadge } from '../../ui/data/StatusBadge.tsx'
 
 const statusVariants: Record<MaintenanceStatus, BadgeVariant> = {
   PENDING: 'secondary',

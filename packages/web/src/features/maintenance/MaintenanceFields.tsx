@@ -1,15 +1,15 @@
-import { maxRequestDescription } from '@ilewa/contract/maintenance'
+import { maxRequestDescription } from '@ilewa/contract/maintenance/schema'
 import {
   MaintenancePriority,
   maintenancePriorityLabels,
   maintenanceStatusLabels,
   takesRequests,
-} from '@ilewa/contract/maintenance-terms'
-import { PropertyStatus } from '@ilewa/contract/property-terms'
+} from '@ilewa/contract/maintenance/terms'
+import { PropertyStatus } from '@ilewa/contract/properties/terms'
 import { Checkbox, NativeSelect, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { CountedTextarea } from '../../ui/CountedTextarea.tsx'
-import { NairaField } from '../../ui/NairaField.tsx'
-import { PropertySelect } from '../../ui/PropertySelect.tsx'
+import { CountedTextarea } from '../../ui/form/CountedTextarea.tsx'
+import { NairaField } from '../../ui/form/NairaField.tsx'
+import { PropertySelect } from '../../ui/form/PropertySelect.tsx'
 import { type MaintenanceForm, offeredStatuses } from './maintenance-form.ts'
 
 const priorities = MaintenancePriority.options.map((value) => ({

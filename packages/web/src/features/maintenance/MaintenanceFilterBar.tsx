@@ -4,9 +4,9 @@ import {
   maintenancePriorityLabels,
   maintenanceStatusLabels,
   openMaintenanceStatuses,
-} from '@ilewa/contract/maintenance-terms'
-import { FilterBar, FilterSelect } from '../../ui/FilterBar.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+} from '@ilewa/contract/maintenance/terms'
+import { FilterBar, FilterSelect } from '../../ui/list/FilterBar.tsx'
+import { SearchField } from '../../ui/list/SearchField.tsx'
 
 export const defaultFilters = { q: '', status: '', priority: '', property: '' }
 type Filters = typeof defaultFilters

@@ -1,6 +1,6 @@
 import { CircleCheck, Clock, Hammer, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { StatCard, StatCards } from '../../ui/StatCard.tsx'
+import { StatCard, StatCards } from '../../ui/data/StatCard.tsx'
 import { useMaintenanceStats } from './maintenance.api.ts'
 
 export function MaintenanceStatCards() {

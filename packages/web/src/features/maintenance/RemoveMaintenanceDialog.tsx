@@ -1,6 +1,6 @@
 import { notifySuccess } from '../../lib/notify.ts'
-import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
-import type { DialogState } from '../../ui/DialogHost.tsx'
+import { ConfirmDelete } from '../../ui/dialog/ConfirmDelete.tsx'
+import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
 import { useMaintenanceRequest, useRemoveMaintenanceRequest } from './maintenance.api.ts'
 
 interface RemoveMaintenanceDialogProps extends DialogState {

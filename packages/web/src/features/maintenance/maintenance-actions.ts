@@ -1,10 +1,10 @@
-import { can } from '@ilewa/contract/access'
-import type { MaintenanceRequest } from '@ilewa/contract/maintenance'
-import type { MaintenanceStatus } from '@ilewa/contract/maintenance-terms'
+import { can } from '@ilewa/contract/core/access'
+import type { MaintenanceRequest } from '@ilewa/contract/maintenance/schema'
+import type { MaintenanceStatus } from '@ilewa/contract/maintenance/terms'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { useSession } from '../../lib/session.ts'
-import { useOpenItem } from '../../ui/use-url-filters.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useOpenItem } from '../../ui/list/use-url-filters.ts'
 
 /** What a quick action does. */
 export const statusActions: Record<MaintenanceStatus, string> = {

@@ -1,8 +1,12 @@
-import { type MaintenanceDetails, MaintenanceInput, MaintenanceUpdate } from '@ilewa/contract/maintenance'
-import type { MaintenancePriority, MaintenanceStatus } from '@ilewa/contract/maintenance-terms'
-import type { Naira } from '@ilewa/contract/money'
+import type { Naira } from '@ilewa/contract/core/money'
+import {
+  type MaintenanceDetails,
+  MaintenanceInput,
+  MaintenanceUpdate,
+} from '@ilewa/contract/maintenance/schema'
+import type { MaintenancePriority, MaintenanceStatus } from '@ilewa/contract/maintenance/terms'
 import { z } from 'zod'
-import type { FormState } from '../../lib/form-state.ts'
+import type { FormState } from '../../lib/forms/form-state.ts'
 
 // A type, not an interface: the form takes any record of values.
 export type MaintenanceValues = {

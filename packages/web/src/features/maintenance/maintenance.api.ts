@@ -1,20 +1,20 @@
+import type { Picture } from '@ilewa/contract/core/pictures'
 import {
   type MaintenanceDetails,
   type MaintenanceInput,
   type MaintenanceStatusInput,
   type MaintenanceUpdate,
   maintenance,
-} from '@ilewa/contract/maintenance'
-import type { MaintenancePriority, MaintenanceStatus } from '@ilewa/contract/maintenance-terms'
-import type { Picture } from '@ilewa/contract/pictures'
+} from '@ilewa/contract/maintenance/schema'
+import type { MaintenancePriority, MaintenanceStatus } from '@ilewa/contract/maintenance/terms'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../lib/call.ts'
-import { usePagedList } from '../../lib/paging.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { refresh } from '../../lib/refresh.ts'
-import type { UploadOptions } from '../../lib/use-upload.ts'
-import { isNewTile, type PictureTile } from '../../ui/pictures/picture-tiles.ts'
+import { call } from '../../lib/api/call.ts'
+import { usePagedList } from '../../lib/api/paging.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { refresh } from '../../lib/api/refresh.ts'
+import type { UploadOptions } from '../../lib/forms/use-upload.ts'
+import { isNewTile, type PictureTile } from '../../ui/images/picture-tiles.ts'
 
 export interface MaintenanceFilters {
   q?: string

@@ -1,8 +1,8 @@
-import type { MaintenanceRequest } from '@ilewa/contract/maintenance'
-import type { MaintenanceStatus } from '@ilewa/contract/maintenance-terms'
-import { hasCode } from '../../lib/api-error.ts'
+import type { MaintenanceRequest } from '@ilewa/contract/maintenance/schema'
+import type { MaintenanceStatus } from '@ilewa/contract/maintenance/terms'
+import { hasCode } from '../../lib/api/api-error.ts'
+import { refresh } from '../../lib/api/refresh.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
-import { refresh } from '../../lib/refresh.ts'
 import { useSetMaintenanceStatus } from './maintenance.api.ts'
 import type { MaintenanceActions } from './maintenance-actions.ts'
 

@@ -1,5 +1,5 @@
-import { can } from '@ilewa/contract/access'
-import { useSession } from '../../lib/session.ts'
+import { can } from '@ilewa/contract/core/access'
+import { useSession } from '../../lib/session/session.ts'
 import { useLimits } from '../subscription/subscription.api.ts'
 
 /** Whether role and plan let this person record what a repair has cost. */

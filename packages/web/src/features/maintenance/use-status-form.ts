@@ -1,7 +1,7 @@
-import { MaintenanceStatusInput } from '@ilewa/contract/maintenance'
-import type { MaintenanceStatus } from '@ilewa/contract/maintenance-terms'
-import type { Naira } from '@ilewa/contract/money'
-import { useContractForm } from '../../lib/forms.ts'
+import type { Naira } from '@ilewa/contract/core/money'
+import { MaintenanceStatusInput } from '@ilewa/contract/maintenance/schema'
+import type { MaintenanceStatus } from '@ilewa/contract/maintenance/terms'
+import { useContractForm } from '../../lib/forms/forms.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { useMaintenanceRequest, useSetMaintenanceStatus } from './maintenance.api.ts'
 

@@ -1,7 +1,7 @@
 import { type Notification, notifications } from '@ilewa/contract/notifications'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { endSession, saveSession } from '../../lib/session.ts'
+import { endSession, saveSession } from '../../lib/session/session.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
 import { sessionOf } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'

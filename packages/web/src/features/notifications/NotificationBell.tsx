@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { formatTotal } from '../../lib/paging.ts'
+import { formatTotal } from '../../lib/api/paging.ts'
 import classes from './NotificationBell.module.css'
 import { useUnreadCount } from './notifications.api.ts'
 

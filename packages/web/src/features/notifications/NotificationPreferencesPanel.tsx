@@ -8,8 +8,8 @@ import {
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
-import { ErrorView } from '../../ui/ErrorView.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { ErrorView } from '../../ui/layout/ErrorView.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import classes from './NotificationPreferencesPanel.module.css'
 import { useNotificationPreferences, useUpdateNotificationPreferences } from './notifications.api.ts'
 

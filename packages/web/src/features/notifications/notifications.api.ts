@@ -1,8 +1,8 @@
 import { type NotificationPreferences, notifications } from '@ilewa/contract/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
-import { usePagedList } from '../../lib/paging.ts'
-import { refresh } from '../../lib/refresh.ts'
+import { call } from '../../lib/api/call.ts'
+import { usePagedList } from '../../lib/api/paging.ts'
+import { refresh } from '../../lib/api/refresh.ts'
 
 /** How many the person has not read yet; the bell shows no more than that. */
 export const useUnreadCount = () =>

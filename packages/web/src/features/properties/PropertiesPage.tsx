@@ -1,25 +1,25 @@
-import { can } from '@ilewa/contract/access'
+import { can } from '@ilewa/contract/core/access'
 import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { lazy } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { useSession } from '../../lib/session.ts'
-import { DialogHost } from '../../ui/DialogHost.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { useOpenItem } from '../../ui/use-url-filters.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { DialogHost } from '../../ui/dialog/DialogHost.tsx'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { useOpenItem } from '../../ui/list/use-url-filters.ts'
 import { PropertyList } from './PropertyList.tsx'
 import { PropertyStatCards } from './PropertyStatCards.tsx'
 import type { PropertyActions } from './property-actions.ts'
 
 const PropertyDetailsDialog = lazy(async () => ({
-  default: (await import('./PropertyDetailsDialog.tsx')).PropertyDetailsDialog,
+  default: (await import('./details/PropertyDetailsDialog.tsx')).PropertyDetailsDialog,
 }))
 const CreatePropertyDialog = lazy(async () => ({
-  default: (await import('./CreatePropertyDialog.tsx')).CreatePropertyDialog,
+  default: (await import('./form/CreatePropertyDialog.tsx')).CreatePropertyDialog,
 }))
 const EditPropertyDialog = lazy(async () => ({
-  default: (await import('./EditPropertyDialog.tsx')).EditPropertyDialog,
+  default: (await import('./form/EditPropertyDialog.tsx')).EditPropertyDialog,
 }))
 const RemovePropertyDialog = lazy(async () => ({
   default: (await import('./RemovePropertyDialog.tsx')).RemovePropertyDialog,

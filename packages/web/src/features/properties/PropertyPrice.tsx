@@ -1,4 +1,4 @@
-import { formatNaira, type Naira } from '@ilewa/contract/money'
+import { formatNaira, type Naira } from '@ilewa/contract/core/money'
 import classes from './PropertyPrice.module.css'
 
 /** "₦50,000.00 per night"; nothing set says so. */

@@ -1,5 +1,5 @@
 import { Building2, CalendarCheck, CircleCheck } from 'lucide-react'
-import { StatCard, StatCards } from '../../ui/StatCard.tsx'
+import { StatCard, StatCards } from '../../ui/data/StatCard.tsx'
 import { usePropertyStats } from './properties.api.ts'
 
 export function PropertyStatCards() {

@@ -1,10 +1,10 @@
-import { type Property, propertyStatusLabels, SwitchedStatus } from '@ilewa/contract/properties'
+import { type Property, propertyStatusLabels, SwitchedStatus } from '@ilewa/contract/properties/schema'
 import { Button } from '@mantine/core'
 import { ChevronDown, CircleCheck, CircleSlash, type LucideIcon, Wrench } from 'lucide-react'
-import { hasCode } from '../../lib/api-error.ts'
+import { hasCode } from '../../lib/api/api-error.ts'
+import { refresh } from '../../lib/api/refresh.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
-import { refresh } from '../../lib/refresh.ts'
-import { LazyMenu } from '../../ui/LazyMenu.tsx'
+import { LazyMenu } from '../../ui/menu/LazyMenu.tsx'
 import { useSwitchStatus } from './properties.api.ts'
 
 const icons: Record<SwitchedStatus, LucideIcon> = {

@@ -1,4 +1,5 @@
-import { addDays, type CivilDate } from '@ilewa/contract/dates'
+import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
+import type { PropertyFilter } from '@ilewa/contract/properties/days'
 import {
   newImage,
   type PropertyDetails,
@@ -7,15 +8,14 @@ import {
   type PropertyStatus,
   properties,
   type SwitchedStatus,
-} from '@ilewa/contract/properties'
-import type { PropertyFilter } from '@ilewa/contract/property-days'
+} from '@ilewa/contract/properties/schema'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../lib/call.ts'
-import { usePagedList } from '../../lib/paging.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { refresh } from '../../lib/refresh.ts'
-import { isNewTile, type PictureTile } from '../../ui/pictures/picture-tiles.ts'
+import { call } from '../../lib/api/call.ts'
+import { usePagedList } from '../../lib/api/paging.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { refresh } from '../../lib/api/refresh.ts'
+import { isNewTile, type PictureTile } from '../../ui/images/picture-tiles.ts'
 
 export interface PropertyFilters {
   q?: string

@@ -1,5 +1,5 @@
-import { can, type Role } from '@ilewa/contract/access'
-import type { Property } from '@ilewa/contract/properties'
+import { can, type Role } from '@ilewa/contract/core/access'
+import type { Property } from '@ilewa/contract/properties/schema'
 
 /** What this person may do with a property; what is missing is not offered. */
 export interface PropertyActions {

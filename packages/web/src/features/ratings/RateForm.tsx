@@ -1,8 +1,8 @@
-import { maxRatingComment, RatingInput, ratings } from '@ilewa/contract/ratings'
+import { maxRatingComment, RatingInput, ratings } from '@ilewa/contract/ratings/schema'
 import { Button, Stack, Textarea } from '@mantine/core'
-import { call } from '../../lib/call.ts'
-import { useContractForm } from '../../lib/forms.ts'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { call } from '../../lib/api/call.ts'
+import { useContractForm } from '../../lib/forms/forms.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { StarsField } from './StarsField.tsx'
 
 type Values = {

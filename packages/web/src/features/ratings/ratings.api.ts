@@ -1,7 +1,7 @@
 import type { AnalyticsPeriod } from '@ilewa/contract/analytics'
-import { ratings } from '@ilewa/contract/ratings'
-import { call } from '../../lib/call.ts'
-import { usePagedList } from '../../lib/paging.ts'
+import { ratings } from '@ilewa/contract/ratings/schema'
+import { call } from '../../lib/api/call.ts'
+import { usePagedList } from '../../lib/api/paging.ts'
 
 export interface RatingFilters {
   period?: AnalyticsPeriod

@@ -1,7 +1,7 @@
-import { type RatingRequest, ratings } from '@ilewa/contract/ratings'
+import { type RatingRequest, ratings } from '@ilewa/contract/ratings/schema'
 import { useCallback, useEffect, useState } from 'react'
-import { call } from '../../lib/call.ts'
-import { prepareBrowser } from '../../lib/prepare-browser.ts'
+import { call } from '../../lib/api/call.ts'
+import { prepareBrowser } from '../../lib/startup/prepare-browser.ts'
 
 interface Asked {
   data?: RatingRequest

@@ -1,6 +1,6 @@
-import { formatDate } from '@ilewa/contract/dates'
-import type { StaffMember } from '@ilewa/contract/staff'
-import { CopyableId } from '../../ui/CopyableId.tsx'
+import { formatDate } from '@ilewa/contract/core/dates'
+import type { StaffMember } from '@ilewa/contract/people/staff'
+import { CopyableId } from '../../ui/data/CopyableId.tsx'
 import { PersonDetailsDialog, type PersonDialogProps } from '../../ui/people/PersonDetailsDialog.tsx'
 
 export function StaffDetailsDialog({ person, ...dialog }: PersonDialogProps<StaffMember>) {

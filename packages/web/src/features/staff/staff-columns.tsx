@@ -1,5 +1,5 @@
-import type { StaffMember } from '@ilewa/contract/staff'
-import type { Column } from '../../ui/columns.ts'
+import type { StaffMember } from '@ilewa/contract/people/staff'
+import type { Column } from '../../ui/list/columns.ts'
 import { contactColumn, personColumn, statusColumn } from '../../ui/people/people-columns.tsx'
 
 /** The documented columns (access section 2). */

@@ -1,10 +1,10 @@
-import { type StaffInvitation, type StaffUpdate, staff } from '@ilewa/contract/staff'
+import { type StaffInvitation, type StaffUpdate, staff } from '@ilewa/contract/people/staff'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../lib/call.ts'
-import { collectPages } from '../../lib/paging.ts'
-import { refresh } from '../../lib/refresh.ts'
-import { useSession } from '../../lib/session.ts'
+import { call } from '../../lib/api/call.ts'
+import { collectPages } from '../../lib/api/paging.ts'
+import { refresh } from '../../lib/api/refresh.ts'
+import { useSession } from '../../lib/session/session.ts'
 import type { PeopleCalls } from '../../ui/people/people.ts'
 
 const pageSize = 500

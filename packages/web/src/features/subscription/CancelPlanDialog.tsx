@@ -1,7 +1,7 @@
-import type { Subscription } from '@ilewa/contract/subscription'
+import type { Subscription } from '@ilewa/contract/subscription/schema'
 import { notifySuccess } from '../../lib/notify.ts'
-import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx'
-import type { DialogState } from '../../ui/DialogHost.tsx'
+import { ConfirmDelete } from '../../ui/dialog/ConfirmDelete.tsx'
+import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
 import { EndPlanConsequences } from './EndPlanConsequences.tsx'
 import { useChangeEnding } from './subscription.api.ts'
 

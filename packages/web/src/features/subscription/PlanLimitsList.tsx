@@ -1,6 +1,6 @@
-import { type Plan, planAllows, unlimited } from '@ilewa/contract/plans'
-import { type Fact, FactLines } from '../../ui/FactLines.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { type Plan, planAllows, unlimited } from '@ilewa/contract/subscription/plans'
+import { type Fact, FactLines } from '../../ui/layout/FactLines.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 
 const factsOf = (plan: Plan): readonly Fact[] => [
   ['Max Agents', plan.maxAgents === unlimited ? 'Unlimited' : String(plan.maxAgents)],

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { OpenPaymentNotice } from './OpenPaymentNotice.tsx'
+import { OpenPaymentNotice } from '../payments/OpenPaymentNotice.tsx'
 import classes from './PlansFrame.module.css'
 
 /** Heading and footer around the plan cards, the same on both pages. */

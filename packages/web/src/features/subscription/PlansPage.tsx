@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { SetupStep } from '../../ui/SetupStep.tsx'
+import { SetupStep } from '../../ui/layout/SetupStep.tsx'
 import { PlanChoice } from './PlanChoice.tsx'
 import { PlansFrame } from './PlansFrame.tsx'
 

@@ -1,10 +1,10 @@
-import { formatDate } from '@ilewa/contract/dates'
-import type { Seats } from '@ilewa/contract/seats'
+import { formatDate } from '@ilewa/contract/core/dates'
+import type { Seats } from '@ilewa/contract/subscription/seats'
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { useDayOf } from '../../lib/today.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import { peopleBeyond } from './seat-words.ts'
 import { useChooseSeats, useSeats } from './subscription.api.ts'
 

@@ -1,7 +1,7 @@
-import { formatBytes } from '@ilewa/contract/bytes'
-import { nearlyFullShare } from '@ilewa/contract/plans'
+import { formatBytes } from '@ilewa/contract/core/bytes'
+import { nearlyFullShare } from '@ilewa/contract/subscription/plans'
 import { Progress, Text } from '@mantine/core'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import { useLimits } from './subscription.api.ts'
 
 function noticeOf(share: number): string | undefined {

@@ -1,4 +1,4 @@
-import type { Seats } from '@ilewa/contract/seats'
+import type { Seats } from '@ilewa/contract/subscription/seats'
 
 const counted = (count: number, one: string, several: string) =>
   count > 0 ? [`${count} ${count === 1 ? one : several}`] : []

@@ -1,8 +1,8 @@
-import { PlanType } from '@ilewa/contract/access'
+import { PlanType } from '@ilewa/contract/core/access'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { readChosenPlan } from '../../lib/chosen-plan.ts'
 import { notifyFault } from '../../lib/notify.ts'
+import { readChosenPlan } from '../../lib/session/chosen-plan.ts'
 
 /** The plan that the address names, else the one picked before signing up; says so when there is no such plan. */
 export function useChosenPlan(): PlanType | null {

@@ -1,9 +1,9 @@
-import type { FigureKey } from '@ilewa/contract/definitions'
+import type { FigureKey } from '@ilewa/contract/core/definitions'
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { ChartNoAxesColumn, Download, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { HowCounted } from '../HowCounted.tsx'
-import { Panel } from '../Panel.tsx'
+import { HowCounted } from '../data/HowCounted.tsx'
+import { Panel } from '../layout/Panel.tsx'
 import classes from './charts.module.css'
 
 interface ChartPanelProps {

@@ -1,5 +1,5 @@
 import type { AuditChange } from '@ilewa/contract/audit'
-import type { RecordKind } from '@ilewa/contract/records'
+import type { RecordKind } from '@ilewa/contract/core/records'
 import classes from './ChangeLines.module.css'
 import { fieldLabel, isEvent, isWithheld, valueLabel } from './history-words.ts'
 

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@ilewa/contract/audit'
-import { type RecordKind, recordKindLabels } from '@ilewa/contract/records'
+import { type RecordKind, recordKindLabels } from '@ilewa/contract/core/records'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { actorOf, verbOf } from './history-words.ts'
 import { recordPath } from './record-path.ts'
 

@@ -1,9 +1,9 @@
 import { type AuditAction, type AuditChange, type AuditValue, withheld } from '@ilewa/contract/audit'
 import { businessKinds } from '@ilewa/contract/business'
-import { civilDateAt, formatDate, isCivilDate } from '@ilewa/contract/dates'
-import { formatNaira } from '@ilewa/contract/money'
-import type { RecordKind } from '@ilewa/contract/records'
-import { readSession } from '../../lib/session.ts'
+import { civilDateAt, formatDate, isCivilDate } from '@ilewa/contract/core/dates'
+import { formatNaira } from '@ilewa/contract/core/money'
+import type { RecordKind } from '@ilewa/contract/core/records'
+import { readSession } from '../../lib/session/session.ts'
 import { timeZoneOf } from '../../lib/today.ts'
 
 /** Where a field's name, spelt out, is not what people call it. */

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@ilewa/contract/records'
+import type { RecordKind } from '@ilewa/contract/core/records'
 import {
   Boxes,
   Building2,

@@ -1,6 +1,6 @@
-import type { Person } from '@ilewa/contract/people'
+import type { Person } from '@ilewa/contract/people/schema'
 import { lazy, type ReactNode } from 'react'
-import { DialogHost, type DialogState } from '../DialogHost.tsx'
+import { DialogHost, type DialogState } from '../dialog/DialogHost.tsx'
 import type { PersonDialogProps } from './PersonDetailsDialog.tsx'
 import type { PeopleCalls, PeopleWords } from './people.ts'
 import type { PeopleDialogsState } from './use-people-dialogs.ts'

@@ -1,6 +1,6 @@
-import { personStatusLabels } from '@ilewa/contract/people'
-import { FilterBar, FilterSelect } from '../FilterBar.tsx'
-import { SearchField } from '../SearchField.tsx'
+import { personStatusLabels } from '@ilewa/contract/people/schema'
+import { FilterBar, FilterSelect } from '../list/FilterBar.tsx'
+import { SearchField } from '../list/SearchField.tsx'
 
 export const defaultFilters = { q: '', status: '' }
 type Filters = typeof defaultFilters

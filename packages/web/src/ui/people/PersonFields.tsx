@@ -1,5 +1,5 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
-import type { FormState } from '../../lib/form-state.ts'
+import type { FormState } from '../../lib/forms/form-state.ts'
 
 // A type, not an interface: the form takes any record of values.
 export type PersonValues = { firstName: string; lastName: string; email: string; phone: string }

@@ -1,9 +1,9 @@
-import type { Person } from '@ilewa/contract/people'
+import type { Person } from '@ilewa/contract/people/schema'
 import { MailPlus, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
-import { LazyMenu } from '../LazyMenu.tsx'
-import type { MenuEntry } from '../menu-entries.ts'
-import { RowButton } from '../RowButton.tsx'
+import { RowButton } from '../list/RowButton.tsx'
+import { LazyMenu } from '../menu/LazyMenu.tsx'
+import type { MenuEntry } from '../menu/menu-entries.ts'
 import classes from './people.module.css'
 import { nameOf, type PeopleCalls, type PeopleWords } from './people.ts'
 

@@ -1,6 +1,6 @@
-import { type Person, personStatusLabels } from '@ilewa/contract/people'
+import { type Person, personStatusLabels } from '@ilewa/contract/people/schema'
 import { Lock, Mail } from 'lucide-react'
-import { StatusBadge } from '../StatusBadge.tsx'
+import { StatusBadge } from '../data/StatusBadge.tsx'
 
 const isExpired = ({ invitationExpiresAt }: Pick<Person, 'invitationExpiresAt'>) =>
   Boolean(invitationExpiresAt) && Date.parse(invitationExpiresAt ?? '') <= Date.now()

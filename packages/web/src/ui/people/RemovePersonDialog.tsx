@@ -1,6 +1,6 @@
-import type { Person } from '@ilewa/contract/people'
+import type { Person } from '@ilewa/contract/people/schema'
 import { notifySuccess } from '../../lib/notify.ts'
-import { ConfirmDelete } from '../ConfirmDelete.tsx'
+import { ConfirmDelete } from '../dialog/ConfirmDelete.tsx'
 import type { PersonDialogProps } from './PersonDetailsDialog.tsx'
 import { nameOf, type PeopleCalls, type PeopleWords } from './people.ts'
 

@@ -1,5 +1,5 @@
-import type { Person } from '@ilewa/contract/people'
-import { isFoundBy } from '@ilewa/contract/search'
+import { isFoundBy } from '@ilewa/contract/core/search'
+import type { Person } from '@ilewa/contract/people/schema'
 
 /** How a screen of people speaks of them. */
 export interface PeopleWords {

@@ -1,4 +1,4 @@
-import { useOpenItem } from '../use-url-filters.ts'
+import { useOpenItem } from '../list/use-url-filters.ts'
 
 /** What is open on a screen of people; it stands in the URL. */
 export function usePeopleDialogs() {

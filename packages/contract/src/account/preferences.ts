@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+
+/** `auto` follows the device. */
+export const Appearance = z.enum(['auto', 'light', 'dark'])
+export type Appearance = z.infer<typeof Appearance>
+
+export const Preferences = z.object({ appearance: Appearance })
+export type Preferences = z.infer<typeof Preferences>
+
+export const preferences = {
+  get: endpoint({
+    method: 'GET',
+    path: '/auth/preferences',
+    access: 'signed-in',
+    response: Preferences,
+    summary: 'How the signed-in person wants the app to be',
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/auth/preferences',
+    access: 'signed-in',
+    body: Preferences,
+    response: Preferences,
+    message: 'Preferences saved',
+    summary: 'Change how the app is',
+  }),
+}

@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { firstName, lastName, passwordRules, Session } from '../auth/schema.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, Nothing, phone, requiredAs, uuid, withRule } from '../core/fields.ts'
+
+/** The e-mail is never taken: it is shown and stays. */
+export const ProfileInput = z.object({ firstName, lastName, phone: phone() })
+export type ProfileInput = z.infer<typeof ProfileInput>
+
+const requiredSentence = 'New password is required'
+const mixedSentence =
+  'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character'
+const mismatchSentence = 'Passwords must match'
+const [longEnough, ...mixed] = passwordRules
+
+/** The sign-up rule in the words of the password change (access section 5). */
+const changedPassword = z
+  .string({ error: requiredAs(requiredSentence, 'New password') })
+  .min(1, { error: requiredSentence, abort: true })
+  .refine(longEnough.holds, { error: 'Password must be at least 8 characters', abort: true })
+  .refine((password) => mixed.every((rule) => rule.holds(password)), { error: mixedSentence, abort: true })
+  .refine((password) => [...password].length <= 128, 'Password must be 128 characters or less')
+
+const currentPassword = z
+  .string({ error: requiredAs('Current password is required', 'Current password') })
+  .min(1, 'Current password is required')
+  .max(1024, 'This password is too long')
+
+const confirmSentence = 'Please confirm your new password'
+
+export const ChangePasswordInput = withRule(
+  z.object({
+    oldPassword: currentPassword,
+    newPassword: changedPassword,
+    confirmPassword: z
+      .string({ error: requiredAs(confirmSentence, 'Confirm password') })
+      .min(1, confirmSentence),
+  }),
+  // As typed: weak passwords may differ as well.
+  { newPassword: z.string(), confirmPassword: z.string().min(1) },
+  (input, context) => {
+    if (input.newPassword === input.confirmPassword) return
+    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: mismatchSentence })
+  },
+)
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
+
+/** Asked again before something that a borrowed telephone must not do. */
+export const PasswordInput = z.object({ password: currentPassword })
+
+/** Where someone is signed in. */
+export const SignedInSession = z.object({
+  id: uuid,
+  /** "Chrome on Android" */
+  device: z.string(),
+  isPhone: z.boolean(),
+  ip: z.string(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type SignedInSession = z.infer<typeof SignedInSession>
+
+export const maxAvatarBytes = 5_242_880
+export const recoveryCodeCount = 10
+
+const codeSentence = 'Please enter the 6-digit code from your app.'
+const withoutSpaces = (value: string) => value.replace(/[\s-]/g, '')
+
+const TimeCode = z
+  .string({ error: requiredAs(codeSentence, 'Code') })
+  .max(50, codeSentence)
+  .transform(withoutSpaces)
+  .pipe(z.string().regex(/^\d{6}$/, codeSentence))
+
+export const TimeCodeInput = z.object({ code: TimeCode })
+
+const eitherSentence = 'Please enter the 6-digit code from your app, or a recovery code.'
+
+/** Six digits from the app, or a recovery code, with or without its dashes and in any case. */
+export const SecondFactor = z
+  .string({ error: requiredAs(eitherSentence, 'Code') })
+  .max(50, eitherSentence)
+  .transform((value) => withoutSpaces(value).toUpperCase())
+  .pipe(z.string().regex(/^(\d{6}|[\dA-Z]{12})$/, eitherSentence))
+
+/** Whether it is a code of the authenticator app, and no recovery code. */
+export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
+
+export const TwoFactorInput = z.object({ challenge: z.string().min(1).max(200), code: SecondFactor })
+export type TwoFactorInput = z.infer<typeof TwoFactorInput>
+
+export const TwoFactorStatus = z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() })
+export type TwoFactorStatus = z.infer<typeof TwoFactorStatus>
+
+/** The secret for the app: in the address of a QR code, and for typing. */
+export const TwoFactorSetUp = z.object({ secret: z.string(), otpauthUrl: z.string() })
+export type TwoFactorSetUp = z.infer<typeof TwoFactorSetUp>
+
+/** Shown once: only their hashes are kept. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>
+
+const Avatar = z.object({ avatarUrl: z.string().nullable() })
+
+export const account = {
+  updateProfile: endpoint({
+    method: 'PUT',
+    path: '/auth/profile',
+    access: 'signed-in',
+    body: ProfileInput,
+    response: ProfileInput,
+    message: 'Profile updated successfully!',
+    summary: "Change the signed-in person's name and phone",
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/auth/change-password',
+    access: 'signed-in',
+    body: ChangePasswordInput,
+    response: Nothing,
+    message: 'Password changed successfully!',
+    summary: 'Change the password; ends every other session',
+  }),
+  changeAvatar: endpoint({
+    method: 'POST',
+    path: '/auth/avatar',
+    access: 'signed-in',
+    upload: { field: 'avatar', maxFiles: 1, maxBytes: maxAvatarBytes },
+    response: Avatar,
+    message: 'Photo updated',
+    summary: 'Change the photo (multipart): one JPG or PNG in the field avatar, at most 5 MB',
+  }),
+  removeAvatar: endpoint({
+    method: 'DELETE',
+    path: '/auth/avatar',
+    access: 'signed-in',
+    response: Avatar,
+    message: 'Photo removed',
+    summary: 'Remove the photo',
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'signed-in',
+    response: z.array(SignedInSession),
+    summary: 'Where the signed-in person is signed in, the latest first',
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions/{id}',
+    access: 'signed-in',
+    recentPassword: true,
+    params: ById,
+    response: Nothing,
+    message: 'Signed out there',
+    summary: 'End one of the own sessions',
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions',
+    access: 'signed-in',
+    recentPassword: true,
+    response: Nothing,
+    message: 'Signed out everywhere else',
+    summary: 'End every own session but this one',
+  }),
+}
+
+export const twoFactor = {
+  get: endpoint({
+    method: 'GET',
+    path: '/auth/two-factor',
+    access: 'signed-in',
+    response: TwoFactorStatus,
+    summary: 'Whether sign-in asks for a code, and how many recovery codes are left',
+  }),
+  begin: endpoint({
+    method: 'POST',
+    path: '/auth/two-factor/begin',
+    access: 'signed-in',
+    recentPassword: true,
+    response: TwoFactorSetUp,
+    summary: 'Make a secret for an authenticator app; nothing is asked for until it is confirmed',
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/auth/two-factor/confirm',
+    access: 'signed-in',
+    recentPassword: true,
+    body: TimeCodeInput,
+    response: RecoveryCodes,
+    message: 'Two-factor sign-in is on',
+    summary: 'Turn two-factor sign-in on with a code of the new secret',
+  }),
+  disable: endpoint({
+    method: 'POST',
+    path: '/auth/two-factor/disable',
+    access: 'signed-in',
+    body: PasswordInput,
+    response: Nothing,
+    message: 'Two-factor sign-in is off',
+    summary: 'Turn two-factor sign-in off',
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/auth/two-factor/recovery-codes',
+    access: 'signed-in',
+    body: PasswordInput,
+    response: RecoveryCodes,
+    message: 'The older codes no longer work',
+    summary: 'Replace the recovery codes',
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/auth/two-factor/verify',
+    access: 'public',
+    browser: true,
+    body: TwoFactorInput,
+    response: Session,
+    message: 'Logged in successfully!',
+    summary: 'Finish a sign-in with a code of the app or a recovery code',
+  }),
+}

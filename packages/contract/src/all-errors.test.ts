@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import type { z } from 'zod'
+import { ChangePasswordInput } from './account/schema.ts'
+import { AnalyticsRowsQuery } from './analytics.ts'
+import { RegisterInput, ResetPasswordInput } from './auth/schema.ts'
+import { BookingCalendarQuery, BookingMove } from './bookings/calendar.ts'
+import { BookingInput, BookingUpdate } from './bookings/schema.ts'
+import { BookingRow, ExpenseRow } from './data/rows.ts'
+import { ExpenseListQuery, ExpenseStatusInput } from './expenses/schema.ts'
+import { AvailableQuery, CalendarQuery } from './properties/calendar.ts'
+import { UpgradeInput } from './subscription/schema.ts'
+
+const backwards = { checkIn: '2026-12-10', checkOut: '2026-12-08' }
+const fromAfterTo = { from: '2026-12-10', to: '2026-12-08' }
+
+/** Inputs in which a field is at fault by itself and, besides, a rule between fields is broken. */
+it.each<[string, z.ZodType, object, string[]]>([
+  [
+    'a booking',
+    BookingInput,
+    { ...backwards, guestName: '', guestEmail: '', totalAmount: 100, paidAmount: 200 },
+    ['guestName', 'guestEmail', 'propertyId', 'checkOut', 'paidAmount'],
+  ],
+  [
+    'an edit of a booking',
+    BookingUpdate,
+    {
+      ...backwards,
+      guestName: 'R2-D2',
+      guestEmail: 'guest@example.com',
+      guestPhone: '',
+      totalAmount: 100,
+      paidAmount: 200,
+    },
+    ['guestName', 'guestPhone', 'checkOut', 'paidAmount'],
+  ],
+  ['a move', BookingMove, { ...backwards, totalAmount: -1 }, ['totalAmount', 'checkOut']],
+  ['a booking row', BookingRow, { ...backwards, guestName: '' }, ['guestName', 'checkOut']],
+  [
+    'registering',
+    RegisterInput,
+    { email: '', password: 'weak', confirmPassword: 'other' },
+    ['email', 'password', 'confirmPassword'],
+  ],
+  [
+    'a reset',
+    ResetPasswordInput,
+    { userId: 'x', newPassword: 'abc', confirmPassword: 'abd' },
+    ['newPassword', 'confirmPassword'],
+  ],
+  [
+    'a password change',
+    ChangePasswordInput,
+    { oldPassword: '', newPassword: 'weak', confirmPassword: 'other' },
+    ['oldPassword', 'newPassword', 'confirmPassword'],
+  ],
+  ['a rejection', ExpenseStatusInput, { status: 'REJECTED', version: 0 }, ['version', 'reason']],
+  ['an expense row', ExpenseRow, { status: 'REJECTED', title: '' }, ['title', 'rejectionReason']],
+  [
+    'an upgrade',
+    UpgradeInput,
+    { subscriptionId: 'x', data: { planType: 'STANDARD', billingCycle: 'YEARLY' } },
+    ['subscriptionId', 'data.billingCycle'],
+  ],
+  ['free properties', AvailableQuery, { ...backwards, limit: 'ten' }, ['limit', 'checkOut']],
+  ['the calendar', BookingCalendarQuery, { ...fromAfterTo, limit: 'ten' }, ['limit', 'to']],
+  ['a property’s calendar', CalendarQuery, fromAfterTo, ['to']],
+  ['expenses', ExpenseListQuery, { ...fromAfterTo, category: 'X' }, ['category', 'to']],
+  [
+    'rows of a figure',
+    AnalyticsRowsQuery,
+    { month: 'x', group: 'GUESTS', category: 'x' },
+    ['month', 'category'],
+  ],
+])('%s: all faults are answered at once', (_, schema, input, paths) => {
+  const found = schema.safeParse(input).error?.issues.map(({ path }) => path.join('.'))
+  expect(found).toEqual(expect.arrayContaining(paths))
+})
+
+it('a rule between fields waits until its own fields are valid', () => {
+  const sentences = BookingInput.safeParse({
+    checkIn: 'soon',
+    checkOut: '2026-12-08',
+    totalAmount: 'x',
+    paidAmount: 5,
+  }).error?.issues.map(({ message }) => message)
+  expect(sentences).not.toContain('Check-out date must be after check-in date')
+  expect(sentences).not.toContain('Paid amount cannot exceed total amount')
+})

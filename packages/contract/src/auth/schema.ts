@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import { Business } from '../business.ts'
+import { Role } from '../core/access.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { email, Nothing, personName, phone, requiredAs, uuid, withRule } from '../core/fields.ts'
+
+export const firstName = personName({ label: 'First name', min: 2, max: 100 })
+export const lastName = personName({ label: 'Last name', min: 2, max: 100 })
+
+const strongPasswordSentence =
+  'Password must be at least 8 characters, include uppercase, lowercase, a number, and a special character.'
+const specialCharacters = /[@$!%*?&#]/
+
+/** The sign-up rule, one entry per line of the live checklist. Lengths count characters, not UTF-16 units. */
+export const passwordRules = [
+  { label: 'At least 8 characters', holds: (password: string) => [...password].length >= 8 },
+  { label: 'One uppercase letter (A-Z)', holds: (password: string) => /\p{Lu}/u.test(password) },
+  { label: 'One lowercase letter (a-z)', holds: (password: string) => /\p{Ll}/u.test(password) },
+  { label: 'One number', holds: (password: string) => /\d/.test(password) },
+  {
+    label: 'One special character (@$!%*?&#)',
+    holds: (password: string) => specialCharacters.test(password),
+  },
+] as const
+
+export const newPassword = z
+  .string({ error: strongPasswordSentence })
+  .refine((password) => passwordRules.every((rule) => rule.holds(password)), {
+    error: strongPasswordSentence,
+    abort: true,
+  })
+  .refine((password) => [...password].length <= 128, 'Password must be 128 characters or less')
+
+const enteredPassword = z
+  .string({ error: requiredAs('Password is required', 'Password') })
+  .min(1, 'Password is required')
+  .max(1024)
+
+export const mismatchSentence = 'Passwords do not match'
+
+/**
+ * A random key that a browser makes once and sends when it registers, signs in and enters a code: it shows that the
+ * registration, and so its password, is this browser's own. An empty one means that the browser has none.
+ */
+const registration = z.string().max(200).optional()
+
+const anyText = z.string()
+
+export const RegisterInput = withRule(
+  z.object({
+    registration,
+    firstName,
+    lastName,
+    phone: phone(),
+    email: email(),
+    password: newPassword,
+    confirmPassword: z.string({ error: mismatchSentence }),
+  }),
+  // As typed: weak passwords may differ as well.
+  { password: anyText, confirmPassword: anyText },
+  ({ password, confirmPassword }, context) => {
+    if (password === confirmPassword) return
+    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: mismatchSentence })
+  },
+)
+export type RegisterInput = z.infer<typeof RegisterInput>
+
+export const LoginInput = z.object({ email: email(), password: enteredPassword, registration })
+export type LoginInput = z.infer<typeof LoginInput>
+
+export const otpSentence = 'Please enter a 6-digit verification code.'
+const otp = z.string({ error: requiredAs(otpSentence, 'Code') }).regex(/^\d{6}$/, otpSentence)
+
+export const VerifyEmailInput = z.object({
+  email: email(),
+  otp,
+  isResetPass: z.boolean().optional(),
+  registration,
+})
+export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>
+
+/** The link of a mail with a code: it does what the code does, in any browser. */
+export const FollowLinkInput = z.object({ token: z.string().min(1).max(200), registration })
+export type FollowLinkInput = z.infer<typeof FollowLinkInput>
+
+export const ValidateOtpInput = z.object({ email: email(), otp })
+
+export const EmailInput = z.object({ email: email() })
+
+export const resetMismatchSentence = 'Please make sure both passwords are identical.'
+export const resetShortSentence = 'Password must be at least 6 characters long.'
+
+/** `userId` is the opaque single-use handle of a verified recovery, not a user's id (decisions section 3). */
+export const ResetPasswordInput = withRule(
+  z.object({
+    userId: z.string().min(1).max(200),
+    newPassword: z.string().min(6, { error: resetShortSentence, abort: true }).pipe(newPassword),
+    confirmPassword: z.string({ error: resetMismatchSentence }),
+  }),
+  { newPassword: anyText, confirmPassword: anyText },
+  (input, context) => {
+    if (input.newPassword === input.confirmPassword) return
+    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: resetMismatchSentence })
+  },
+)
+export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>
+
+export const UserStatus = z.enum(['ACTIVE', 'INACTIVE', 'INVITED'])
+
+export const User = z.object({
+  id: uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: Role,
+  businessId: uuid.nullable(),
+  avatarUrl: z.string().nullable().default(null),
+})
+export type User = z.infer<typeof User>
+
+export const AgentDetails = z.object({ location: z.string().nullable(), commissionRate: z.number() })
+
+/** What sign-in and verification answer; the browser keeps it as its session. */
+export const Session = z.object({
+  token: z.string(),
+  user: User,
+  business: Business.nullable(),
+  agentDetails: AgentDetails.nullable(),
+})
+export type Session = z.infer<typeof Session>
+
+/** The password was right, and the second factor is still to come: exchanged with a code for a session. */
+export const Challenge = z.object({ challenge: z.string() })
+
+export const Recovery = z.object({ userId: z.string() })
+
+/**
+ * The address is proven, but not that its password was chosen by the same person: all passwords and sessions are void,
+ * and `userId` is the single-use handle with which the person chooses a password.
+ */
+export const PasswordNeeded = z.object({ passwordNeeded: z.literal(true), userId: z.string() })
+
+export const Account = User.extend({ business: Business.nullable(), agentDetails: AgentDetails.nullable() })
+export type Account = z.infer<typeof Account>
+
+/** Codes have six digits, live ten minutes and can be sent again after a minute. */
+export const codeLifeMinutes = 10
+export const resendAfterSeconds = 60
+
+export const auth = {
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    access: 'public',
+    browser: true,
+    body: RegisterInput,
+    response: z.object({ email: z.string(), registration: z.string() }),
+    message: 'Account created successfully!',
+    status: 201,
+    summary: 'Create an owner account and mail a verification code',
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    browser: true,
+    body: LoginInput,
+    response: z.union([Session, Challenge]),
+    message: 'Logged in successfully!',
+    summary: 'Sign in; with two-factor sign-in on, begin to',
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/auth/verify-email',
+    access: 'public',
+    browser: true,
+    body: VerifyEmailInput,
+    response: z.union([Session, PasswordNeeded, Recovery]),
+    message: 'Your email has been verified',
+    summary: 'Exchange a mailed code for a session, or for a password-reset handle',
+  }),
+  followLink: endpoint({
+    method: 'POST',
+    path: '/auth/follow-link',
+    access: 'public',
+    browser: true,
+    body: FollowLinkInput,
+    response: z.union([Session, Challenge, PasswordNeeded, Recovery]),
+    message: 'Your email has been verified',
+    summary: 'Exchange the link of a mail for what its code would give',
+  }),
+  validateOtp: endpoint({
+    method: 'POST',
+    path: '/auth/validate-otp',
+    access: 'public',
+    browser: true,
+    body: ValidateOtpInput,
+    response: Nothing,
+    message: 'You can now reset your password',
+    summary: 'Check a recovery code without using it up',
+  }),
+  resendOtp: endpoint({
+    method: 'POST',
+    path: '/auth/resend-otp',
+    access: 'public',
+    browser: true,
+    body: EmailInput,
+    response: Nothing,
+    message: 'Code resent!',
+    summary: 'Mail a fresh verification code',
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'public',
+    browser: true,
+    body: EmailInput,
+    response: Nothing,
+    message: 'Reset link sent! Check your email for the verification code.',
+    summary: 'Mail a recovery code',
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'public',
+    browser: true,
+    body: ResetPasswordInput,
+    response: Nothing,
+    message: 'Password updated!',
+    summary: 'Choose a new password with a reset handle',
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'signed-in',
+    response: Nothing,
+    message: 'Signed out',
+    summary: 'End this session',
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    access: 'signed-in',
+    response: Account,
+    summary: 'The signed-in person with their business',
+  }),
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { PasswordInput } from '../account/schema.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { email, Nothing, requiredAs } from '../core/fields.ts'
+import { otpSentence } from './schema.ts'
+
+/** How long an entered password opens the calls that ask for a recent one. */
+export const recentPasswordMinutes = 10
+
+/** How long the link "This was not me" of a security notice works, and how far back it undoes changes. */
+export const notMeLinkDays = 7
+
+const tokenSentence = 'This link is incomplete. Open it again from the mail.'
+
+export const NotMeInput = z.object({
+  token: z.string({ error: tokenSentence }).min(1, tokenSentence).max(200, tokenSentence),
+})
+
+/** What "This was not me" has undone; everyone is signed out and the password is void in any case. */
+export const UndoneChange = z.enum([
+  'two_factor_off',
+  'two_factor_on',
+  'two_factor_not_restored',
+  'recovery_codes',
+  'email',
+])
+export type UndoneChange = z.infer<typeof UndoneChange>
+
+/** `userId` is the opaque single-use handle for choosing a new password, as after a verified recovery. */
+export const NotMeResult = z.object({
+  email: z.string(),
+  userId: z.string(),
+  undone: z.array(UndoneChange),
+})
+export type NotMeResult = z.infer<typeof NotMeResult>
+
+/** The address that one's own e-mail is about to become, once its code is entered. */
+export const OwnEmail = z.object({ email: z.string(), pendingEmail: z.string().nullable() })
+export type OwnEmail = z.infer<typeof OwnEmail>
+
+export const OwnEmailInput = z.object({ email: email() })
+export const EmailCodeInput = z.object({
+  code: z
+    .string({ error: requiredAs(otpSentence, 'Code') })
+    .max(50, otpSentence)
+    .transform((value) => value.replace(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, otpSentence)),
+})
+
+export const security = {
+  confirmPassword: endpoint({
+    method: 'POST',
+    path: '/auth/confirm-password',
+    access: 'signed-in',
+    body: PasswordInput,
+    response: Nothing,
+    message: 'Thank you',
+    summary: 'Enter the password again, for calls that ask for a recent one',
+  }),
+  notMe: endpoint({
+    method: 'POST',
+    path: '/auth/not-me',
+    access: 'public',
+    body: NotMeInput,
+    response: NotMeResult,
+    message: 'Your account is safe again',
+    summary: 'Follow the link of a security notice: end all sessions and undo the changes of the last 7 days',
+  }),
+}
+
+export const ownEmail = {
+  get: endpoint({
+    method: 'GET',
+    path: '/auth/email',
+    access: 'email:change',
+    response: OwnEmail,
+    summary: "The signed-in person's e-mail, and the one that waits for its code",
+  }),
+  request: endpoint({
+    method: 'POST',
+    path: '/auth/email',
+    access: 'email:change',
+    recentPassword: true,
+    body: OwnEmailInput,
+    response: OwnEmail,
+    message: 'We sent a code to your new address',
+    summary: "Change the signed-in person's e-mail: mails a code to the new address",
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/auth/email/confirm',
+    access: 'email:change',
+    body: EmailCodeInput,
+    response: OwnEmail,
+    message: 'Your new email address is confirmed',
+    summary: 'Take over the new e-mail address with the code mailed to it',
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: '/auth/email',
+    access: 'email:change',
+    recentPassword: true,
+    response: OwnEmail,
+    message: 'Your email address stays as it is',
+    summary: 'Forget the new e-mail address that waits for its code',
+  }),
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { civilDate, nightsBetween } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, ListQuery, uuid, Version, whenValid, withRule } from '../core/fields.ts'
+import { PropertyStatus } from '../properties/schema.ts'
+import { BookingStatus, bookings, nightRules, nights, stay } from './schema.ts'
+
+export const maxCalendarDays = 62
+export const maxCalendarProperties = 50
+
+/** The days `[from, to)` of the properties that `q` finds, a page of properties at a time. */
+export const BookingCalendarQuery = ListQuery.extend({
+  from: civilDate('from is a real date (YYYY-MM-DD)'),
+  to: civilDate('to is a real date (YYYY-MM-DD)'),
+  limit: ListQuery.shape.limit
+    .unwrap()
+    .refine(
+      (limit) => limit <= maxCalendarProperties,
+      `limit is a number between 1 and ${maxCalendarProperties}`,
+    )
+    .default(maxCalendarProperties),
+})
+  .refine((days) => days.to > days.from, {
+    path: ['to'],
+    error: 'to must be after from',
+    ...whenValid('from', 'to'),
+  })
+  .refine((days) => nightsBetween(days.from, days.to) <= maxCalendarDays, {
+    path: ['to'],
+    error: `Ask for at most ${maxCalendarDays} days at once`,
+    ...whenValid('from', 'to'),
+  })
+
+/** A stay as a bar: lean, because hundreds travel at once. */
+export const CalendarStay = z.object({
+  id: uuid,
+  checkIn: z.string(),
+  checkOut: z.string(),
+  guestName: z.string(),
+  status: BookingStatus,
+  totalAmount: z.number(),
+  paidAmount: z.number(),
+  version: Version,
+})
+export type CalendarStay = z.infer<typeof CalendarStay>
+
+/** A guest past their check-out: their bar ends before today, and they are in house. */
+export const OverstayingStay = CalendarStay.extend({ propertyId: uuid })
+export type OverstayingStay = z.infer<typeof OverstayingStay>
+
+export const CalendarProperty = z.object({
+  id: uuid,
+  name: z.string(),
+  status: PropertyStatus,
+  pricePerNight: z.number(),
+  /** By check-in: those that touch the days asked for, with who leaves on the first. None is cancelled. */
+  stays: z.array(CalendarStay),
+})
+export type CalendarProperty = z.infer<typeof CalendarProperty>
+
+/** Other nights, another property, or both; left out, the property stays. */
+export const BookingMove = withRule(
+  z.object({
+    ...nights,
+    propertyId: uuid.optional(),
+    totalAmount: stay.totalAmount,
+    version: Version.optional(),
+  }),
+  nights,
+  nightRules,
+)
+export type BookingMove = z.output<typeof BookingMove>
+
+export const bookingCalendar = {
+  list: endpoint({
+    method: 'GET',
+    path: '/bookings/calendar',
+    access: 'bookings:read-all',
+    query: BookingCalendarQuery,
+    response: z.object({
+      properties: z.array(CalendarProperty),
+      /** With the first page, where the days include today. */
+      overstaying: z.array(OverstayingStay).optional(),
+    }),
+    paged: true,
+    summary: 'Properties by name, each with its stays of a span of days',
+  }),
+  move: endpoint({
+    method: 'PATCH',
+    path: '/bookings/{id}/stay',
+    access: 'bookings:update',
+    params: ById,
+    body: BookingMove,
+    response: bookings.get.response,
+    message: 'Booking updated successfully',
+    summary: 'Move a stay to other nights, another property, or both',
+  }),
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { civilDate } from '../core/dates.ts'
+import { ListQuery, uuid } from '../core/fields.ts'
+import { DeskList } from './phases.ts'
+import { BookingSource, BookingStatus } from './terms.ts'
+
+export const BookingSort = z.enum(['-checkIn', 'checkIn', '-createdAt'])
+
+const split = (given: unknown) => (typeof given === 'string' ? given.split(',') : given)
+
+/** One or several in a URL: `CONFIRMED,CHECKED_IN`. */
+const statuses = z.preprocess(
+  split,
+  z.array(z.enum(BookingStatus.options, { error: 'Invalid booking status' }), {
+    error: 'Invalid booking status',
+  }),
+)
+
+const sentence = (name: string) => `${name} is a real date (YYYY-MM-DD)`
+
+/** What a list of bookings, and the file made of it, can be narrowed by. */
+export const BookingFilters = z.object({
+  q: ListQuery.shape.q,
+  status: statuses.optional(),
+  source: BookingSource.optional(),
+  propertyId: uuid.optional(),
+  agentId: uuid.optional(),
+  /** Stays that touch the days from `from` to `to`, both included: arrivals, departures and all between. */
+  from: civilDate(sentence('from')).optional(),
+  to: civilDate(sentence('to')).optional(),
+  desk: z.enum(DeskList.options, { error: `desk is one of ${DeskList.options.join(', ')}` }).optional(),
+  /** Only those with a balance due. */
+  due: z.literal('true', { error: 'due is true or left out' }).optional(),
+  sort: BookingSort.default('-checkIn'),
+})
+export type BookingFilters = z.output<typeof BookingFilters>
+
+export const BookingListQuery = BookingFilters.extend({
+  limit: ListQuery.shape.limit,
+  cursor: ListQuery.shape.cursor,
+})
+export type BookingListQuery = z.output<typeof BookingListQuery>

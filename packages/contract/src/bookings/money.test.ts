@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, startOfMonth } from '../core/dates.ts'
+import { sumNaira } from '../core/money.ts'
+import { balanceDueOf, beginsIn, earnedOfStays, hasBalanceDue, moneyOfStays, monthToDate } from './money.ts'
+import { BookingStatus } from './terms.ts'
+
+const anyStay = fc
+  .record({
+    status: fc.constantFrom(...BookingStatus.options),
+    from: fc.integer({ min: -90, max: 90 }),
+    nights: fc.integer({ min: 1, max: 40 }),
+    total: fc.integer({ min: 0, max: 100_000_000 }),
+    share: fc.integer({ min: 0, max: 100 }),
+  })
+  .map(({ status, from, nights, total, share }) => ({
+    status,
+    checkIn: addDays('2026-11-22', from),
+    checkOut: addDays('2026-11-22', from + nights),
+    totalAmount: total / 100,
+    paidAmount: Math.floor((total * share) / 100) / 100,
+  }))
+
+test('paid so far and balance due add up to booked value, and the paid lines to collected', () => {
+  fc.assert(
+    fc.property(fc.array(anyStay), (stays) => {
+      const money = moneyOfStays(stays)
+      expect(sumNaira([money.paidSoFar, money.balanceDue])).toBe(money.bookedValue)
+      expect(sumNaira([money.paidSoFar, money.paidOnPending, money.paidOnCancelled])).toBe(money.collected)
+      expect(money.collected).toBe(sumNaira(stays.map(({ paidAmount }) => paidAmount)))
+      expect(money.balanceDue).toBe(sumNaira(stays.map(balanceDueOf)))
+      expect(money.balanceDue > 0).toBe(stays.some(hasBalanceDue))
+    }),
+  )
+})
+
+test('what a year earned is the sum of what its parts earned', () => {
+  fc.assert(
+    fc.property(fc.array(anyStay), fc.integer({ min: 1, max: 300 }), (stays, cut) => {
+      const [from, to] = ['2026-06-01', '2027-06-01']
+      const middle = addDays(from, cut)
+      const parts = [earnedOfStays(stays, { from, to: middle }), earnedOfStays(stays, { from: middle, to })]
+      const all = stays.filter(({ status }) => status !== 'CANCELLED').map(({ totalAmount }) => totalAmount)
+      expect(sumNaira(parts)).toBe(earnedOfStays(stays, { from, to }))
+      expect(earnedOfStays(stays, { from, to })).toBe(sumNaira(all))
+    }),
+  )
+})
+
+test.each([
+  ['2026-11-22', '2026-11-01', '2026-11-23', '2026-10-01', '2026-10-23'],
+  ['2026-11-01', '2026-11-01', '2026-11-02', '2026-10-01', '2026-10-02'],
+  ['2026-03-31', '2026-03-01', '2026-04-01', '2026-02-01', '2026-03-01'],
+  ['2027-01-15', '2027-01-01', '2027-01-16', '2026-12-01', '2026-12-16'],
+])('the month to date of %s ends with it, beside the same days before', (today, from, to, before, until) => {
+  expect(monthToDate(today)).toEqual({ current: { from, to }, previous: { from: before, to: until } })
+  expect(beginsIn({ checkIn: today }, monthToDate(today).current)).toBe(true)
+  expect(startOfMonth(today)).toBe(from)
+})

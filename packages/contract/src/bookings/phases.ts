@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import type { CivilDate } from '../core/dates.ts'
+import type { BookingStatus } from './terms.ts'
+
+/** Where a stay is on a day. Every badge shows it; the lists of a day are below, `DeskList`. */
+export const StayPhase = z.enum([
+  'UPCOMING',
+  'ARRIVING',
+  'LATE',
+  'IN_HOUSE',
+  'DEPARTING',
+  'OVERSTAYING',
+  'NOT_RECORDED',
+  'COMPLETED',
+  'CANCELLED',
+])
+export type StayPhase = z.infer<typeof StayPhase>
+
+export const stayPhaseLabels: Record<StayPhase, string> = {
+  UPCOMING: 'Upcoming',
+  ARRIVING: 'Arriving today',
+  LATE: 'Late',
+  IN_HOUSE: 'In house',
+  DEPARTING: 'Departing today',
+  OVERSTAYING: 'Past check-out',
+  NOT_RECORDED: 'Not recorded',
+  COMPLETED: 'Completed',
+  CANCELLED: 'Cancelled',
+}
+
+export interface DatedStay {
+  status: BookingStatus
+  checkIn: CivilDate
+  checkOut: CivilDate
+}
+
+/** The phase of a guest who is checked in. */
+function phaseOfGuest({ checkIn, checkOut }: DatedStay, today: CivilDate): StayPhase {
+  if (checkIn > today) return 'UPCOMING'
+  if (checkOut > today) return 'IN_HOUSE'
+  return checkOut === today ? 'DEPARTING' : 'OVERSTAYING'
+}
+
+/** The phase of a guest who has not come yet. */
+function phaseOfExpected({ checkIn, checkOut }: DatedStay, today: CivilDate): StayPhase {
+  if (checkIn > today) return 'UPCOMING'
+  if (checkOut <= today) return 'NOT_RECORDED'
+  return checkIn === today ? 'ARRIVING' : 'LATE'
+}
+
+export function stayPhase(stay: DatedStay, today: CivilDate): StayPhase {
+  if (stay.status === 'CANCELLED') return 'CANCELLED'
+  if (stay.status === 'CHECKED_OUT') return 'COMPLETED'
+  return stay.status === 'CHECKED_IN' ? phaseOfGuest(stay, today) : phaseOfExpected(stay, today)
+}
+
+/** Checked in although the check-in date lies ahead: shown as upcoming, with a mark. */
+export const isCheckedInEarly = (stay: DatedStay, today: CivilDate): boolean =>
+  stay.status === 'CHECKED_IN' && stayPhase(stay, today) === 'UPCOMING'
+
+const inHousePhases: readonly StayPhase[] = ['IN_HOUSE', 'DEPARTING', 'OVERSTAYING']
+
+/** Stays whose guest sleeps there tonight, or is still expected to. */
+const tonightPhases: readonly StayPhase[] = ['ARRIVING', 'LATE', 'IN_HOUSE', 'OVERSTAYING']
+
+export const isInHouse = (stay: DatedStay, today: CivilDate): boolean =>
+  inHousePhases.includes(stayPhase(stay, today))
+
+export const isTonight = (stay: DatedStay, today: CivilDate): boolean =>
+  tonightPhases.includes(stayPhase(stay, today))
+
+/** The arrivals of a day: check-in on it, not cancelled, whether the guest has come or not. */
+export const arrivesOn = ({ status, checkIn }: DatedStay, day: CivilDate): boolean =>
+  status !== 'CANCELLED' && checkIn === day
+
+/** The departures of a day: check-out on it, not cancelled, whether the guest has left or not. */
+export const departsOn = ({ status, checkOut }: DatedStay, day: CivilDate): boolean =>
+  status !== 'CANCELLED' && checkOut === day
+
+/** Of the arrivals those who have come: "2 of 4 arrived". */
+export const hasArrived = ({ status }: Pick<DatedStay, 'status'>): boolean =>
+  status === 'CHECKED_IN' || status === 'CHECKED_OUT'
+
+/** Of the departures those who have left. */
+export const hasLeft = ({ status }: Pick<DatedStay, 'status'>): boolean => status === 'CHECKED_OUT'
+
+/** An occupied night: `checkIn` ≤ night < `checkOut`, not cancelled. */
+export const occupiesNight = ({ status, checkIn, checkOut }: DatedStay, night: CivilDate): boolean =>
+  status !== 'CANCELLED' && checkIn <= night && night < checkOut
+
+/**
+ * The front desk's lists of a day, by which cards, filters and notifications count. They hold more than the phase of the
+ * same name: a guest who has arrived stays among the day's arrivals.
+ */
+export const DeskList = z.enum(['arrivals', 'departures', 'inHouse', 'late', 'overstaying', 'notRecorded'])
+export type DeskList = z.infer<typeof DeskList>
+
+export const deskListLabels: Record<DeskList, string> = {
+  arrivals: 'Arriving today',
+  departures: 'Departing today',
+  inHouse: 'In house',
+  late: 'Late arrivals',
+  overstaying: 'Past check-out',
+  notRecorded: 'Not recorded',
+}
+
+/** Which stays each list holds; the server's SQL conditions say the same. */
+export const isOnDesk: Record<DeskList, (stay: DatedStay, today: CivilDate) => boolean> = {
+  arrivals: arrivesOn,
+  departures: departsOn,
+  inHouse: isInHouse,
+  late: (stay, today) => stayPhase(stay, today) === 'LATE',
+  overstaying: (stay, today) => stayPhase(stay, today) === 'OVERSTAYING',
+  notRecorded: (stay, today) => stayPhase(stay, today) === 'NOT_RECORDED',
+}

@@ -1,0 +1,299 @@
+import { z } from 'zod'
+import { type CivilDate, nightsBetween, requiredDate } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import {
+  ById,
+  email,
+  Nothing,
+  optionalText,
+  personName,
+  requiredAs,
+  text,
+  uuid,
+  Version,
+  withRule,
+} from '../core/fields.ts'
+import { nairaAmount } from '../core/money.ts'
+import { StayRating } from '../ratings/terms.ts'
+import { BookingFilters, BookingListQuery } from './filters.ts'
+import { BookingStats, MyBookingStats } from './stats.ts'
+import { BookingSource, BookingStatus } from './terms.ts'
+
+export { BookingFilters, BookingListQuery, BookingSort } from './filters.ts'
+export { bookingTotal, departureDate } from './nights.ts'
+export { BookingStats, MyBookingStats } from './stats.ts'
+export {
+  BookingSource,
+  BookingStatus,
+  bookingSourceLabels,
+  bookingStatusLabels,
+  nextStatuses,
+} from './terms.ts'
+
+export const maxGuests = 20
+export const maxNights = 730
+export const maxNotes = 1000
+export const maxReason = 500
+
+export const checkInPastSentence = 'Check-in date must be today or in the future'
+const checkOutSentence = 'Check-out date must be after check-in date'
+const maxNightsSentence = `A stay has at most ${maxNights} nights`
+export const paidAboveTotalSentence = 'Paid amount cannot exceed total amount'
+/** Ten to twenty characters (operations section 5), with enough digits to be a number. */
+const guestPhone = z
+  .string({ error: requiredAs('Guest phone is required', 'Guest phone') })
+  .trim()
+  .min(1, { error: 'Guest phone is required', abort: true })
+  .min(10, { error: 'Phone number must be at least 10 characters', abort: true })
+  .max(20, 'Phone number must be 20 characters or less')
+  .regex(/^[\d+\s().-]+$/, 'Invalid phone format')
+  .refine((value) => value.replace(/\D/g, '').length >= 7, 'Invalid phone format')
+
+const notes = text({ max: maxNotes, tooLong: `Notes must be ${maxNotes} characters or less` })
+
+/** The fields of a stay, each with its own rules. */
+export const stay = {
+  checkIn: requiredDate('Check-in date'),
+  checkOut: requiredDate('Check-out date'),
+  guests: z
+    .number({ error: requiredAs('At least 1 guest is required', 'Number of guests') })
+    .refine(Number.isInteger, { error: 'Number of guests must be a whole number', abort: true })
+    .min(1, 'At least 1 guest is required')
+    .max(maxGuests, `Maximum ${maxGuests} guests allowed`),
+  totalAmount: nairaAmount({
+    label: 'Total amount',
+    required: 'Total amount must be positive',
+    negative: 'Total amount must be positive',
+  }),
+  paidAmount: nairaAmount({
+    label: 'Paid amount',
+    required: 'Paid amount must be a number',
+    negative: 'Paid amount cannot be negative',
+  }).default(0),
+  status: z.enum(BookingStatus.options, { error: 'Invalid booking status' }).default('PENDING'),
+  notes: notes.nullish().transform((value) => value || null),
+  guestName: personName({ label: 'Guest name', min: 2, max: 100 }),
+  guestEmail: email('Guest email is required'),
+  guestPhone,
+  agentId: uuid.nullish().transform((id) => id ?? null),
+  source: BookingSource.optional(),
+}
+
+interface Nights {
+  checkIn: CivilDate
+  checkOut: CivilDate
+}
+
+/** A stay has at least one night, and not too many. */
+export const nightRules = ({ checkIn, checkOut }: Nights, context: z.core.$RefinementCtx) => {
+  const fault = (message: string) => context.addIssue({ code: 'custom', path: ['checkOut'], message })
+  if (checkOut <= checkIn) fault(checkOutSentence)
+  else if (nightsBetween(checkIn, checkOut) > maxNights) fault(maxNightsSentence)
+}
+
+/** What the rule of a stay's nights reads. */
+export const nights = { checkIn: stay.checkIn, checkOut: stay.checkOut }
+
+/** The rules that bind several fields of a stay. */
+const withStayRules = <S extends z.ZodType>(schema: S) =>
+  withRule(
+    withRule(schema, nights, nightRules),
+    { totalAmount: stay.totalAmount, paidAmount: stay.paidAmount },
+    ({ totalAmount, paidAmount }, context) => {
+      if (paidAmount <= totalAmount) return
+      context.addIssue({ code: 'custom', path: ['paidAmount'], message: paidAboveTotalSentence })
+    },
+  )
+
+export const BookingInput = withStayRules(
+  z.object({
+    ...stay,
+    propertyId: z.uuid({ error: requiredAs('Property selection is required', 'Property') }),
+  }),
+)
+export type BookingInput = z.output<typeof BookingInput>
+
+const guestSentences = {
+  guestName: 'Guest name is required',
+  guestEmail: 'Guest email is required',
+  guestPhone: 'Guest phone is required',
+} as const
+type GuestField = keyof typeof guestSentences
+
+/** What an edit lacks of a guest who was not erased. */
+export const missingOfGuest = (guest: Partial<Record<GuestField, unknown>>) =>
+  (Object.keys(guestSentences) as GuestField[])
+    .filter((path) => guest[path] === undefined)
+    .map((path) => ({ path, message: guestSentences[path] }))
+
+/** An erased guest has neither e-mail nor phone to send: empty reads as left out. The server refuses that of others. */
+const unlessErased = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const given = unlessErased(z.unknown())
+
+const erasable = {
+  guestName: unlessErased(stay.guestName),
+  guestEmail: unlessErased(stay.guestEmail),
+  guestPhone: unlessErased(stay.guestPhone),
+}
+
+/** What an edit leaves out stays as it is: a client that does not know a field must not empty it. */
+export const BookingUpdate = withRule(
+  withStayRules(
+    z.object({
+      ...stay,
+      ...erasable,
+      paidAmount: stay.paidAmount.unwrap().optional(),
+      status: stay.status.unwrap().optional(),
+      notes: notes
+        .nullable()
+        .transform((value) => value || null)
+        .optional(),
+      agentId: uuid.nullable().optional(),
+      version: Version.optional(),
+    }),
+  ),
+  // As given: what is wrong with one of them does not hide that another is missing.
+  { guestName: given, guestEmail: given, guestPhone: given },
+  (guest, context) => {
+    if (guest.guestEmail === undefined && guest.guestPhone === undefined) return
+    for (const { path, message } of missingOfGuest(guest))
+      context.addIssue({ code: 'custom', path: [path], message })
+  },
+)
+export type BookingUpdate = z.output<typeof BookingUpdate>
+
+export const BookingStatusInput = z.object({
+  status: z.enum(BookingStatus.options, { error: 'Invalid booking status' }),
+  reason: optionalText({
+    max: maxReason,
+    tooLong: `Cancellation reason must be ${maxReason} characters or less`,
+  }),
+  version: Version.optional(),
+})
+export type BookingStatusInput = z.output<typeof BookingStatusInput>
+
+export const Booking = z.object({
+  id: uuid,
+  /** Short and sayable on the phone. */
+  reference: z.string(),
+  checkIn: z.string(),
+  checkOut: z.string(),
+  guests: z.int(),
+  totalAmount: z.number(),
+  paidAmount: z.number(),
+  status: BookingStatus,
+  notes: z.string().nullable(),
+  guestName: z.string(),
+  guestEmail: z.string(),
+  guestPhone: z.string(),
+  guestPhoneE164: z.string().nullable(),
+  propertyId: uuid,
+  property: z.object({ id: uuid, name: z.string() }),
+  agentId: uuid.nullable(),
+  agentName: z.string().nullable(),
+  source: BookingSource,
+  cancellationReason: z.string().nullable(),
+  version: Version,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** Once the guest was erased: name, contact, notes and reason are gone for good. */
+  guestErasedAt: z.iso.datetime().optional(),
+  /** What the guest says, where one booking is asked for by those who read analytics. */
+  rating: StayRating.optional(),
+})
+export type Booking = z.infer<typeof Booking>
+
+const one = z.object({ booking: Booking })
+
+export const bookings = {
+  list: endpoint({
+    method: 'GET',
+    path: '/bookings',
+    access: 'bookings:read-all',
+    query: BookingListQuery,
+    response: z.object({ bookings: z.array(Booking) }),
+    paged: true,
+    summary: 'Bookings by guest, phone or reference, by status, source, property, agent, dates and balance',
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/bookings/export',
+    access: 'bookings:read-all',
+    query: BookingFilters,
+    response: z.string(),
+    file: 'text/csv',
+    summary: 'The bookings that the filters leave, as a file for a spreadsheet',
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/bookings/stats',
+    access: 'bookings:read-all',
+    response: BookingStats,
+    summary: 'Counts by status, revenue and money received',
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/bookings/my-bookings',
+    access: 'bookings:own',
+    query: BookingListQuery,
+    response: z.array(Booking),
+    paged: true,
+    summary: "The signed-in agent's bookings",
+  }),
+  myStats: endpoint({
+    method: 'GET',
+    path: '/bookings/my-bookings/stats',
+    access: 'bookings:own',
+    response: MyBookingStats,
+    summary: 'How many guests of the signed-in agent arrive today and this week',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/bookings/{id}',
+    access: 'bookings:read',
+    params: ById,
+    response: one,
+    summary: 'One booking; an agent sees their own',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/bookings',
+    access: 'bookings:create',
+    body: BookingInput,
+    response: one,
+    message: 'Booking created successfully',
+    status: 201,
+    summary: 'Book a stay; refused when a night is already taken',
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/bookings/{id}',
+    access: 'bookings:update',
+    params: ById,
+    body: BookingUpdate,
+    response: one,
+    message: 'Booking updated successfully',
+    summary: 'Change a stay',
+  }),
+  setStatus: endpoint({
+    method: 'PATCH',
+    path: '/bookings/{id}/status',
+    access: 'bookings:update',
+    params: ById,
+    body: BookingStatusInput,
+    response: one,
+    message: 'Booking updated successfully',
+    summary: 'Confirm, check in, check out or cancel with a reason',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/bookings/{id}',
+    access: 'bookings:remove',
+    params: ById,
+    response: Nothing,
+    message: 'Booking deleted successfully',
+    summary: 'Delete a booking; its nights are free again, and the audit trail keeps what it was',
+  }),
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { BookingInput } from '../bookings/schema.ts'
+import { email, formatPhone, personName, phone, text } from './fields.ts'
+
+const name = personName({ label: 'First name', min: 2, max: 100 })
+const sentence = (schema: typeof name, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+
+describe('names', () => {
+  it('accept the letters of every script with their marks, spaces, hyphens and both apostrophes', () => {
+    for (const good of [
+      'Ọláwálé Ṣóyínká',
+      'O’Brien',
+      "D'Arcy-Adébáyọ̀",
+      'Ƙwaƙwalwa',
+      'Łukasz',
+      '李明',
+      'محمد',
+      "N'Golo",
+      '李一',
+    ]) {
+      expect(name.safeParse(good).success, good).toBe(true)
+    }
+  })
+
+  it('refuse digits, emoji and control characters with the documented sentence', () => {
+    for (const bad of ['R2D2', 'Ada 😀', 'Ada\u0000x', 'Ada_x', '<b>Ada</b>']) {
+      expect(sentence(name, bad), bad).toBe(
+        'First name can only contain letters, spaces, hyphens, and apostrophes',
+      )
+    }
+  })
+
+  it('show at least one letter', () => {
+    for (const bad of ['\u3164\u3164', '\u0301\u0301', '--', "''", '- -', '\u3164\u0301', '\u115f\u1160'])
+      expect(sentence(name, bad), JSON.stringify(bad)).toBe(
+        'First name can only contain letters, spaces, hyphens, and apostrophes',
+      )
+    const single = personName({ label: 'First name', min: 1, max: 100 })
+    expect(single.safeParse('李').success).toBe(true)
+  })
+
+  it('have a length, each end with its sentence', () => {
+    expect(sentence(name, '')).toBe('First name is required')
+    expect(sentence(name, undefined)).toBe('First name is required')
+    expect(sentence(name, 'A')).toBe('First name must be at least 2 characters')
+    expect(sentence(name, 'A'.repeat(101))).toBe('First name must be 100 characters or less')
+  })
+})
+
+describe('other fields', () => {
+  it('read an address in lower case without spaces around it', () => {
+    expect(email().parse('  Ada@Example.COM ')).toBe('ada@example.com')
+  })
+
+  it('accept phones as people write them', () => {
+    for (const good of ['0803 123 4567', '+234 803-123-4567', '+254712345678']) {
+      expect(phone().safeParse(good).success, good).toBe(true)
+    }
+    for (const bad of ['12345', 'phone number', '0803x1234567', ''])
+      expect(phone().safeParse(bad).success, bad).toBe(false)
+  })
+
+  it('refuse what no column can hold', () => {
+    const line = text({ max: 10 })
+    expect([line.safeParse('a\u0000b').success, line.safeParse('\ud800').success]).toEqual([false, false])
+    expect(line.safeParse('two\nlines').success).toBe(true)
+  })
+
+  it('show Nigerian phones grouped', () => {
+    expect(formatPhone('+2348031234567')).toBe('0803 123 4567')
+    expect(formatPhone('+254 712 345678')).toBe('+254 712 345678')
+  })
+})
+
+describe('a value of another type', () => {
+  it.each([
+    ['a text for a number', { guests: '2' }, 'guests', 'Number of guests must be a number'],
+    ['nothing for a number', { guests: null }, 'guests', 'At least 1 guest is required'],
+    ['an empty field for a number', { guests: '' }, 'guests', 'At least 1 guest is required'],
+    ['a text for an amount', { totalAmount: '100' }, 'totalAmount', 'Total amount must be a number'],
+    ['true for an amount', { paidAmount: true }, 'paidAmount', 'Paid amount must be a number'],
+    ['a number for a name', { guestName: 5 }, 'guestName', 'Guest name must be text'],
+    ['a list for an address', { guestEmail: [] }, 'guestEmail', 'Email must be text'],
+    ['nothing for a name', { guestName: null }, 'guestName', 'Guest name is required'],
+  ])('%s is refused by a sentence that names the fault', (_, fields, path, sentence) => {
+    const issues = BookingInput.safeParse(fields).error?.issues ?? []
+    expect(issues.find((issue) => issue.path.join('.') === path)?.message).toBe(sentence)
+  })
+
+  it.each([
+    [z.boolean(), 'yes', 'This must be true or false'],
+    [z.array(z.string()), 'one', 'This must be a list'],
+    [z.string(), 1, 'This must be text'],
+    [z.number(), undefined, 'This is required'],
+  ])('is named where the field has no sentence of its own', (schema, value, sentence) => {
+    expect(schema.safeParse(value).error?.issues[0]?.message).toBe(sentence)
+  })
+})

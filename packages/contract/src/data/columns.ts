@@ -1,0 +1,79 @@
+import { bookingSourceLabels, bookingStatusLabels } from '../bookings/terms.ts'
+import { expenseCategoryLabels, expenseStatusLabels } from '../expenses/terms.ts'
+import { propertyStatusLabels, propertyTypeLabels } from '../properties/terms.ts'
+import type { ImportNoun } from './schema.ts'
+
+/** A column of a file that can be imported; an export has the same, so that it can be brought back. */
+export interface ImportColumn {
+  /** What the row's schema calls it. */
+  field: string
+  header: string
+  /** A file without it cannot be imported. */
+  needed?: true
+  /** How its text is read; as text unless given. */
+  cell?: 'number' | 'date' | 'phone' | 'list' | 'yes'
+  /** Values by their code on the wire; a file may hold either word. */
+  choices?: Readonly<Record<string, string>>
+}
+
+const propertyId = { field: 'propertyId', header: 'Property ID' } as const
+
+export const importColumns = {
+  properties: [
+    { field: 'name', header: 'Name', needed: true },
+    { field: 'address', header: 'Address', needed: true },
+    { field: 'description', header: 'Description' },
+    { field: 'type', header: 'Type', choices: propertyTypeLabels },
+    { field: 'status', header: 'Status', choices: propertyStatusLabels },
+    { field: 'bedrooms', header: 'Bedrooms', needed: true, cell: 'number' },
+    { field: 'bathrooms', header: 'Bathrooms', needed: true, cell: 'number' },
+    { field: 'pricePerNight', header: 'Price per night (NGN)', cell: 'number' },
+    { field: 'amenities', header: 'Amenities', cell: 'list' },
+    { field: 'archived', header: 'Archived', cell: 'yes' },
+  ],
+  bookings: [
+    { field: 'reference', header: 'Reference' },
+    { field: 'guestName', header: 'Guest name', needed: true },
+    { field: 'guestPhone', header: 'Guest phone', needed: true, cell: 'phone' },
+    { field: 'guestEmail', header: 'Guest email', needed: true },
+    { field: 'property', header: 'Property', needed: true },
+    propertyId,
+    { field: 'checkIn', header: 'Check-in', needed: true, cell: 'date' },
+    { field: 'checkOut', header: 'Check-out', needed: true, cell: 'date' },
+    { field: 'guests', header: 'Guests', needed: true, cell: 'number' },
+    { field: 'status', header: 'Status', choices: bookingStatusLabels },
+    { field: 'source', header: 'Source', choices: bookingSourceLabels },
+    { field: 'agentEmail', header: 'Agent email' },
+    { field: 'totalAmount', header: 'Total amount', cell: 'number' },
+    { field: 'paidAmount', header: 'Amount paid', cell: 'number' },
+    { field: 'notes', header: 'Notes' },
+    { field: 'cancellationReason', header: 'Reason for cancelling' },
+    { field: 'bookedOn', header: 'Booked on', cell: 'date' },
+  ],
+  inventory: [
+    { field: 'property', header: 'Property', needed: true },
+    propertyId,
+    { field: 'itemName', header: 'Item', needed: true },
+    { field: 'category', header: 'Category', needed: true },
+    { field: 'quantity', header: 'Quantity', cell: 'number' },
+    { field: 'minStock', header: 'Min stock', cell: 'number' },
+    { field: 'location', header: 'Location' },
+    { field: 'costPerUnit', header: 'Cost per unit (NGN)', cell: 'number' },
+    { field: 'description', header: 'Description' },
+  ],
+  expenses: [
+    { field: 'expenseDate', header: 'Date', needed: true, cell: 'date' },
+    { field: 'title', header: 'Title', needed: true },
+    { field: 'category', header: 'Category', needed: true, choices: expenseCategoryLabels },
+    { field: 'vendorName', header: 'Vendor', needed: true },
+    { field: 'property', header: 'Property' },
+    propertyId,
+    { field: 'amount', header: 'Amount (NGN)', needed: true, cell: 'number' },
+    { field: 'status', header: 'Status', choices: expenseStatusLabels },
+    { field: 'rejectionReason', header: 'Rejection reason' },
+    { field: 'description', header: 'Description' },
+  ],
+} as const satisfies Record<ImportNoun, readonly ImportColumn[]>
+
+/** The fields of a noun's rows. */
+export type ImportField<N extends ImportNoun> = (typeof importColumns)[N][number]['field']

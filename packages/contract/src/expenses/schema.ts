@@ -1,0 +1,267 @@
+import { z } from 'zod'
+import { civilDate, isCivilDate } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import {
+  ById,
+  ListQuery,
+  Nothing,
+  requiredAs,
+  requiredLine,
+  text,
+  uuid,
+  Version,
+  whenValid,
+  withRule,
+} from '../core/fields.ts'
+import { nairaAmount } from '../core/money.ts'
+import { maxPictureBytes, Picture } from '../core/pictures.ts'
+import { ExpenseCategory, ExpenseStatus } from './terms.ts'
+
+export const maxExpenseDescription = 1000
+export const maxRejectionReason = 500
+
+export const expenseFutureSentence = 'Expense date cannot be in the future'
+const dateRequired = 'Expense date is required'
+const dateSentence = 'Expense date must be a real date (YYYY-MM-DD)'
+/** Beyond the years that dates here may have, and so in the future all the same. */
+const isFarDay = /^(?:2[1-9]|[3-9]\d)\d{2}-\d{2}-\d{2}$/
+const amountSentence = 'Amount must be at least 0.01'
+const categorySentence = 'Invalid expense category'
+
+const fields = {
+  title: requiredLine({ label: 'Title', min: 3, max: 200 }),
+  amount: nairaAmount({ label: 'Amount', required: 'Amount is required', negative: amountSentence }).refine(
+    // Below zero it is refused already.
+    (amount) => amount !== 0,
+    amountSentence,
+  ),
+  category: z.enum(ExpenseCategory.options, { error: categorySentence }),
+  vendorName: requiredLine({ label: 'Vendor name', min: 2, max: 100 }),
+  expenseDate: z
+    .string({ error: requiredAs(dateRequired, 'Expense date') })
+    .min(1, { error: dateRequired, abort: true })
+    .refine(isCivilDate, {
+      error: ({ input }) => (isFarDay.test(String(input)) ? expenseFutureSentence : dateSentence),
+    }),
+}
+
+const description = text({
+  max: maxExpenseDescription,
+  tooLong: `Description must be ${maxExpenseDescription} characters or less`,
+})
+  .nullish()
+  .transform((words) => words ?? '')
+
+/** '' stands for none, as a form's empty choice does. */
+const optionalId = z.preprocess((id) => (id === '' ? null : id), uuid.nullish())
+
+export const ExpenseInput = z.object({
+  ...fields,
+  description,
+  propertyId: optionalId.transform((id) => id ?? null),
+  /** The repair that it paid for. */
+  maintenanceRequestId: optionalId.transform((id) => id ?? null),
+})
+export type ExpenseInput = z.output<typeof ExpenseInput>
+
+/** What is left out stays as it is. */
+export const ExpenseUpdate = z
+  .object({ ...fields, description })
+  .partial()
+  .extend({
+    propertyId: optionalId,
+    maintenanceRequestId: optionalId,
+    version: Version.optional(),
+  })
+export type ExpenseUpdate = z.output<typeof ExpenseUpdate>
+
+const reason = text({
+  max: maxRejectionReason,
+  tooLong: `Rejection reason must be ${maxRejectionReason} characters or less`,
+}).nullish()
+
+export const rejectionReasonSentence = 'Please say why it is rejected'
+export const isRejectionExplained = (status: ExpenseStatus, reason: string | null | undefined): boolean =>
+  status !== 'REJECTED' || Boolean(reason)
+
+export const expenseDecision = {
+  status: z.enum(ExpenseStatus.options, { error: 'Invalid expense status' }),
+  reason,
+}
+
+export const ExpenseStatusInput = withRule(
+  z.object({ ...expenseDecision, version: Version.optional() }),
+  expenseDecision,
+  (input, context) => {
+    if (isRejectionExplained(input.status, input.reason)) return
+    context.addIssue({ code: 'custom', path: ['reason'], message: rejectionReasonSentence })
+  },
+)
+export type ExpenseStatusInput = z.output<typeof ExpenseStatusInput>
+
+export const Expense = z.object({
+  id: uuid,
+  title: z.string(),
+  description: z.string(),
+  amount: z.number(),
+  category: ExpenseCategory,
+  vendorName: z.string(),
+  expenseDate: z.string(),
+  status: ExpenseStatus,
+  propertyId: uuid.nullable(),
+  propertyName: z.string().nullable(),
+  maintenanceRequestId: uuid.nullable(),
+  maintenanceTitle: z.string().nullable(),
+  rejectionReason: z.string().nullable(),
+  /** Who approved, paid or rejected it last, and when. */
+  decidedByName: z.string().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+  /** The photograph of the receipt. */
+  receipt: Picture.nullable(),
+  createdBy: uuid,
+  createdByName: z.string(),
+  version: Version,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type Expense = z.infer<typeof Expense>
+
+const filters = {
+  q: ListQuery.shape.q,
+  category: z.enum(ExpenseCategory.options, { error: categorySentence }).optional(),
+  status: ExpenseStatus.optional(),
+  propertyId: uuid.optional(),
+  maintenanceRequestId: uuid.optional(),
+  /** Both days included. */
+  from: civilDate('from is a real date (YYYY-MM-DD)').optional(),
+  to: civilDate('to is a real date (YYYY-MM-DD)').optional(),
+}
+
+const endAfterStart = {
+  path: ['to'],
+  error: 'End date cannot be before start date',
+  ...whenValid('from', 'to'),
+}
+const isRange = ({ from, to }: { from?: string; to?: string }) => !from || !to || to >= from
+
+export const ExpenseFilters = z.object(filters).refine(isRange, endAfterStart)
+export type ExpenseFilters = z.output<typeof ExpenseFilters>
+
+export const ExpenseSort = z.enum(['-expenseDate', 'expenseDate', '-createdAt', '-amount', 'amount'])
+
+const sort = ExpenseSort.default('-expenseDate')
+export const ExpenseListQuery = ListQuery.extend({ ...filters, sort }).refine(isRange, endAfterStart)
+const ExpenseExportQuery = z.object({ ...filters, sort }).refine(isRange, endAfterStart)
+
+export const ExpenseStats = z.object({
+  total: z.int(),
+  pending: z.int(),
+  approved: z.int(),
+  paid: z.int(),
+  rejected: z.int(),
+  /** Naira over all that are not rejected. */
+  totalAmount: z.number(),
+  pendingAmount: z.number(),
+  paidAmount: z.number(),
+})
+export type ExpenseStats = z.infer<typeof ExpenseStats>
+
+const one = z.object({ expense: Expense })
+const ofFeature = { access: 'expenses:create', feature: 'expenses' } as const
+
+export const expenses = {
+  list: endpoint({
+    ...ofFeature,
+    method: 'GET',
+    path: '/expenses',
+    query: ExpenseListQuery,
+    response: z.object({ expenses: z.array(Expense) }),
+    paged: true,
+    summary:
+      'Expenses by title, description or vendor, category, status, property and date; staff see their own',
+  }),
+  stats: endpoint({
+    ...ofFeature,
+    method: 'GET',
+    path: '/expenses/stats',
+    query: ExpenseFilters,
+    response: ExpenseStats,
+    summary: 'Counts by status and the total amount of what the filters match; staff see their own',
+  }),
+  export: endpoint({
+    ...ofFeature,
+    method: 'GET',
+    path: '/expenses/export',
+    query: ExpenseExportQuery,
+    file: 'text/csv',
+    response: z.string(),
+    summary: 'What the filters match, as CSV',
+  }),
+  get: endpoint({
+    ...ofFeature,
+    method: 'GET',
+    path: '/expenses/{id}',
+    params: ById,
+    response: one,
+    summary: 'One expense; staff see their own',
+  }),
+  create: endpoint({
+    ...ofFeature,
+    method: 'POST',
+    path: '/expenses',
+    body: ExpenseInput,
+    response: one,
+    message: 'Expense created successfully',
+    status: 201,
+    summary: 'Record an expense; it waits for the owner',
+  }),
+  update: endpoint({
+    ...ofFeature,
+    method: 'PATCH',
+    path: '/expenses/{id}',
+    params: ById,
+    body: ExpenseUpdate,
+    response: one,
+    message: 'Expense updated successfully',
+    summary: 'Change an expense; staff their own while it is pending',
+  }),
+  setStatus: endpoint({
+    method: 'PATCH',
+    path: '/expenses/{id}/status',
+    access: 'expenses:decide',
+    feature: 'expenses',
+    params: ById,
+    body: ExpenseStatusInput,
+    response: one,
+    message: 'Expense updated successfully',
+    summary: 'Approve, pay, or reject with a reason',
+  }),
+  setReceipt: endpoint({
+    ...ofFeature,
+    method: 'POST',
+    path: '/expenses/{id}/receipt',
+    params: ById,
+    upload: { field: 'receipt', maxFiles: 1, maxBytes: maxPictureBytes },
+    response: one,
+    message: 'Expense updated successfully',
+    summary: 'Put a photograph of the receipt in place (multipart)',
+  }),
+  removeReceipt: endpoint({
+    ...ofFeature,
+    method: 'DELETE',
+    path: '/expenses/{id}/receipt',
+    params: ById,
+    response: one,
+    message: 'Expense updated successfully',
+    summary: 'Take the photograph of the receipt out',
+  }),
+  remove: endpoint({
+    ...ofFeature,
+    method: 'DELETE',
+    path: '/expenses/{id}',
+    params: ById,
+    response: Nothing,
+    message: 'Expense deleted successfully',
+    summary: 'Delete an expense; staff their own while it is pending',
+  }),
+}

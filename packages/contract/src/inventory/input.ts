@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { longestComposed, requiredAs, text, Version } from '../core/fields.ts'
+
+/** Offered in the form; a business may add its own (decisions section 7). */
+export const inventoryCategories = [
+  'Maintenance',
+  'Electrical',
+  'Security',
+  'Supplies',
+  'HVAC',
+  'Safety',
+] as const
+
+/** Far above any store room, and exact in hundredths. */
+export const maxQuantity = 100_000_000
+export const maxItemDescription = 500
+const maxItemName = 120
+const maxLocation = 120
+export const maxCategory = 60
+
+/** Letters of every script with their marks, digits, spaces, hyphens, commas and periods (operations section 5). */
+const plainWords = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{Mn}\p{Mc}\p{Nd} ,.-])*$/u
+
+const line = ({ label, max, required }: { label: string; max: number; required?: string }) => {
+  const tooLong = `${label} must be ${max} characters or less`
+  const schema = z
+    .string({ error: requiredAs(required ?? `${label} must be text`, label) })
+    .trim()
+    .max(longestComposed(max), { error: tooLong, abort: true })
+    .normalize('NFC')
+  const filled = required ? schema.min(1, { error: required, abort: true }) : schema
+  return filled.max(max, tooLong).regex(plainWords, `${label} cannot contain emojis or special symbols.`)
+}
+
+/** To two decimals, halves up: 1.005 is 1.01, although the nearest binary fraction lies below. */
+export const roundToTwo = (value: number) => Math.round(Number((value * 100).toPrecision(15))) / 100
+
+/** A measure of 0 or more; "values are rounded to 2 decimals" (operations section 5), on both sides alike. */
+const measure = (label: string) =>
+  z
+    .number({ error: `${label} must be a number` })
+    .min(0, `${label} cannot be negative`)
+    .max(maxQuantity, `${label} must be 100,000,000 or less`)
+    .transform((value) => roundToTwo(value) || 0)
+
+const words = {
+  itemName: line({ label: 'Item name', max: maxItemName, required: 'Item name is required' }),
+  category: text({
+    max: maxCategory,
+    required: 'Category is required',
+    tooLong: `Category must be ${maxCategory} characters or less`,
+  }),
+}
+const measures = {
+  quantity: measure('Quantity'),
+  minStock: measure('Minimum stock'),
+  costPerUnit: measure('Cost'),
+}
+const notes = {
+  location: line({ label: 'Location', max: maxLocation }),
+  description: text({
+    max: maxItemDescription,
+    tooLong: `Description must be ${maxItemDescription} characters or less`,
+  }),
+}
+const propertyId = z.uuid({ error: requiredAs('Property selection is required', 'Property') })
+
+/** "Empty values are sent as 0": what is left out is 0. */
+export const InventoryInput = z.object({
+  ...words,
+  propertyId,
+  quantity: measures.quantity.default(0),
+  minStock: measures.minStock.default(0),
+  costPerUnit: measures.costPerUnit.default(0),
+  location: notes.location.default(''),
+  description: notes.description.default(''),
+})
+export type InventoryInput = z.output<typeof InventoryInput>
+
+/** What is left out stays as it is; the property changes by a transfer. */
+export const InventoryUpdate = z.object({
+  ...words,
+  ...z.object({ ...measures, ...notes }).partial().shape,
+  version: Version.optional(),
+})
+export type InventoryUpdate = z.output<typeof InventoryUpdate>
+
+/** `propertyId` is where it goes. */
+export const InventoryTransfer = z.object({
+  propertyId,
+  quantity: measures.quantity.refine((quantity) => quantity > 0, 'Enter how many to move'),
+  version: Version.optional(),
+})
+export type InventoryTransfer = z.output<typeof InventoryTransfer>

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, Nothing, text } from '../core/fields.ts'
+import { editFields, invitationFields, OfBusiness, Person, PersonListQuery } from './schema.ts'
+
+const rangeSentence = 'Commission rate must be between 0 and 100'
+
+/** Percent; the column keeps two decimals. */
+const commissionRate = z
+  .number({
+    error: ({ input }) => (input === undefined ? 'Commission rate is required' : 'Must be a valid number'),
+  })
+  .min(0, rangeSentence)
+  .max(100, rangeSentence)
+  .refine((rate) => Math.round(rate * 100) / 100 === rate, 'Commission rate has at most two decimals')
+
+export const defaultCommissionRate = 10
+
+const maxLocation = 120
+const shortLocationSentence = 'Location must be at least 2 characters'
+const location = text({ max: maxLocation, required: 'Location is required' }).min(2, shortLocationSentence)
+
+/** An empty location is none. */
+const locationOrNone = text({ max: maxLocation })
+  .refine((value) => value === '' || value.length >= 2, shortLocationSentence)
+  .nullish()
+  .transform((value) => (value === undefined ? undefined : value || null))
+
+export const AgentInvitation = z.object({ ...invitationFields, commissionRate, location })
+export type AgentInvitation = z.output<typeof AgentInvitation>
+
+/** An agent's e-mail is fixed: one in the body is ignored. */
+export const AgentUpdate = z.object({
+  ...editFields,
+  commissionRate: commissionRate.optional(),
+  location: locationOrNone,
+})
+export type AgentUpdate = z.output<typeof AgentUpdate>
+
+export const Agent = Person.extend({
+  agentDetails: z.object({
+    location: z.string().nullable(),
+    /** Percent. */
+    commissionRate: z.number(),
+    /** Their bookings that are not cancelled, and those of them made this month. */
+    totalBookings: z.int(),
+    monthlyBookings: z.int(),
+    /** Booked value of their bookings, and the agent's share of it. */
+    revenue: z.number(),
+    commission: z.number(),
+  }),
+})
+export type Agent = z.infer<typeof Agent>
+
+export const agents = {
+  list: endpoint({
+    method: 'GET',
+    path: '/agents/business/{businessId}',
+    access: 'agents:manage',
+    params: OfBusiness,
+    query: PersonListQuery,
+    response: z.array(Agent),
+    paged: true,
+    summary: "The business's agents with their figures, by name, email or location, and by status",
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/agents/invite',
+    access: 'agents:manage',
+    body: AgentInvitation,
+    response: Agent,
+    message: 'Agent invitation sent successfully',
+    status: 201,
+    summary: 'Invite an agent by email, within the limit of the plan',
+  }),
+  resendInvitation: endpoint({
+    method: 'POST',
+    path: '/agents/{id}/resend-invitation',
+    access: 'agents:manage',
+    params: ById,
+    response: Nothing,
+    message: 'Agent invitation sent successfully',
+    summary: 'Mail a fresh invitation; the older link stops working',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/agents/{id}',
+    access: 'agents:manage',
+    params: ById,
+    body: AgentUpdate,
+    response: Agent,
+    message: 'Agent updated successfully',
+    summary: 'Change an agent; INACTIVE signs them out everywhere',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/agents/{id}',
+    access: 'agents:manage',
+    params: ById,
+    response: Nothing,
+    message: 'Agent deleted successfully',
+    summary: "Delete an agent's login and personal data, or revoke an invitation; bookings stay",
+  }),
+}

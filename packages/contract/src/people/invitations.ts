@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { SecondFactor } from '../account/schema.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Nothing, requiredAs } from '../core/fields.ts'
+
+/** Those whom an owner invites. */
+export const InvitedRole = z.enum(['AGENT', 'STAFF'])
+export type InvitedRole = z.infer<typeof InvitedRole>
+
+const tokenSentence = 'This link is incomplete. Open it again from the mail.'
+const token = z.string({ error: tokenSentence }).min(1, tokenSentence).max(200, tokenSentence)
+
+/** What an account at the invited address means for accepting: none, one that may join, one of a business. */
+export const InvitedAccount = z.enum(['NONE', 'FREE', 'IN_BUSINESS'])
+
+export const Invitation = z.object({
+  businessName: z.string(),
+  /** Whether the link still accepts; null role and email where it does not. */
+  isOpen: z.boolean(),
+  role: InvitedRole.nullable(),
+  email: z.string().nullable(),
+  account: InvitedAccount,
+})
+export type Invitation = z.infer<typeof Invitation>
+
+export const TokenInput = z.object({ token })
+
+export const AcceptInput = TokenInput.extend({
+  password: z
+    .string({ error: requiredAs('Password is required', 'Password') })
+    .min(1, 'Password is required')
+    .max(1024),
+  /** Of an account with two-factor sign-in; without it the answer is `auth.two_factor_needed`. */
+  code: SecondFactor.optional(),
+})
+
+/** For how long the receiver of an invitation's mail can decline or report it. */
+export const answerLifeDays = 30
+
+export const invitations = {
+  find: endpoint({
+    method: 'GET',
+    path: '/invitations/{token}',
+    access: 'public',
+    params: TokenInput,
+    response: Invitation,
+    summary: 'What the link of an invitation offers; changes nothing',
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/invitations/accept',
+    access: 'public',
+    body: AcceptInput,
+    response: z.object({ email: z.string() }),
+    message: 'You have joined the business. Sign in to start.',
+    summary: 'Join the business with an account that has none, proven by its password',
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: '/invitations/decline',
+    access: 'public',
+    body: TokenInput,
+    response: Nothing,
+    message: 'Invitation declined',
+    summary: 'Decline the invitation of a mail',
+  }),
+  report: endpoint({
+    method: 'POST',
+    path: '/invitations/report',
+    access: 'public',
+    body: TokenInput,
+    response: Nothing,
+    message: 'Invitation reported',
+    summary: 'Report the invitation of a mail: this business mails the address no more',
+  }),
+}

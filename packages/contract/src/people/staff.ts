@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Role } from '../core/access.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, email, Nothing, text, uuid } from '../core/fields.ts'
+import { editFields, invitationFields, OfBusiness, Person, PersonListQuery } from './schema.ts'
+
+const maxDepartment = 80
+
+/** An empty department is none. */
+const department = text({ max: maxDepartment })
+  .nullish()
+  .transform((value) => (value === undefined ? undefined : value || null))
+
+export const StaffInvitation = z.object({ ...invitationFields, department })
+export type StaffInvitation = z.output<typeof StaffInvitation>
+
+/** A new e-mail takes effect once it is confirmed from the new address. */
+export const StaffUpdate = z.object({ ...editFields, email: email().optional(), department })
+export type StaffUpdate = z.output<typeof StaffUpdate>
+
+export const StaffMember = Person.extend({
+  role: Role,
+  department: z.string().nullable(),
+  businessId: uuid,
+  /** The new address, while it waits to be confirmed. */
+  pendingEmail: z.string().nullable(),
+})
+export type StaffMember = z.infer<typeof StaffMember>
+
+export const staff = {
+  list: endpoint({
+    method: 'GET',
+    path: '/staff/business/{businessId}',
+    access: 'staff:manage',
+    params: OfBusiness,
+    query: PersonListQuery,
+    response: z.array(StaffMember),
+    paged: true,
+    summary: "The business's staff, by name, email or role, and by status",
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/staff/invite',
+    access: 'staff:manage',
+    feature: 'staff',
+    body: StaffInvitation,
+    response: StaffMember,
+    message: 'Staff invitation sent successfully',
+    status: 201,
+    summary: 'Invite a staff member by email, where the plan allows it',
+  }),
+  resendInvitation: endpoint({
+    method: 'POST',
+    path: '/staff/{id}/resend-invitation',
+    access: 'staff:manage',
+    feature: 'staff',
+    params: ById,
+    response: Nothing,
+    message: 'Staff invitation sent successfully',
+    summary: 'Mail a fresh invitation; the older link stops working',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/staff/{id}',
+    access: 'staff:manage',
+    params: ById,
+    body: StaffUpdate,
+    response: StaffMember,
+    message: 'Staff member updated successfully',
+    summary: 'Change a staff member; on a plan without staff only deactivating is left',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/staff/{id}',
+    access: 'staff:manage',
+    params: ById,
+    response: Nothing,
+    message: 'Staff member deleted successfully',
+    summary: "Delete a staff member's login and personal data, or revoke an invitation",
+  }),
+}

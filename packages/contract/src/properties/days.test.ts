@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { BookingStatus } from '../bookings/terms.ts'
+import { addDays } from '../core/dates.ts'
+import { matchesPropertyFilter, PropertyFilter, propertyBadge, propertyDay } from './days.ts'
+import { PropertyStatus } from './terms.ts'
+
+const today = '2026-11-22'
+const stay = (status: BookingStatus, from: number, to: number) => ({
+  status,
+  checkIn: addDays(today, from),
+  checkOut: addDays(today, to),
+})
+
+const inHouse = stay('CHECKED_IN', -1, 2)
+const leaving = stay('CHECKED_IN', -2, 0)
+const left = stay('CHECKED_OUT', -2, 0)
+const coming = stay('CONFIRMED', 0, 2)
+const late = stay('PENDING', -1, 2)
+const overstaying = stay('CHECKED_IN', -4, -1)
+const nextWeek = stay('CONFIRMED', 7, 9)
+const cancelled = stay('CANCELLED', -1, 3)
+
+test.each([
+  ['without stays', [], 'VACANT', 'AVAILABLE'],
+  ['with stays on other days', [nextWeek, cancelled], 'VACANT', 'AVAILABLE'],
+  ['whose guest has left', [left], 'VACANT', 'AVAILABLE'],
+  ['with a guest', [inHouse], 'OCCUPIED', 'OCCUPIED'],
+  ['with a guest past check-out', [overstaying], 'OCCUPIED', 'OCCUPIED'],
+  ['whose guest leaves', [leaving], 'DEPARTING', 'DEPARTING'],
+  ['with an arrival', [coming, left], 'ARRIVING', 'ARRIVING'],
+  ['with a late arrival', [late], 'ARRIVING', 'ARRIVING'],
+  ['with a departure and an arrival', [leaving, coming], 'TURNOVER', 'TURNOVER'],
+  ['with an arrival while the guest stays on', [overstaying, coming], 'TURNOVER', 'TURNOVER'],
+  [
+    'whose next guest came before the last one left',
+    [leaving, stay('CHECKED_IN', 0, 1)],
+    'OCCUPIED',
+    'OCCUPIED',
+  ],
+] as const)('a property %s', (_, stays, day, badge) => {
+  const available = { status: 'AVAILABLE' } as const
+  expect(propertyDay(available, stays, today)).toBe(day)
+  expect(propertyBadge({ ...available, today: propertyDay(available, stays, today) })).toBe(badge)
+})
+
+test('is closed by its status; BOOKED only while no stay says what it is', () => {
+  for (const status of ['MAINTENANCE', 'UNAVAILABLE'] as const) {
+    expect(propertyDay({ status }, [inHouse], today)).toBe('CLOSED')
+    expect(propertyBadge({ status, today: 'CLOSED' })).toBe(status)
+  }
+  expect(propertyDay({ status: 'BOOKED' }, [nextWeek], today)).toBe('CLOSED')
+  expect(propertyDay({ status: 'BOOKED' }, [inHouse], today)).toBe('OCCUPIED')
+})
+
+test('the documented filters list what they say', () => {
+  const listed = (status: PropertyStatus, stays: Parameters<typeof propertyDay>[1]) =>
+    PropertyFilter.options.filter((filter) => matchesPropertyFilter(filter, { status }, { stays, today }))
+  expect(listed('AVAILABLE', [])).toEqual(['AVAILABLE'])
+  expect(listed('AVAILABLE', [inHouse])).toEqual(['BOOKED', 'OCCUPIED'])
+  expect(listed('AVAILABLE', [coming])).toEqual(['BOOKED', 'ARRIVING'])
+  expect(listed('AVAILABLE', [leaving])).toEqual(['DEPARTING'])
+  expect(listed('AVAILABLE', [leaving, coming])).toEqual(['BOOKED', 'TURNOVER'])
+  expect(listed('BOOKED', [])).toEqual(['BOOKED'])
+  expect(listed('MAINTENANCE', [inHouse])).toEqual(['BOOKED', 'MAINTENANCE'])
+  expect(listed('UNAVAILABLE', [])).toEqual(['UNAVAILABLE'])
+})
+
+test('every property is on exactly one badge', () => {
+  const all = [[], [inHouse], [leaving], [coming], [leaving, coming], [late], [overstaying]]
+  for (const status of PropertyStatus.options)
+    for (const stays of all)
+      expect(propertyBadge({ status, today: propertyDay({ status }, stays, today) })).toBeTypeOf('string')
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { type DatedStay, isTonight, stayPhase } from '../bookings/phases.ts'
+import type { CivilDate } from '../core/dates.ts'
+import { PropertyStatus } from './terms.ts'
+
+/**
+ * What a property is on a day, from its status and its stays. Blocked nights join here, between TURNOVER and CLOSED,
+ * once a property can be blocked.
+ */
+export const PropertyDay = z.enum(['VACANT', 'ARRIVING', 'OCCUPIED', 'DEPARTING', 'TURNOVER', 'CLOSED'])
+export type PropertyDay = z.infer<typeof PropertyDay>
+
+/** What its stays make of a property that is not closed. */
+function dayByStays(stays: readonly DatedStay[], today: CivilDate): PropertyDay {
+  const phases = new Set(stays.map((stay) => stayPhase(stay, today)))
+  const isArriving = phases.has('ARRIVING') || phases.has('LATE')
+  if (phases.has('IN_HOUSE')) return 'OCCUPIED'
+  if (isArriving && (phases.has('DEPARTING') || phases.has('OVERSTAYING'))) return 'TURNOVER'
+  if (phases.has('OVERSTAYING')) return 'OCCUPIED'
+  if (phases.has('DEPARTING')) return 'DEPARTING'
+  return isArriving ? 'ARRIVING' : 'VACANT'
+}
+
+/** MAINTENANCE and UNAVAILABLE are closed; so is BOOKED, unless a stay says what it is. */
+export function propertyDay(
+  { status }: { status: PropertyStatus },
+  stays: readonly DatedStay[],
+  today: CivilDate,
+): PropertyDay {
+  if (status === 'MAINTENANCE' || status === 'UNAVAILABLE') return 'CLOSED'
+  const day = dayByStays(stays, today)
+  return status === 'BOOKED' && day === 'VACANT' ? 'CLOSED' : day
+}
+
+/** A status that closes a property: its nights without a stay are not on offer. */
+export const closes = (status: PropertyStatus): boolean => status !== 'AVAILABLE'
+
+/** What a badge says: the day's state where it tells more than the status that the owner chose. */
+export const PropertyBadge = z.enum([
+  ...PropertyStatus.options,
+  'OCCUPIED',
+  'ARRIVING',
+  'DEPARTING',
+  'TURNOVER',
+])
+export type PropertyBadge = z.infer<typeof PropertyBadge>
+
+export const propertyBadgeLabels: Record<PropertyBadge, string> = {
+  AVAILABLE: 'Available',
+  BOOKED: 'Booked',
+  MAINTENANCE: 'Maintenance',
+  UNAVAILABLE: 'Unavailable',
+  OCCUPIED: 'Occupied',
+  ARRIVING: 'Arriving today',
+  DEPARTING: 'Departing today',
+  TURNOVER: 'Turnover today',
+}
+
+export function propertyBadge({
+  status,
+  today,
+}: {
+  status: PropertyStatus
+  today: PropertyDay
+}): PropertyBadge {
+  if (today === 'CLOSED') return status
+  return today === 'VACANT' ? 'AVAILABLE' : today
+}
+
+/** A filter of properties: the documented four, then the other badges. */
+export const PropertyFilter = z.enum(PropertyBadge.options)
+export type PropertyFilter = z.infer<typeof PropertyFilter>
+
+/**
+ * Available: status AVAILABLE and vacant today. Booked: status BOOKED, or a stay tonight. Unavailable and Maintenance:
+ * that status. The others: what the badge says.
+ */
+export function matchesPropertyFilter(
+  filter: PropertyFilter,
+  property: { status: PropertyStatus },
+  { stays, today }: { stays: readonly DatedStay[]; today: CivilDate },
+): boolean {
+  if (filter === 'BOOKED') return property.status === 'BOOKED' || stays.some((stay) => isTonight(stay, today))
+  if (filter === 'MAINTENANCE' || filter === 'UNAVAILABLE') return property.status === filter
+  return propertyBadge({ ...property, today: propertyDay(property, stays, today) }) === filter
+}

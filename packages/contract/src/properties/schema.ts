@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, ListQuery, Nothing, numberText, repeated, text, uuid, Version } from '../core/fields.ts'
+import { nairaAmount } from '../core/money.ts'
+import { maxPictureBytes, Picture } from '../core/pictures.ts'
+import { AvailableQuery, CalendarQuery, TakenNights } from './calendar.ts'
+import { PropertyDay, PropertyFilter } from './days.ts'
+import { maxBathrooms, maxBedrooms, PropertyStatus, PropertyType, SwitchedStatus } from './terms.ts'
+
+export { AvailableQuery, CalendarQuery, TakenNights } from './calendar.ts'
+export {
+  commonAmenities,
+  formatBathrooms,
+  formatBedrooms,
+  maxBathrooms,
+  maxBedrooms,
+  PropertyStatus,
+  PropertyType,
+  propertyStatusLabels,
+  propertyTypeLabels,
+  SwitchedStatus,
+  takesBookings,
+} from './terms.ts'
+
+export const maxImages = 10
+
+const requiredSentence = 'Please fill in all required fields.'
+const bedroomsSentence = 'Bedrooms go from 1 to 5+'
+const bathroomsSentence = 'Bathrooms go from 1 to 4+'
+const priceSentence = 'Please enter a valid price per night.'
+const maxAmenities = 40
+
+const amenityList = z
+  .array(text({ max: 40, required: 'Name the amenity' }))
+  .max(maxAmenities, `Choose at most ${maxAmenities} amenities`)
+  .transform((amenities) => [...new Set(amenities)])
+
+export const PropertyInput = z.object({
+  name: text({ max: 120, required: requiredSentence }),
+  address: text({ max: 300, required: requiredSentence }),
+  description: text({ max: 4000 }).default(''),
+  type: PropertyType.nullish().transform((type) => type ?? null),
+  status: z.enum(PropertyStatus.options, { error: 'Invalid property status' }).default('AVAILABLE'),
+  bedrooms: z.int({ error: requiredSentence }).min(1, bedroomsSentence).max(maxBedrooms, bedroomsSentence),
+  bathrooms: z
+    .int({ error: requiredSentence })
+    .min(1, bathroomsSentence)
+    .max(maxBathrooms, bathroomsSentence),
+  pricePerNight: nairaAmount({ required: priceSentence, negative: priceSentence }).default(0),
+  amenities: amenityList.default([]),
+})
+export type PropertyInput = z.infer<typeof PropertyInput>
+
+const emptyAs = <S extends z.ZodType>(empty: unknown, schema: S) =>
+  z.preprocess((value) => (value === '' ? empty : value), schema)
+
+/** The same rules for the text fields of the multipart form. */
+const fields = PropertyInput.shape
+export const PropertyForm = PropertyInput.extend({
+  type: emptyAs(null, fields.type),
+  bedrooms: numberText(fields.bedrooms),
+  bathrooms: numberText(fields.bathrooms),
+  pricePerNight: emptyAs('0', numberText(fields.pricePerNight.unwrap()).default(0)),
+  amenities: repeated(amenityList.default([])),
+})
+
+/** Where `keepImages` puts the next of the files that come with it. */
+export const newImage = 'new'
+
+const imagePlaces = z.array(z.union([uuid, z.literal(newImage)], 'Name an image, or write new')).max(100)
+
+/**
+ * `keepImages` names the images that stay, in their new order, with `new` at the place of each file; left out, all
+ * stay. Files without a place come last.
+ */
+export const PropertyUpdateForm = PropertyForm.extend({
+  keepImages: repeated(imagePlaces.optional()),
+  version: numberText(Version).optional(),
+})
+
+export const SwitchStatusInput = z.object({
+  status: z.enum(SwitchedStatus.options, { error: 'Choose Available, Maintenance or Unavailable' }),
+  version: Version.optional(),
+})
+export type SwitchStatusInput = z.output<typeof SwitchStatusInput>
+
+export const Property = z.object({
+  id: uuid,
+  name: z.string(),
+  address: z.string(),
+  description: z.string(),
+  type: PropertyType.nullable(),
+  status: PropertyStatus,
+  /** A guest is in house and stays tonight. */
+  occupied: z.boolean(),
+  /** What the property is today; the badge says it. `status` is what the owner chose. */
+  today: PropertyDay,
+  bedrooms: z.int(),
+  bathrooms: z.int(),
+  pricePerNight: z.number(),
+  amenities: z.array(z.string()),
+  images: z.array(Picture),
+  image_url: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  /** How many things are kept there, for those who look after them. */
+  _count: z.object({ inventory: z.int() }).optional(),
+  /** Set once it is deleted: its bookings keep it, and the owner can bring it back. */
+  archivedAt: z.iso.datetime().nullable(),
+  version: Version,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type Property = z.infer<typeof Property>
+
+export const PropertyDetails = Property.extend({
+  /** Naira accrued by the nights of this calendar month; owners only. */
+  monthlyRevenue: z.number().optional(),
+})
+export type PropertyDetails = z.infer<typeof PropertyDetails>
+
+/** As one has it to choose from: of its pictures the first alone, which keeps a hundred of them small. */
+export const AvailableProperty = Property.omit({ images: true, _count: true })
+export type AvailableProperty = z.infer<typeof AvailableProperty>
+
+export const PropertySort = z.enum(['name', '-createdAt', 'pricePerNight', '-pricePerNight'])
+
+/** `available` and `booked` count what the filters of these names list. */
+export const PropertyStats = z.object({ total: z.int(), available: z.int(), booked: z.int() })
+export type PropertyStats = z.infer<typeof PropertyStats>
+
+export const PropertyListQuery = ListQuery.extend({
+  /** By what the property is today; see `matchesPropertyFilter`. */
+  status: PropertyFilter.optional(),
+  /** By the status that the owner chose, whoever is there today: for choosing where to book. */
+  chosen: PropertyStatus.optional(),
+  /** The deleted ones instead; owners only, others find none. */
+  archived: z.literal('true', { error: 'archived is true or left out' }).optional(),
+  sort: PropertySort.default('name'),
+})
+export type PropertyListQuery = z.output<typeof PropertyListQuery>
+
+const one = z.object({ property: PropertyDetails })
+const upload = { field: 'images', maxFiles: maxImages, maxBytes: maxPictureBytes }
+
+export const properties = {
+  list: endpoint({
+    method: 'GET',
+    path: '/properties',
+    access: 'properties:read',
+    query: PropertyListQuery,
+    response: z.object({ properties: z.array(Property) }),
+    paged: true,
+    summary: 'Properties by name or address, by what they are today or the status that was chosen',
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/properties/stats',
+    access: 'properties:read',
+    response: PropertyStats,
+    summary: 'How many there are, are free tonight, are booked',
+  }),
+  available: endpoint({
+    method: 'GET',
+    path: '/properties/available',
+    access: 'properties:read',
+    query: AvailableQuery,
+    response: z.object({ properties: z.array(AvailableProperty) }),
+    paged: true,
+    summary: 'Properties that can be booked for these nights, by name',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/properties/{id}',
+    access: 'properties:read',
+    params: ById,
+    response: one,
+    summary: 'One property',
+  }),
+  calendar: endpoint({
+    method: 'GET',
+    path: '/properties/{id}/calendar',
+    access: 'properties:read',
+    params: ById,
+    query: CalendarQuery,
+    response: z.object({ taken: z.array(TakenNights) }),
+    summary: 'The nights of one property that are taken',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/properties',
+    access: 'properties:write',
+    body: PropertyForm,
+    upload,
+    response: one,
+    message: 'Property created successfully',
+    status: 201,
+    summary: 'Add a property with its images (multipart)',
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/properties/{id}',
+    access: 'properties:write',
+    params: ById,
+    body: PropertyUpdateForm,
+    upload,
+    response: one,
+    message: 'Property updated successfully',
+    summary: 'Change a property and its images (multipart)',
+  }),
+  switchStatus: endpoint({
+    method: 'PATCH',
+    path: '/properties/{id}/status',
+    access: 'properties:switch-status',
+    params: ById,
+    body: SwitchStatusInput,
+    response: one,
+    message: 'Property updated successfully',
+    summary: 'Open a property, or close it for repairs or otherwise',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/properties/{id}',
+    access: 'properties:write',
+    params: ById,
+    response: Nothing,
+    message: 'Property deleted successfully',
+    summary: 'Archive a property that has no current or future stays',
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/properties/{id}/restore',
+    access: 'properties:write',
+    params: ById,
+    response: one,
+    message: 'Property restored successfully',
+    summary: 'Bring an archived property back',
+  }),
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { AnalyticsPeriod } from '../analytics.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ListQuery, Nothing, optionalText, uuid } from '../core/fields.ts'
+import { maxStars, StayRating } from './terms.ts'
+
+export { maxStars, StayRating, starLabels } from './terms.ts'
+
+export const maxRatingComment = 1000
+/** How long the link in the mail works. */
+export const ratingLinkDays = 30
+
+const tokenSentence = 'This link is incomplete. Open it again from the mail.'
+const token = z.string({ error: tokenSentence }).min(1, tokenSentence).max(200, tokenSentence)
+const starsSentence = `Please choose one to ${maxStars} stars`
+
+export const RatingInput = z.object({
+  token,
+  stars: z.int({ error: starsSentence }).min(1, starsSentence).max(maxStars, starsSentence),
+  comment: optionalText({
+    max: maxRatingComment,
+    tooLong: `Comment must be ${maxRatingComment} characters or less`,
+  }),
+})
+export type RatingInput = z.output<typeof RatingInput>
+
+/** What a guest is asked about; no more of them than their first name. */
+export const RatingRequest = z.object({
+  businessName: z.string(),
+  propertyName: z.string(),
+  guestFirstName: z.string(),
+  checkIn: z.string(),
+  checkOut: z.string(),
+})
+export type RatingRequest = z.infer<typeof RatingRequest>
+
+export const Rating = StayRating.extend({
+  id: uuid,
+  bookingId: uuid,
+  reference: z.string(),
+  guestName: z.string(),
+  propertyId: uuid,
+  propertyName: z.string(),
+  checkIn: z.string(),
+  checkOut: z.string(),
+})
+export type Rating = z.infer<typeof Rating>
+
+/** Those given in the period; of all times without one. */
+export const RatingListQuery = ListQuery.omit({ q: true }).extend({
+  period: AnalyticsPeriod.optional(),
+  propertyId: uuid.optional(),
+  bookingId: uuid.optional(),
+})
+export type RatingListQuery = z.output<typeof RatingListQuery>
+
+export const ratings = {
+  list: endpoint({
+    method: 'GET',
+    path: '/ratings',
+    access: 'analytics:read',
+    feature: 'analytics',
+    query: RatingListQuery,
+    response: z.object({ ratings: z.array(Rating) }),
+    paged: true,
+    summary: 'What guests say, the newest first',
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/ratings/{token}',
+    access: 'public',
+    browser: true,
+    params: z.object({ token }),
+    response: RatingRequest,
+    summary: 'The stay that a mailed link asks about',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/ratings',
+    access: 'public',
+    browser: true,
+    body: RatingInput,
+    response: Nothing,
+    message: 'Thank you for your rating',
+    status: 201,
+    summary: 'Rate a stay, once',
+  }),
+}

@@ -1,0 +1,133 @@
+import type { PlanFeature, PlanType } from '../core/access.ts'
+
+/**
+ * The plans, free of zod, so that the landing page can show them without carrying it. Decisions section 4: Premium is
+ * Standard paid by the year, ₦20,000 cheaper.
+ */
+
+export interface Plan {
+  id: string
+  name: string
+  planType: PlanType
+  description: string
+  /** Naira. */
+  monthlyPrice: number
+  yearlyPrice: number
+  features: string[]
+  limitations: string[]
+  maxAgents: number
+  maxProperties: number
+  /** Bytes of stored pictures: as they are kept, with their small copies. */
+  maxStorageBytes: number
+  hasStaffAccess: boolean
+  hasAdvancedReporting: boolean
+  hasPrioritySupport: boolean
+}
+
+/** Stands for "no limit" wherever a plan counts something. */
+export const unlimited = -1
+
+const freeFeatures: readonly PlanFeature[] = ['inventory']
+
+/** Free, and any unknown plan, has inventory only; Standard and Premium have everything. */
+export const planAllows = (plan: PlanType, feature: PlanFeature): boolean =>
+  plan === 'STANDARD' || plan === 'PREMIUM' || freeFeatures.includes(feature)
+
+const freeMaxAgents = 2
+const megabyte = 1_000_000
+const freeMaxStorageBytes = 500 * megabyte
+const paidMaxStorageBytes = 50_000 * megabyte
+
+/** From this share on the owner is told that the storage is nearly full. */
+export const nearlyFullShare = 0.9
+
+/** What a card lists as left out, each with the feature whose absence it names. */
+const absences: readonly (readonly [PlanFeature, string])[] = [
+  ['staff', 'No staff accounts'],
+  ['expenses', 'No expenses'],
+  ['maintenance', 'No maintenance requests'],
+  ['analytics', 'No analytics'],
+]
+
+const limitationsOf = (planType: PlanType, maxAgents: number): string[] => [
+  ...(maxAgents === unlimited ? [] : [`At most ${maxAgents} agents`]),
+  ...absences.filter(([feature]) => !planAllows(planType, feature)).map(([, sentence]) => sentence),
+]
+
+const plan = (
+  facts: Pick<Plan, 'planType' | 'name' | 'description' | 'monthlyPrice' | 'yearlyPrice' | 'features'>,
+): Plan => {
+  const isPaid = facts.monthlyPrice + facts.yearlyPrice > 0
+  const maxAgents = isPaid ? unlimited : freeMaxAgents
+  return {
+    ...facts,
+    id: facts.planType.toLowerCase(),
+    limitations: limitationsOf(facts.planType, maxAgents),
+    maxAgents,
+    maxProperties: unlimited,
+    maxStorageBytes: isPaid ? paidMaxStorageBytes : freeMaxStorageBytes,
+    hasStaffAccess: planAllows(facts.planType, 'staff'),
+    hasAdvancedReporting: isPaid,
+    hasPrioritySupport: isPaid,
+  }
+}
+
+const paidFeatures = [
+  'Unlimited properties',
+  'Unlimited agents',
+  'Staff management',
+  'Inventory, maintenance and expenses',
+  'Advanced analytics and reports',
+  'Priority support',
+]
+
+export const plans: readonly Plan[] = [
+  plan({
+    planType: 'FREE',
+    name: 'Free',
+    description: 'Perfect for getting started',
+    monthlyPrice: 0,
+    yearlyPrice: 0,
+    features: [
+      'Unlimited properties',
+      'Bookings without double booking',
+      'Availability calendar',
+      'Inventory',
+    ],
+  }),
+  plan({
+    planType: 'STANDARD',
+    name: 'Standard',
+    description: 'Everything, paid by the month',
+    monthlyPrice: 10_000,
+    yearlyPrice: 0,
+    features: paidFeatures,
+  }),
+  plan({
+    planType: 'PREMIUM',
+    name: 'Premium',
+    description: 'The same as Standard, ₦20,000 a year cheaper',
+    monthlyPrice: 0,
+    yearlyPrice: 100_000,
+    features: paidFeatures,
+  }),
+]
+
+/** The plan of a type; Free for any other. */
+export const planOf = (planType: PlanType): Plan =>
+  plans.find((candidate) => candidate.planType === planType) ?? (plans[0] as Plan)
+
+export type Billing = 'MONTHLY' | 'YEARLY'
+
+/** What a plan costs and how often: yearly where it has a yearly price, else monthly; nothing for Free. */
+export function billingOf({ monthlyPrice, yearlyPrice }: Pick<Plan, 'monthlyPrice' | 'yearlyPrice'>): {
+  amount: number
+  cycle: Billing | null
+} {
+  if (yearlyPrice > 0) return { amount: yearlyPrice, cycle: 'YEARLY' }
+  if (monthlyPrice > 0) return { amount: monthlyPrice, cycle: 'MONTHLY' }
+  return { amount: 0, cycle: null }
+}
+
+/** After the end of a paid period everything goes on this long; then the business falls back to Free. */
+export const graceDays = 7

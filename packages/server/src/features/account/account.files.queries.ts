@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm'
+import { db } from '../../platform/database/database.ts'
+import { amongNames, type FindNamed } from '../../platform/storage/sweep.ts'
+import { users } from '../auth/auth.table.ts'
+
+/** Which of these files are people's pictures. */
+export const findNamedAvatars: FindNamed = (names) =>
+  db()
+    .select({ owner: users.id, id: sql<string>`${users.avatarId}` })
+    .from(users)
+    .where(amongNames(names, users.id, users.avatarId))

@@ -1,0 +1,49 @@
+import type { ChangePasswordInput, ProfileInput } from '@ilewa/contract/account/schema'
+import { eq, sql } from 'drizzle-orm'
+import { db, inTransaction } from '../../platform/database/database.ts'
+import type { SessionContext } from '../../platform/http/pipeline/context.ts'
+import { toE164 } from '../../platform/phone.ts'
+import { withhold } from '../audit/record.audit.ts'
+import { recordOwnChange } from '../auth/auth.audit.ts'
+import { getUser } from '../auth/auth.queries.ts'
+import { users } from '../auth/auth.table.ts'
+import { forgetHandles } from '../auth/codes.service.ts'
+import { hashSecret, refuseCommonPassword } from '../auth/passwords.service.ts'
+import { confirmPassword } from '../auth/security/recent-password.service.ts'
+import { describeOrigin, recordSecurityEvent } from '../auth/security/security-notices.service.ts'
+import { endOtherSessions } from '../auth/sessions.service.ts'
+
+export const updateProfile = (
+  { userId }: SessionContext,
+  { firstName, lastName, phone }: ProfileInput,
+): Promise<ProfileInput> =>
+  inTransaction(async () => {
+    const before = await getUser(userId)
+    const after = { firstName, lastName, phone }
+    await db()
+      .update(users)
+      .set({ ...after, phoneE164: toE164(phone), updatedAt: sql`now()` })
+      .where(eq(users.id, userId))
+    const changed = withhold<ProfileInput>({ before, after }, ['firstName', 'lastName', 'phone'])
+    await recordOwnChange(before, { before: {}, after: changed })
+    return after
+  })
+
+/** Sets a new password, and ends every other session, code and handle of that person. */
+export async function changePassword(ctx: SessionContext, input: ChangePasswordInput): Promise<void> {
+  const { userId } = ctx
+  await confirmPassword(ctx, { field: 'oldPassword', password: input.oldPassword })
+  refuseCommonPassword('newPassword', input.newPassword)
+  const passwordHash = await hashSecret(input.newPassword)
+  await inTransaction(async () => {
+    const [user] = await db()
+      .update(users)
+      .set({ passwordHash, updatedAt: sql`now()` })
+      .where(eq(users.id, userId))
+      .returning()
+    if (user) await recordSecurityEvent(user, 'password_changed', describeOrigin(ctx))
+    // The sessions last: one that a half-finished sign-in opens meanwhile is there by then.
+    await forgetHandles(userId)
+    await endOtherSessions(ctx)
+  })
+}

@@ -1,0 +1,136 @@
+import { codeLifeMinutes, resendAfterSeconds } from '@ilewa/contract/auth/schema'
+import type { OwnEmail } from '@ilewa/contract/auth/security'
+import { confirmationLifeHours } from '@ilewa/contract/people/schema'
+import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { Fault, invalidField } from '../../platform/app-error.ts'
+import { minutesFromNow } from '../../platform/clock.ts'
+import { db, inTransaction } from '../../platform/database/database.ts'
+import { requireAttempt, takeAttempt } from '../../platform/http/limits/rate-limit.ts'
+import type { SessionContext } from '../../platform/http/pipeline/context.ts'
+import { hashOf, newSecret, newSixDigits } from '../../platform/id.ts'
+import { enqueue, job } from '../../platform/jobs/jobs.ts'
+import { sendOnce } from '../../platform/mail/mail.ts'
+import { getUser } from '../auth/auth.queries.ts'
+import { emailChanges, users } from '../auth/auth.table.ts'
+import { applyEmailChange, forgetEmailChange, requireFreeEmail } from '../auth/email-changes.service.ts'
+import { hashSecret, isSecret } from '../auth/passwords.service.ts'
+import { newEmailCodeMail } from '../auth/security/security.mails.ts'
+
+type Own = Pick<SessionContext, 'userId'>
+type OwnSession = Pick<SessionContext, 'userId' | 'sessionId'>
+
+/** Wrong codes in one session: guesses in a borrowed one leave the owner's alone. */
+const triesPerSession = 5
+/** Of one code, in all sessions. */
+const maxAttempts = 50
+const requestsPerDay = 10
+
+const isPending = (userId: string | typeof users.id) =>
+  and(
+    eq(emailChanges.userId, userId),
+    eq(emailChanges.isByCode, true),
+    gt(emailChanges.expiresAt, sql`now()`),
+  )
+
+export async function getOwnEmail({ userId }: Own): Promise<OwnEmail> {
+  const [row] = await db()
+    .select({ email: users.email, pendingEmail: emailChanges.email })
+    .from(users)
+    .leftJoin(emailChanges, isPending(users.id))
+    .where(eq(users.id, userId))
+  if (!row) throw new Error(`No user ${userId}`)
+  return row
+}
+
+/**
+ * Stores the new address until the code mailed to it is entered; asked again, it mails another code. Throws
+ * `auth.email_taken`.
+ */
+export async function requestOwnEmail({ userId }: Own, email: string): Promise<OwnEmail> {
+  const user = await getUser(userId)
+  if (email === user.email) throw invalidField('email', 'This is your email address already.')
+  const key = `own-email:${userId}`
+  await requireAttempt({ key: `${key}:minute`, limit: 1, windowSeconds: resendAfterSeconds })
+  await requireAttempt({ key: `${key}:day`, limit: requestsPerDay, windowSeconds: 86_400 })
+  await requireFreeEmail(email)
+  await inTransaction(async () => {
+    await forgetEmailChange(userId)
+    await db()
+      .insert(emailChanges)
+      .values({
+        ...{ userId, email, isByCode: true },
+        // No link is mailed: nothing matches this one.
+        handleHash: hashOf(newSecret()),
+        expiresAt: minutesFromNow(confirmationLifeHours * 60),
+      })
+    await enqueue(sendNewEmailCode, { userId, email })
+  })
+  return { email: user.email, pendingEmail: email }
+}
+
+async function issueCode(userId: string, email: string): Promise<string | undefined> {
+  const digits = newSixDigits()
+  const [waiting] = await db()
+    .update(emailChanges)
+    .set({
+      codeHash: await hashSecret(digits),
+      codeAttempts: 0,
+      expiresAt: minutesFromNow(codeLifeMinutes),
+    })
+    .where(and(isPending(userId), eq(emailChanges.email, email)))
+    .returning({ userId: emailChanges.userId })
+  return waiting && digits
+}
+
+/** The code is made when its mail is sent, so that its digits are stored nowhere. */
+export const sendNewEmailCode = job({
+  name: 'auth.send_new_email_code',
+  data: z.object({ userId: z.uuid(), email: z.string() }),
+  run: ({ userId, email }, { jobId }) =>
+    sendOnce(jobId, async () => {
+      const digits = await issueCode(userId, email)
+      return digits ? newEmailCodeMail(await getUser(userId), email, digits) : undefined
+    }),
+})
+
+/** Throws `auth.code_invalid`, also once the session's tries are used up. Each is counted before it is compared. */
+async function requireCode({ userId, sessionId }: OwnSession, digits: string): Promise<string> {
+  const invalid = () => new Fault('auth.code_invalid', { field: 'code' })
+  const [asked] = await db()
+    .select({ handleHash: emailChanges.handleHash })
+    .from(emailChanges)
+    .where(isPending(userId))
+  if (!asked) throw invalid()
+  const key = `own-email:code:${sessionId}:${asked.handleHash.toString('hex')}`
+  if ((await takeAttempt({ key, limit: triesPerSession, windowSeconds: 3_600 })) > 0) throw invalid()
+  const [waiting] = await db()
+    .update(emailChanges)
+    .set({ codeAttempts: sql`${emailChanges.codeAttempts} + 1` })
+    .where(
+      and(isPending(userId), isNotNull(emailChanges.codeHash), lt(emailChanges.codeAttempts, maxAttempts)),
+    )
+    .returning({ codeHash: emailChanges.codeHash })
+  if (!(await isSecret(waiting?.codeHash, digits)) || !waiting?.codeHash) throw invalid()
+  return waiting.codeHash
+}
+
+/** The new address takes effect. Throws `auth.code_invalid`, and `auth.email_taken` when it was taken meanwhile. */
+export async function confirmOwnEmail(ctx: OwnSession, digits: string): Promise<OwnEmail> {
+  const { userId } = ctx
+  const codeHash = await requireCode(ctx, digits)
+  return inTransaction(async () => {
+    const [change] = await db()
+      .delete(emailChanges)
+      .where(and(isPending(userId), eq(emailChanges.codeHash, codeHash)))
+      .returning()
+    if (!change) throw new Fault('auth.code_invalid', { field: 'code' })
+    await applyEmailChange(change)
+    return { email: change.email, pendingEmail: null }
+  })
+}
+
+export async function cancelOwnEmail({ userId }: Own): Promise<OwnEmail> {
+  await db().delete(emailChanges).where(isPending(userId))
+  return getOwnEmail({ userId })
+}

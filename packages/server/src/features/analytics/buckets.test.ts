@@ -1,0 +1,40 @@
+import { AnalyticsPeriod } from '@ilewa/contract/analytics'
+import type { Span } from '@ilewa/contract/core/dates'
+import { addDays, startOfMonth } from '@ilewa/contract/core/dates'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { piecesOf, wholePiecesOf } from './buckets.ts'
+
+const aDay = fc.nat({ max: 2_000 }).map((days) => addDays('2024-01-01', days))
+
+/** The spans that begin one after the other where the last has ended. */
+const isUnbroken = (spans: readonly Span[]) =>
+  spans.every((span, place) => place === 0 || spans[place - 1]?.to === span.from)
+
+const partsOf = ({ months, edges }: ReturnType<typeof wholePiecesOf>) =>
+  [...edges, ...(months ? [months] : [])].sort((a, b) => (a.from < b.from ? -1 : 1))
+
+test('whole months and the days beside them are all of a period, whenever it is asked for', () => {
+  fc.assert(
+    fc.property(aDay, fc.constantFrom(...AnalyticsPeriod.options), (today, period) => {
+      const { current, pieces } = piecesOf(period, today)
+      const parts = partsOf(wholePiecesOf(current, pieces))
+      expect(isUnbroken(parts)).toBe(true)
+      expect({ from: parts[0]?.from, to: parts.at(-1)?.to }).toEqual(current)
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('each of the whole months is a piece by itself', () => {
+  fc.assert(
+    fc.property(aDay, fc.constantFrom(...AnalyticsPeriod.options), (today, period) => {
+      const { current, pieces } = piecesOf(period, today)
+      const { months } = wholePiecesOf(current, pieces)
+      expect(months !== undefined).toBe(period === '1y')
+      for (let from = months?.from; from && months && from < months.to; from = startOfMonth(from, 1))
+        expect(pieces).toContainEqual({ from, to: startOfMonth(from, 1) })
+    }),
+    { numRuns: 400 },
+  )
+})

@@ -1,0 +1,89 @@
+import { type AnalyticsPeriod, spansOf } from '@ilewa/contract/analytics'
+import type { Span } from '@ilewa/contract/core/dates'
+import { addDays, type CivilDate, startOfMonth } from '@ilewa/contract/core/dates'
+
+/** Cuts a span at these days; the order of the pieces is that of time. */
+function cutAt(span: Span, days: readonly CivilDate[]): Span[] {
+  const inside = days.filter((day) => day > span.from && day < span.to)
+  const edges = [...new Set([span.from, ...inside, span.to])].sort()
+  return edges.slice(1).map((to, index) => ({ from: edges[index] ?? span.from, to }))
+}
+
+/** Every first of a month inside the span. */
+function monthStarts({ from, to }: Span): CivilDate[] {
+  const starts: CivilDate[] = []
+  for (let day = startOfMonth(from); day < to; day = startOfMonth(day, 1)) starts.push(day)
+  return starts
+}
+
+/** Days back from the end, `step` apart, so that the last piece is whole. */
+function daysBack({ from, to }: Span, step: number): CivilDate[] {
+  const days: CivilDate[] = []
+  for (let day = to; day > from; day = addDays(day, -step)) days.push(day)
+  return days
+}
+
+/** Where the trend of a period is cut: days, weeks that end tonight, or months. */
+const trendCuts: Record<AnalyticsPeriod, (span: Span) => CivilDate[]> = {
+  '7d': (span) => daysBack(span, 1),
+  '30d': (span) => daysBack(span, 1),
+  '90d': (span) => daysBack(span, 7),
+  '1y': monthStarts,
+}
+
+export interface PeriodPieces {
+  current: Span
+  previous: Span
+  trend: Span[]
+  months: Span[]
+  /** What trend and months are both made of. */
+  pieces: Span[]
+}
+
+export function piecesOf(period: AnalyticsPeriod, today: CivilDate): PeriodPieces {
+  const { current, previous } = spansOf(period, today)
+  const trendDays = trendCuts[period](current)
+  const monthDays = monthStarts(current)
+  return {
+    current,
+    previous,
+    trend: cutAt(current, trendDays),
+    months: cutAt(current, monthDays),
+    pieces: cutAt(current, [...trendDays, ...monthDays]),
+  }
+}
+
+/** Both periods as one span. */
+export const wholeOf = ({ current, previous }: Pick<PeriodPieces, 'current' | 'previous'>): Span => ({
+  from: previous.from,
+  to: current.to,
+})
+
+/** Whole calendar months as one span, and what lies before and after them. */
+export interface Months {
+  months: Span | undefined
+  edges: Span[]
+}
+
+/** The calendar months that lie in a span. */
+export function wholeMonthsOf(span: Span): Months {
+  const starts = [...monthStarts(span), startOfMonth(span.to)].filter((day) => day >= span.from)
+  const months = { from: starts[0] ?? span.to, to: starts.at(-1) ?? span.from }
+  if (months.from >= months.to) return { months: undefined, edges: [span] }
+  const edges = [
+    { from: span.from, to: months.from },
+    { from: months.to, to: span.to },
+  ]
+  return { months, edges: edges.filter(({ from, to }) => from < to) }
+}
+
+/** The calendar months of a span that is cut into pieces, where no piece is shorter than its month. */
+export function wholePiecesOf(span: Span, pieces: readonly Span[]): Months {
+  const whole = wholeMonthsOf(span)
+  const inMonths = pieces.filter((piece) => whole.months && isWithin(piece, whole.months))
+  const isCut = inMonths.some(({ from }) => from !== startOfMonth(from))
+  return isCut ? { months: undefined, edges: [span] } : whole
+}
+
+/** Whether the piece lies inside the span. */
+export const isWithin = (piece: Span, span: Span): boolean => piece.from >= span.from && piece.to <= span.to

@@ -1,0 +1,54 @@
+import type { DemographicGroup } from '@ilewa/contract/analytics'
+import type { Span } from '@ilewa/contract/core/dates'
+import { type SQL, sql } from 'drizzle-orm'
+import { db } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { bookings } from '../bookings/bookings.table.ts'
+import { atProperty, type Scope } from './analytics.queries.ts'
+
+/** Each looks into its index of guests who come again. */
+const stayedBefore = (column: SQL) => sql`EXISTS (
+  SELECT FROM bookings earlier WHERE earlier.business_id = bookings.business_id AND earlier.status <> 'CANCELLED'
+    AND earlier.removed_at IS NULL AND earlier.${column} = bookings.${column} AND earlier.check_in < bookings.check_in)`
+
+const nights = sql`(${bookings.checkOut} - ${bookings.checkIn})`
+
+/** The place of a booking's guests among the categories of each group. */
+export const placeIn: Record<DemographicGroup, SQL> = {
+  GUESTS: sql`(${stayedBefore(sql`guest_email`)} OR ${stayedBefore(sql`guest_phone_e164`)})::int`,
+  PARTY: sql`CASE WHEN ${bookings.guests} <= 2 THEN ${bookings.guests} - 1 WHEN ${bookings.guests} <= 4 THEN 2 ELSE 3 END`,
+  STAY: sql`CASE WHEN ${nights} = 1 THEN 0 WHEN ${nights} <= 3 THEN 1 WHEN ${nights} <= 6 THEN 2 ELSE 3 END`,
+}
+
+interface Counted extends Record<string, unknown> {
+  group: DemographicGroup
+  place: number
+  bookings: number
+}
+
+/** Of each group, the stays in each of its categories, in their order; those without any may be left out. */
+export type GuestCounts = Record<DemographicGroup, number[]>
+
+/**
+ * Who stays at a property: counts of the stays that begin in the span. A guest returns when a stay of the business,
+ * with the same e-mail or phone and not cancelled, began before.
+ */
+export async function countGuests(
+  ctx: Context,
+  { propertyId }: Scope,
+  { from, to }: Span,
+): Promise<GuestCounts> {
+  const { rows } = await db().execute<Counted>(sql`
+    WITH placed AS (
+      SELECT ${placeIn.GUESTS} AS "GUESTS", ${placeIn.PARTY} AS "PARTY", ${placeIn.STAY} AS "STAY"
+      FROM bookings
+      WHERE business_id = ${ctx.businessId} AND status <> 'CANCELLED' AND removed_at IS NULL
+        AND check_in >= ${from}::date AND check_in < ${to}::date ${atProperty(propertyId)}
+    )
+    SELECT CASE WHEN GROUPING("GUESTS") = 0 THEN 'GUESTS' WHEN GROUPING("PARTY") = 0 THEN 'PARTY' ELSE 'STAY' END
+        AS group, coalesce("GUESTS", "PARTY", "STAY") AS place, count(*)::int AS bookings
+    FROM placed GROUP BY GROUPING SETS (("GUESTS"), ("PARTY"), ("STAY"))`)
+  const counts: GuestCounts = { GUESTS: [], PARTY: [], STAY: [] }
+  for (const { group, place, bookings: count } of rows) counts[group][place] = count
+  return counts
+}

@@ -1,0 +1,264 @@
+import {
+  type Analytics,
+  type AnalyticsPeriod,
+  analytics,
+  demographicLabels,
+  AnalyticsPeriod as Period,
+} from '@ilewa/contract/analytics'
+import { BookingSource, type BookingStatus } from '@ilewa/contract/bookings/schema'
+import { sumNaira } from '@ilewa/contract/core/money'
+import { parse } from 'csv-parse/sync'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '../../platform/database/database.ts'
+import { anAgentOf, anOwner, aProperty, type Person } from '../../test/builders.ts'
+import { aPastStay } from '../../test/past-stays.ts'
+import { onStandard } from '../../test/people.ts'
+import { seededRandom } from '../../test/seed.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { businesses } from '../business/business.table.ts'
+import { properties } from '../properties/properties.table.ts'
+
+/*
+ * The figures of a business with everything that could bend them, against one row per night made by the database: the
+ * kobo of each night, the nights that each property was on offer, both counted one by one.
+ */
+
+const app = useTestApp()
+const days: Record<AnalyticsPeriod, number> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 }
+
+function* wholeNumbers(from: number): Generator<number, never> {
+  const { between } = seededRandom(`nights from ${from}`)
+  for (;;) yield between(0, 32_767)
+}
+
+const lengths = [1, 1, 2, 3, 7, 11, 29, 90] as const
+const totals = [0.01, 0, 0.02, 19_999.99, 333_333.33, 100_000_000_000, 1_000_000.07, 0.05] as const
+const statuses: readonly [BookingStatus, ...BookingStatus[]] = [
+  'CHECKED_OUT',
+  'CANCELLED',
+  'CONFIRMED',
+  'CHECKED_OUT',
+  'PENDING',
+]
+
+/** Stays of one property back to back from `from` until `to`, with gaps and cancelled ones between. */
+async function fill(owner: Person, property: { id: string }, from: number, to: number, agentId?: string) {
+  const next = wholeNumbers(from)
+  const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
+    items[next.next().value % items.length] ?? items[0]
+  for (let at = from; at < to; at += next.next().value % 3) {
+    const total = pick(totals)
+    const status = pick(statuses)
+    const end = at + pick(lengths)
+    const paid = pick([0, total])
+    const source = pick<BookingSource>(['DIRECT', ...BookingSource.options])
+    await aPastStay(owner, {
+      ...{ property, total, status, paid, source },
+      nights: [at, end],
+      ...(next.next().value % 2 && agentId ? { agentId } : {}),
+    })
+    if (status !== 'CANCELLED') at = end
+  }
+}
+
+async function aNastyBusiness(timeZone: string): Promise<Person> {
+  const owner = await anOwner()
+  await onStandard(owner)
+  const agent = await anAgentOf(owner)
+  const place = async (name: string, added: number, archived?: number) => {
+    const property = await aProperty(app, owner, { name })
+    const ago = (count: number) => sql`now() - make_interval(days => ${-count})`
+    await db()
+      .update(properties)
+      .set({ createdAt: ago(added), ...(archived && { archivedAt: ago(archived) }) })
+      .where(eq(properties.id, property.id))
+    return property
+  }
+  // Two years over the leap day of 2024, which begin before the property was added.
+  const old = await place('Old', -900)
+  await aPastStay(owner, { property: old, nights: [-1_000, -270], total: 100_000.01, paid: 0.01 })
+  await fill(owner, old, -269, 20, agent.id)
+  await fill(owner, await place('Full', -1_500), -800, 40)
+  await fill(owner, await place('Added later', -20), -45, 3, agent.id)
+  await fill(owner, await place('Archived', -700, -50), -400, -60)
+  await fill(owner, await place('Archived at the border', -400, -29), -200, -100)
+  await place('Never sold', -10)
+  const long = await place('Long', -2)
+  await aPastStay(owner, { property: long, nights: [-100, 630], total: 0.01, status: 'CHECKED_IN' })
+  await db().execute(sql`UPDATE bookings SET removed_at = now(), status = 'CANCELLED'
+    WHERE business_id = ${owner.businessId} AND paid_amount > 0 AND abs(hashtext(reference)) % 7 = 0`)
+  await db().execute(sql`UPDATE users SET status = 'REMOVED' WHERE id = ${agent.id}`)
+  await db().update(businesses).set({ timeZone }).where(eq(businesses.id, owner.businessId))
+  return owner
+}
+
+interface Counted extends Record<string, unknown> {
+  revenue: number
+  nights: number
+  bookings: number
+  collected: number
+  onOffer: number
+}
+
+/** The figures of the nights `[from, to)`, night by night. */
+async function countNights(
+  { businessId }: Person,
+  { from, to }: { from: string; to: string },
+  { stays = sql`true`, places = sql`true` }: { stays?: SQL; places?: SQL } = {},
+): Promise<Counted> {
+  const { rows } = await db().execute<Counted>(sql`
+    WITH zone AS (SELECT time_zone FROM businesses WHERE id = ${businessId}),
+    stay AS (SELECT * FROM bookings b WHERE business_id = ${businessId} AND removed_at IS NULL AND ${stays}),
+    night AS (
+      SELECT stay.property_id, stay.check_in + i AS day,
+        floor(total_amount * 100 * (i + 1) / (check_out - check_in)) - floor(total_amount * 100 * i / (check_out - check_in)) AS kobo
+      FROM stay, generate_series(0, check_out - check_in - 1) AS i WHERE status <> 'CANCELLED'
+    ),
+    offer AS (
+      SELECT count(*)::int AS nights FROM properties p, zone, generate_series(0, ${to}::date - ${from}::date - 1) AS i
+      WHERE p.business_id = ${businessId} AND ${places}
+        AND (${from}::date + i >= (p.created_at AT TIME ZONE time_zone)::date OR EXISTS (SELECT FROM bookings b
+          WHERE b.property_id = p.id AND b.removed_at IS NULL AND b.status <> 'CANCELLED' AND b.check_in <= ${from}::date + i))
+        AND (p.archived_at IS NULL OR ${from}::date + i < (p.archived_at AT TIME ZONE time_zone)::date OR EXISTS (SELECT FROM bookings b
+          WHERE b.property_id = p.id AND b.removed_at IS NULL AND b.status <> 'CANCELLED' AND b.check_out > ${from}::date + i))
+    )
+    SELECT (coalesce((SELECT sum(kobo) FROM night WHERE day >= ${from} AND day < ${to}), 0) / 100)::float AS revenue,
+      (SELECT count(*)::int FROM night WHERE day >= ${from} AND day < ${to}) AS nights,
+      (SELECT count(*)::int FROM stay WHERE status <> 'CANCELLED' AND check_in >= ${from} AND check_in < ${to}) AS bookings,
+      coalesce((SELECT sum(paid_amount) FROM stay WHERE check_in >= ${from} AND check_in < ${to}), 0)::float AS collected,
+      (SELECT nights FROM offer) AS "onOffer"`)
+  if (!rows[0]) throw new Error('An aggregate always answers one row')
+  return rows[0]
+}
+
+const percent = ({ nights, onOffer }: Counted) =>
+  onOffer === 0 ? 0 : Math.round((nights / onOffer) * 10_000) / 100
+/** Kobo per piece, halves up, in whole numbers. */
+const per = (amount: number, pieces: number) =>
+  pieces === 0
+    ? 0
+    : Number((BigInt(Math.round(amount * 100)) * 2n + BigInt(pieces)) / (BigInt(pieces) * 2n)) / 100
+
+const toTotals = (counted: Counted) => ({
+  revenue: counted.revenue,
+  bookings: counted.bookings,
+  occupancy: percent(counted),
+  occupiedNights: counted.nights,
+  nightsOnOffer: counted.onOffer,
+  adr: per(counted.revenue, counted.nights),
+  revpar: per(counted.revenue, counted.onOffer),
+  collected: counted.collected,
+})
+
+describe.each(['Africa/Lagos', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in %s', (timeZone) => {
+  let owner: Person
+  let today = ''
+  beforeAll(async () => {
+    owner = await aNastyBusiness(timeZone)
+    const { rows } = await db().execute<{ day: string }>(
+      sql`SELECT (now() AT TIME ZONE ${timeZone})::date::text AS day`,
+    )
+    today = rows[0]?.day ?? ''
+  })
+
+  const get = async (period: AnalyticsPeriod, propertyId?: string): Promise<Analytics> =>
+    (await app.send(analytics.get, { query: { period, propertyId } }, { token: owner.token })).body.data
+
+  /** Every row behind a figure, and their totals. */
+  async function rowsOf(query: Record<string, unknown>) {
+    const { body } = await app.send(
+      analytics.rows,
+      { query: { ...query, limit: 500 } },
+      { token: owner.token },
+    )
+    const { rows, totals: sums } = body.data
+    expect(rows).toHaveLength(body.page.total)
+    expect({
+      revenue: sumNaira(rows.map(({ revenue }) => revenue)),
+      nights: rows.reduce((sum, { nights }) => sum + nights, 0),
+      bookings: rows.filter(({ begins }) => begins).length,
+      collected: sumNaira(rows.map(({ collected }) => collected)),
+    }).toEqual(sums)
+    return sums
+  }
+
+  const listCsv = async (period: AnalyticsPeriod, table: string) => {
+    const { payload } = await app.inject({
+      url: `/api/analytics/export?period=${period}&table=${table}`,
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
+    return payload.replace('﻿', '').trim().split('\r\n').slice(1)
+  }
+
+  test.each(Period.options)('%s is what its nights say', async (period) => {
+    const { totals: now, previous, previousPeriod, ...figures } = await get(period)
+    expect(figures.period.to > today).toBe(true)
+    const { rows } = await db().execute<{ length: number; before: number; last: string }>(sql`
+      SELECT ${figures.period.to}::date - ${figures.period.from}::date AS length, (${figures.period.to}::date - 1)::text AS last,
+        ${previousPeriod.to}::date - ${previousPeriod.from}::date AS before`)
+    expect(rows[0]).toEqual({ length: days[period], before: days[period], last: today })
+    expect(previousPeriod.to).toBe(figures.period.from)
+    expect(now).toMatchObject(toTotals(await countNights(owner, figures.period)))
+    expect(previous).toMatchObject(toTotals(await countNights(owner, previousPeriod)))
+    for (const point of [...figures.trend, ...figures.monthly]) {
+      const counted = await countNights(owner, point)
+      const { revenue, bookings: begun } = counted
+      expect(point).toMatchObject({ revenue, bookings: begun, occupancy: percent(counted) })
+    }
+    for (const property of figures.properties) {
+      const stays = sql`property_id = ${property.id}`
+      const counted = await countNights(owner, figures.period, { stays, places: sql`p.id = ${property.id}` })
+      const { revenue, bookings: begun, nights } = counted
+      expect(property).toMatchObject({ revenue, bookings: begun, adr: per(revenue, nights) })
+      expect(property.occupancy).toBe(percent(counted))
+      expect(property.occupancy).toBeLessThanOrEqual(100)
+      const alone = await get(period, property.id)
+      expect(alone.totals).toMatchObject(toTotals(counted))
+      expect(await rowsOf({ period, propertyId: property.id })).toMatchObject({ revenue, nights })
+    }
+    for (const source of figures.sources) {
+      const counted = await countNights(owner, figures.period, { stays: sql`source = ${source.source}` })
+      expect(source).toMatchObject({ revenue: counted.revenue, value: counted.bookings })
+    }
+    for (const split of [figures.trend, figures.monthly, figures.properties, figures.sources])
+      expect(sumNaira(split.map(({ revenue }) => revenue))).toBe(now.revenue)
+  })
+
+  test.each(Period.options)('%s: the rows behind each figure sum up to it', async (period) => {
+    const { totals: now, trend, monthly, properties: places, sources, demographics } = await get(period)
+    const { revenue, bookings: begun, occupiedNights: nights, collected } = now
+    expect(await rowsOf({ period })).toEqual({ revenue, bookings: begun, nights, collected })
+    for (const { month, revenue: earned, bookings: begins } of monthly)
+      expect(await rowsOf({ period, month })).toMatchObject({ revenue: earned, bookings: begins })
+    for (const { from, to, revenue: earned, bookings: begins } of trend)
+      expect(await rowsOf({ period, from, to })).toMatchObject({ revenue: earned, bookings: begins })
+    for (const { source, revenue: earned, value } of sources)
+      expect(await rowsOf({ period, source })).toMatchObject({ revenue: earned, bookings: value })
+    for (const { group, category, bookings: begins } of demographics)
+      expect((await rowsOf({ period, group, category })).bookings).toBe(begins)
+    for (const { id, revenue: earned, bookings: begins } of places)
+      expect(await rowsOf({ period, propertyId: id })).toMatchObject({ revenue: earned, bookings: begins })
+  })
+
+  test.each(Period.options)('%s: each file has the rows of its table', async (period) => {
+    const { trend, monthly, properties: places, sources, demographics } = await get(period)
+    const file = async (table: string) =>
+      (await listCsv(period, table)).flatMap((line): string[][] => parse(line))
+    const shown = ({ revenue, bookings: begun, occupancy }: Analytics['trend'][number]) =>
+      [revenue.toFixed(2), begun, occupancy].map(String)
+    expect((await file('trend')).map((cells) => cells.slice(2))).toEqual(trend.map(shown))
+    expect((await file('months')).map((cells) => cells.slice(3))).toEqual(monthly.map(shown))
+    expect((await file('properties')).map((cells) => cells.slice(0, 2))).toEqual(
+      places.map(({ name, revenue }) => [name, revenue.toFixed(2)]),
+    )
+    expect(await file('guests')).toEqual(
+      demographics.map(({ group, category, bookings: begun, percentage }) =>
+        [category, demographicLabels[group], begun, percentage].map(String),
+      ),
+    )
+    expect(await file('sources')).toEqual(
+      sources.map(({ name, value, revenue }) => [name, String(value), revenue.toFixed(2)]),
+    )
+  })
+})

@@ -1,0 +1,149 @@
+import type { BookingSource } from '@ilewa/contract/bookings/schema'
+import { type SQL, sql } from 'drizzle-orm'
+import { db } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { hasNightsIn } from '../bookings/calendar/nights.queries.ts'
+import { listCorrections, type SpanKobo, toSpanMoney } from '../bookings/lists/money.queries.ts'
+import { joinSpan, type Sums, shares, stayColumns } from './accrual.queries.ts'
+import { type Months, type PeriodPieces, wholeMonthsOf, wholePiecesOf } from './buckets.ts'
+import type { GuestCounts } from './guests.queries.ts'
+import type { Figures, SumsRow } from './metrics.ts'
+
+/* The figures of a business, from the rows that are kept of its nights and months. */
+
+interface NightsSums extends Sums {
+  paidKobo: string
+}
+
+/** A piece of the period by one source of bookings. */
+interface PieceRow extends NightsSums {
+  /** The piece, from 0. */
+  no: number
+  source: BookingSource
+  party: number[]
+  stay: number[]
+  returning: number
+}
+
+/** All of the period before. */
+interface BeforeRow extends NightsSums {
+  no: null
+}
+
+type NightsRow = PieceRow | BeforeRow
+
+const total = (column: string) => sql.raw(`sum(${column})::int`)
+const totals = (...columns: string[]) => sql`ARRAY[${sql.join(columns.map(total), sql`, `)}]`
+
+const sumsOfNights = sql`sum(kobo)::text AS kobo, ${total('nights')} AS nights, ${total('arrivals')} AS bookings,
+  sum(paid_kobo)::text AS "paidKobo"`
+
+/** What is kept of each night, and of all nights of a month. */
+const accrued = sql`source, nights, kobo, arrivals, paid_kobo, guests_1, guests_2, guests_3_to_4, guests_5,
+  nights_1, nights_2_to_3, nights_4_to_6, nights_7, returning_guests`
+
+/** The nights of a span: those of whole months as one. */
+function nightsOf(ctx: Context, { months, edges }: Months): SQL {
+  const parts = edges.map(
+    ({ from, to }) => sql`
+      SELECT night, ${accrued} FROM booking_nights
+      WHERE business_id = ${ctx.businessId} AND night >= ${from} AND night < ${to}`,
+  )
+  if (months)
+    parts.push(sql`
+      SELECT month AS night, ${accrued} FROM booking_source_months
+      WHERE business_id = ${ctx.businessId} AND month >= ${months.from} AND month < ${months.to}`)
+  return sql`(${sql.join(parts, sql` UNION ALL `)}) part`
+}
+
+async function listNights(ctx: Context, { current, previous, pieces }: PeriodPieces): Promise<NightsRow[]> {
+  const starts = pieces.map(({ from }) => from)
+  const { rows } = await db().execute<NightsRow & Record<string, unknown>>(sql`
+    SELECT width_bucket(night, ${sql.param(starts)}::date[]) - 1 AS no, source, ${sumsOfNights},
+      ${totals('guests_1', 'guests_2', 'guests_3_to_4', 'guests_5')} AS party,
+      ${totals('nights_1', 'nights_2_to_3', 'nights_4_to_6', 'nights_7')} AS stay,
+      ${total('returning_guests')} AS returning
+    FROM ${nightsOf(ctx, wholePiecesOf(current, pieces))} GROUP BY 1, 2
+    UNION ALL
+    SELECT null, null, ${sumsOfNights}, null, null, null
+    FROM ${nightsOf(ctx, wholeMonthsOf(previous))} HAVING count(*) > 0`)
+  return rows
+}
+
+interface PropertySums extends Sums, Record<string, unknown> {
+  propertyId: string
+}
+
+/** By property: whole months as they are kept, and the days before and after them from their stays. */
+async function listByProperty(ctx: Context, { current }: PeriodPieces): Promise<PropertySums[]> {
+  const { months, edges } = wholeMonthsOf(current)
+  const parts = edges.map(
+    (edge) => sql`
+      SELECT stay.property_id, ${shares}
+      FROM (SELECT property_id, ${stayColumns} FROM bookings WHERE ${hasNightsIn(ctx, edge)}) stay ${joinSpan(edge)}`,
+  )
+  if (months)
+    parts.push(sql`
+      SELECT property_id, kobo, nights, arrivals FROM booking_months
+      WHERE business_id = ${ctx.businessId} AND month >= ${months.from} AND month < ${months.to}`)
+  const { rows } = await db().execute<PropertySums>(sql`
+    SELECT property_id AS "propertyId", sum(kobo)::text AS kobo, sum(nights)::int AS nights,
+      sum(bookings)::int AS bookings
+    FROM (${sql.join(parts, sql` UNION ALL `)}) part
+    GROUP BY 1`)
+  return rows
+}
+
+const add = (rows: readonly Sums[]): Sums => ({
+  kobo: String(rows.reduce((sum, { kobo }) => sum + Number(kobo), 0)),
+  nights: rows.reduce((sum, { nights }) => sum + nights, 0),
+  bookings: rows.reduce((sum, { bookings }) => sum + bookings, 0),
+})
+
+const addEach = (lists: readonly number[][]): number[] =>
+  lists.reduce((sum, list) => list.map((count, place) => count + (sum[place] ?? 0)), [])
+
+function guestsOf(rows: readonly PieceRow[]): GuestCounts {
+  const returning = rows.reduce((sum, row) => sum + row.returning, 0)
+  return {
+    GUESTS: [add(rows).bookings - returning, returning],
+    PARTY: addEach(rows.map(({ party }) => party)),
+    STAY: addEach(rows.map(({ stay }) => stay)),
+  }
+}
+
+const koboOf = (rows: readonly NightsSums[]): SpanKobo => ({
+  earned: Number(add(rows).kobo),
+  paid: rows.reduce((sum, { paidKobo }) => sum + Number(paidKobo), 0),
+})
+
+export async function readBusinessFigures(ctx: Context, pieces: PeriodPieces): Promise<Figures> {
+  const [nights, byProperty, [correction, correctionBefore]] = await Promise.all([
+    listNights(ctx, pieces),
+    listByProperty(ctx, pieces),
+    listCorrections(ctx, [pieces.current, pieces.previous]),
+  ])
+  const current = nights.filter((row) => row.no !== null)
+  const before = nights.filter((row) => row.no === null)
+  const at = (piece: number) => current.filter(({ no }) => no === piece)
+  const nothing = { no: null, propertyId: null, source: null }
+  const sources = [...new Set(current.map(({ source }) => source))]
+  const sumRows: SumsRow[] = [
+    ...pieces.pieces.map((_, no) => ({ ...nothing, ...add(at(no)), no })),
+    { ...nothing, ...add(before), no: pieces.pieces.length },
+    ...byProperty.map((row) => ({ ...nothing, ...row })),
+    ...sources.map((source) => ({
+      ...nothing,
+      ...add(current.filter((row) => row.source === source)),
+      source,
+    })),
+  ]
+  return {
+    sums: sumRows,
+    money: {
+      current: toSpanMoney(koboOf(current), correction),
+      previous: toSpanMoney(koboOf(before), correctionBefore),
+    },
+    guests: guestsOf(current),
+  }
+}

@@ -1,0 +1,69 @@
+import type { Span } from '@ilewa/contract/core/dates'
+import { sql } from 'drizzle-orm'
+import { db } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { hasNightsIn } from '../bookings/calendar/nights.queries.ts'
+import { listCorrections, toSpanMoney } from '../bookings/lists/money.queries.ts'
+import { joinPieces, piecesAsRows, stayColumns, sums } from './accrual.queries.ts'
+import { atProperty, type Scope } from './analytics.queries.ts'
+import { type PeriodPieces, wholeOf } from './buckets.ts'
+import { countGuests } from './guests.queries.ts'
+import type { Figures, SumsRow } from './metrics.ts'
+
+/*
+ * The figures of one property, counted from its stays: a property has few in two years, however many its business has.
+ */
+
+/** What was earned, in one pass over the stays: by piece, by property and by source. */
+async function listSums(ctx: Context, { propertyId }: Scope, pieces: PeriodPieces): Promise<SumsRow[]> {
+  const { rows } = await db().execute<SumsRow & Record<string, unknown>>(sql`
+    WITH piece AS (
+      SELECT *, no < ${pieces.pieces.length} AS current
+      FROM (${piecesAsRows([...pieces.pieces, pieces.previous])}) numbered
+    ), stay AS (
+      SELECT property_id, source, ${stayColumns} FROM bookings
+      WHERE ${hasNightsIn(ctx, wholeOf(pieces))} ${atProperty(propertyId)}
+    )
+    SELECT piece.no, stay.property_id AS "propertyId", stay.source, ${sums}
+    FROM stay ${joinPieces}
+    GROUP BY GROUPING SETS ((piece.no), (piece.current, stay.property_id), (piece.current, stay.source))
+    HAVING GROUPING(piece.no) = 0 OR piece.current`)
+  return rows
+}
+
+/** Kobo paid on stays that begin in the period and in the one before, whatever their status. */
+async function getPaid(ctx: Context, { propertyId }: Scope, { current, previous }: PeriodPieces) {
+  const paid = (span: Span) => sql`coalesce(sum(paid_amount * 100)
+    FILTER (WHERE check_in >= ${span.from}::date AND check_in < ${span.to}::date), 0)::bigint::text`
+  const { rows } = await db().execute<{ current: string; previous: string }>(sql`
+    SELECT ${paid(current)} AS current, ${paid(previous)} AS previous FROM bookings
+    WHERE business_id = ${ctx.businessId} AND removed_at IS NULL
+      AND check_in >= ${previous.from}::date AND check_in < ${current.to}::date ${atProperty(propertyId)}`)
+  return { current: Number(rows[0]?.current ?? 0), previous: Number(rows[0]?.previous ?? 0) }
+}
+
+export async function readPropertyFigures(
+  ctx: Context,
+  scope: Scope,
+  pieces: PeriodPieces,
+): Promise<Figures> {
+  const [sumRows, paid, [correction, correctionBefore], guests] = await Promise.all([
+    listSums(ctx, scope, pieces),
+    getPaid(ctx, scope, pieces),
+    listCorrections(ctx, [pieces.current, pieces.previous], scope.propertyId),
+    countGuests(ctx, scope, pieces.current),
+  ])
+  const byPiece = sumRows.filter(({ no }) => no !== null)
+  const earned = (rows: readonly SumsRow[]) => rows.reduce((sum, { kobo }) => sum + Number(kobo), 0)
+  const isBefore = ({ no }: SumsRow) => no === pieces.pieces.length
+  const now = { earned: earned(byPiece.filter((row) => !isBefore(row))), paid: paid.current }
+  const before = { earned: earned(byPiece.filter(isBefore)), paid: paid.previous }
+  return {
+    sums: sumRows,
+    money: {
+      current: toSpanMoney(now, correction),
+      previous: toSpanMoney(before, correctionBefore),
+    },
+    guests,
+  }
+}

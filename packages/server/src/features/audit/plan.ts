@@ -1,0 +1,25 @@
+import type { PlanFeature } from '@ilewa/contract/core/access'
+import type { RecordKind } from '@ilewa/contract/core/records'
+import { planAllows } from '@ilewa/contract/subscription/plans'
+import { notInArray, type SQL } from 'drizzle-orm'
+import { Fault } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { auditEntries } from './audit.table.ts'
+
+const gates: Partial<Record<RecordKind, PlanFeature>> = { maintenance: 'maintenance', expense: 'expenses' }
+
+const isOpen = ({ plan }: Context, kind: RecordKind): boolean => {
+  const feature = gates[kind]
+  return !feature || planAllows(plan, feature)
+}
+
+/** Throws `plan.upgrade_required` where the plan keeps the records of the kind closed: their trail is as closed. */
+export function requireOpenKind(ctx: Context, kind: RecordKind): void {
+  if (!isOpen(ctx, kind)) throw new Fault('plan.upgrade_required')
+}
+
+/** What the plan leaves of a list of all kinds. */
+export function ofOpenKinds(ctx: Context): SQL | undefined {
+  const closed = (Object.keys(gates) as RecordKind[]).filter((kind) => !isOpen(ctx, kind))
+  return closed.length > 0 ? notInArray(auditEntries.kind, closed) : undefined
+}

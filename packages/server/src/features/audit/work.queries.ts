@@ -1,0 +1,46 @@
+import type { AuditAction, WorkOfMonth } from '@ilewa/contract/audit'
+import type { RecordKind } from '@ilewa/contract/core/records'
+import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { db } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { auditEntries } from './audit.table.ts'
+
+const { kind, action, changes } = auditEntries
+
+const counted = (condition: SQL | undefined) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
+
+const of = (record: RecordKind, done: AuditAction) => and(eq(kind, record), eq(action, done))
+
+/** A change of this field, to one of these values where they are given. */
+const changing = (field: string, values?: readonly string[]) =>
+  values
+    ? sql`EXISTS (SELECT FROM jsonb_array_elements(${changes}) AS change WHERE change->>'field' = ${field}
+        AND change->>'to' IN ${[...values]})`
+    : sql`${changes} @> ${JSON.stringify([{ field }])}::jsonb`
+
+/** What the person has done this month so far, where the business is. */
+export async function getWorkOfMonth(ctx: Context): Promise<WorkOfMonth> {
+  const month = ctx.today.slice(0, 7)
+  const [row] = await db()
+    .select({
+      bookingsTaken: counted(of('booking', 'CREATED')),
+      repairsReported: counted(of('maintenance', 'CREATED')),
+      repairsClosed: counted(and(of('maintenance', 'UPDATED'), changing('status', ['COMPLETED']))),
+      countsMade: counted(and(of('inventory', 'UPDATED'), changing('quantity'))),
+      expensesNoted: counted(of('expense', 'CREATED')),
+      expensesDecided: counted(
+        and(of('expense', 'UPDATED'), changing('status', ['APPROVED', 'PAID', 'REJECTED'])),
+      ),
+      changes: count(),
+    })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.businessId, ctx.businessId),
+        eq(auditEntries.byId, ctx.userId),
+        gte(auditEntries.createdAt, sql`${`${month}-01`}::timestamp AT TIME ZONE ${ctx.timeZone}`),
+      ),
+    )
+  if (!row) throw new Error('An aggregate always answers one row')
+  return { month, ...row }
+}

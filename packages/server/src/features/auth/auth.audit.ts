@@ -1,0 +1,18 @@
+import { type Audited, recordUpdated } from '../audit/record.audit.ts'
+import type { UserRow } from './auth.queries.ts'
+
+type Member = Pick<UserRow, 'id' | 'businessId' | 'role'>
+
+const records = {
+  AGENT: { kind: 'agent', label: 'Agent' },
+  STAFF: { kind: 'staff', label: 'Staff member' },
+} as const
+
+/** Keeps what an agent or a staff member has changed about themselves. Of owners there is no record. */
+export async function recordOwnChange(
+  { id, businessId, role }: Member,
+  change: { before: Audited; after: Audited },
+): Promise<void> {
+  if (role === 'OWNER' || !businessId) return
+  await recordUpdated({ businessId, userId: id }, { ...records[role], id }, change)
+}

@@ -1,0 +1,144 @@
+import { pages } from '@ilewa/contract/core/paging'
+import { confirmationLifeHours } from '@ilewa/contract/people/schema'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { Fault } from '../../platform/app-error.ts'
+import { minutesFromNow } from '../../platform/clock.ts'
+import { db, inTransaction } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/database-errors.ts'
+import { requireAttempt } from '../../platform/http/limits/rate-limit.ts'
+import type { PublicContext } from '../../platform/http/pipeline/context.ts'
+import { hashOf, newSecret } from '../../platform/id.ts'
+import { enqueue, job } from '../../platform/jobs/jobs.ts'
+import { linkTo } from '../../platform/links.ts'
+import { sendOnce } from '../../platform/mail/mail.ts'
+import { withhold } from '../audit/record.audit.ts'
+import { recordOwnChange } from './auth.audit.ts'
+import { findUserByEmail, getUser, type UserRow } from './auth.queries.ts'
+import { emailChanges, passwordResets, users } from './auth.table.ts'
+import { forgetCodes } from './codes.service.ts'
+import { confirmEmailMail } from './membership.mails.ts'
+import { newEmailMail } from './security/security.mails.ts'
+import { recordSecurityEvent } from './security/security-notices.service.ts'
+
+const emailTaken = () => new Fault('auth.email_taken', { field: 'email' })
+
+/**
+ * Writes an address that was proven. A registration of it that was never proven makes room; an account keeps it:
+ * `auth.email_taken`.
+ */
+async function writeEmail(userId: string, email: string): Promise<void> {
+  await db()
+    .delete(users)
+    .where(and(eq(users.email, email), isNull(users.emailVerifiedAt), eq(users.status, 'ACTIVE')))
+  try {
+    await db().update(users).set({ email, updatedAt: sql`now()` }).where(eq(users.id, userId))
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_email') throw emailTaken()
+    throw error
+  }
+}
+
+/**
+ * Gives the account an address that its owner has proven; nothing that was mailed to the old one works any more. Throws
+ * `auth.email_taken` where another account has it by now.
+ */
+export async function changeEmail(before: UserRow, email: string): Promise<void> {
+  const { id: userId } = before
+  await writeEmail(userId, email)
+  await recordOwnChange(before, {
+    before: {},
+    after: withhold({ before, after: { ...before, email } }, ['email']),
+  })
+  await forgetCodes(userId)
+  await db().delete(passwordResets).where(eq(passwordResets.userId, userId))
+}
+
+/** The address takes effect; the old mailbox gets the way to undo it. Call it inside a transaction. */
+export async function applyEmailChange({ userId, email }: { userId: string; email: string }): Promise<void> {
+  const before = await getUser(userId)
+  await changeEmail(before, email)
+  await recordSecurityEvent(before, 'email_changed', { newEmail: email })
+  await enqueue(sendNewEmailNotice, { userId, to: email })
+}
+
+/** Whether somebody else uses the address already; an invitation holds none. */
+export async function requireFreeEmail(email: string): Promise<void> {
+  const holder = await findUserByEmail(email)
+  if (holder?.emailVerifiedAt || (holder && holder.status !== 'ACTIVE')) throw emailTaken()
+}
+
+/** A link is made anew whenever its mail is sent; until then nothing can match. */
+const freshHandle = (handle = newSecret()) => ({
+  handleHash: hashOf(handle),
+  expiresAt: minutesFromNow(confirmationLifeHours * 60),
+})
+
+/**
+ * Keeps a new address until the link mailed to it is followed; the present one, given again, takes that back.
+ * Throws `auth.email_taken`.
+ */
+export async function requestEmailChange({ id, ...user }: UserRow, email: string): Promise<void> {
+  await forgetEmailChange(id)
+  if (email === user.email) return
+  await requireFreeEmail(email)
+  await db()
+    .insert(emailChanges)
+    .values({ userId: id, email, ...freshHandle() })
+  await enqueue(sendEmailConfirmation, { userId: id, email })
+}
+
+export async function forgetEmailChange(userId: string): Promise<void> {
+  await db().delete(emailChanges).where(eq(emailChanges.userId, userId))
+}
+
+async function issueConfirmation(userId: string, email: string): Promise<string | undefined> {
+  const handle = newSecret()
+  const [waiting] = await db()
+    .update(emailChanges)
+    .set(freshHandle(handle))
+    .where(and(eq(emailChanges.userId, userId), eq(emailChanges.email, email)))
+    .returning({ userId: emailChanges.userId })
+  return waiting && handle
+}
+
+export const sendEmailConfirmation = job({
+  name: 'auth.send_email_confirmation',
+  data: z.object({ userId: z.uuid(), email: z.string() }),
+  run: ({ userId, email }, { jobId }) =>
+    sendOnce(jobId, async () => {
+      const handle = await issueConfirmation(userId, email)
+      if (!handle) return undefined
+      return confirmEmailMail(await getUser(userId), email, linkTo(pages.confirmEmail, { token: handle }))
+    }),
+})
+
+export const sendNewEmailNotice = job({
+  name: 'auth.send_new_email_notice',
+  data: z.object({ userId: z.uuid(), to: z.string() }),
+  run: ({ userId, to }, { jobId }) => sendOnce(jobId, async () => newEmailMail(await getUser(userId), to)),
+})
+
+const isLink = (token: string) =>
+  and(eq(emailChanges.handleHash, hashOf(token)), gt(emailChanges.expiresAt, sql`now()`))
+
+/** Counts wrong links alone: whoever shares the person's address cannot have the right one refused. */
+async function limitWrongLinks({ network }: PublicContext, token: string): Promise<void> {
+  const [change] = await db().select({ userId: emailChanges.userId }).from(emailChanges).where(isLink(token))
+  if (!change)
+    await requireAttempt({ key: `confirm-email:address:${network}`, limit: 60, windowSeconds: 3_600 })
+}
+
+/**
+ * Follows the link: the new address takes effect, and nothing mailed to the old one works any more. Throws
+ * `people.confirmation_invalid`, and `auth.email_taken` when somebody else took the address meanwhile.
+ */
+export async function confirmEmail(ctx: PublicContext, token: string): Promise<{ email: string }> {
+  await limitWrongLinks(ctx, token)
+  return inTransaction(async () => {
+    const [change] = await db().delete(emailChanges).where(isLink(token)).returning()
+    if (!change) throw new Fault('people.confirmation_invalid')
+    await applyEmailChange(change)
+    return { email: change.email }
+  })
+}

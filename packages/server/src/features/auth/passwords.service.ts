@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
+import { Fault } from '../../platform/app-error.ts'
+
+/** OWASP's second recommended setting for Argon2id: 19 MiB, two passes. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** One core stays with those who are signed in, however many passwords strangers try from however many networks. */
+const atOnce = pLimit(Math.max(1, availableParallelism() - 1))
+
+export const hashSecret = (secret: string): Promise<string> =>
+  atOnce(() => hash(secret.normalize('NFC'), cost))
+
+let decoy: Promise<string> | undefined
+
+/** Takes the same time whether or not there is a hash to compare with. */
+export async function isSecret(stored: string | null | undefined, secret: string): Promise<boolean> {
+  decoy ??= hashSecret(randomBytes(16).toString('hex'))
+  const compared = stored ?? (await decoy)
+  const matches = await atOnce(() => verify(compared, secret.normalize('NFC')))
+  return matches && Boolean(stored)
+}
+
+/** Stems of the commonest passwords that pass the sign-up rule once a capital, digits and a sign are added. */
+const commonStems = new Set(
+  `password passwd passw passwort pass welcome admin administrator letmein iloveyou loveyou love lovely test tester
+  testing login user root master monkey dragon football baseball soccer sunshine princess secret changeme change
+  default demo guest temp hello access trustno hunter killer shadow superman batman pokemon starwars freedom whatever
+  computer internet google facebook samsung money flower angel charlie michael jordan daniel jessica chelsea arsenal
+  liverpool barcelona manchester company business ilewa jesus jesuschrist christ blessing blessed godisgood krishna
+  january february march april may june july august september october november december spring summer autumn winter
+  monday friday sunday
+  nigeria naija ghana kenya southafrica africa uganda tanzania cameroon benin togo egypt india pakistan bangladesh
+  indonesia philippines malaysia vietnam china japan america usa canada mexico brasil brazil colombia england london
+  france germany italia italy spain poland russia turkey australia lagos abuja ibadan kano accra nairobi`.split(
+    /\s+/,
+  ),
+)
+/** The alphabet and the keyboard's rows, columns and corners, each walked either way. */
+const walks = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  'zaqwsxcde',
+  'zaqxswcdevfr',
+  'qweasdzxc',
+  'qwaszx',
+].flatMap((walk) => [walk, [...walk].reverse().join('')])
+const commonDigits =
+  /^(\d+?)\1+$|^0?1234?5?6?7?8?9?0?$|^0?9876?5?4?3?2?1?0?$|^(19|20)\d\d$|^321$|^4321$|^54321$|^112233$|^\d{1,2}$/
+
+const plain = (password: string) =>
+  password
+    .toLowerCase()
+    .replaceAll('@', 'a')
+    .replaceAll('$', 's')
+    .replace(/(?<=[a-z])0(?=[a-z])/g, 'o')
+    .replace(/(?<=[a-z])1(?=[a-z])/g, 'i')
+    .replace(/(?<=[a-z])3(?=[a-z])/g, 'e')
+
+const isWalk = (letters: string) => letters.length >= 3 && walks.some((walk) => walk.includes(letters))
+
+/** One letter, a walk or a well-known word, written once or over and over. */
+function isCommonStem(letters: string): boolean {
+  const stem = letters.replace(/^(.+?)\1+$/, '$1')
+  return stem.length === 1 || isWalk(stem) || commonStems.has(stem)
+}
+
+function isCommon(candidate: string): boolean {
+  const letters = candidate.replace(/[^a-z]/g, '')
+  const digits = candidate.replace(/\D/g, '')
+  const foreign = candidate.replace(/[a-z\d@$!%*?&#]/g, '')
+  // A substituted "@" reads as an "a" at the end of the stem: "Welcome@1" is tried without it as well.
+  const stems = [letters, letters.replace(/[as]$/, '')]
+  return !foreign && (!digits || commonDigits.test(digits)) && stems.some(isCommonStem)
+}
+
+/** "Password1!", "P@ssw0rd", "1q2w3e4R!": first in every guesser's list. `field` is the one to mark. */
+export function refuseCommonPassword(field: string, password: string): void {
+  if ([password.toLowerCase(), plain(password)].some(isCommon))
+    throw new Fault('auth.weak_password', { field })
+}

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest'
+import { refuseCommonPassword } from './passwords.service.ts'
+
+it.each(['Kasuwa!42b', 'Mango#River88', 'Adebayo@7291', 'Summer#Okra1', 'Qwerty!Yam8', 'Kòkò12345!'])(
+  'leaves %s to its owner',
+  (password) => expect(() => refuseCommonPassword('password', password)).not.toThrow(),
+)

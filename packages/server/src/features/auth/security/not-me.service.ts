@@ -1,0 +1,120 @@
+import type { NotMeResult, UndoneChange } from '@ilewa/contract/auth/security'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { Fault } from '../../../platform/app-error.ts'
+import { now } from '../../../platform/clock.ts'
+import { db, inTransaction } from '../../../platform/database/database.ts'
+import { requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
+import type { PublicContext } from '../../../platform/http/pipeline/context.ts'
+import { hashOf } from '../../../platform/id.ts'
+import type { UserRow } from '../auth.queries.ts'
+import { issueResetHandle } from '../auth.service.ts'
+import { securityEvents, users } from '../auth.table.ts'
+import { forgetHandles } from '../codes.service.ts'
+import { changeEmail, forgetEmailChange } from '../email-changes.service.ts'
+import { closeSessionsOf } from '../sessions.service.ts'
+import { forgetCodeTries } from '../two-factor/second-factor.service.ts'
+import {
+  removeTwoFactor,
+  restoreRecoveryCodes,
+  restoreTwoFactor,
+} from '../two-factor/two-factor-restore.service.ts'
+import { forgetDevices } from './new-device.service.ts'
+import { readDetail, type SecurityEventRow } from './security-notices.service.ts'
+
+const isLive = gt(securityEvents.expiresAt, sql`now()`)
+const isLink = (token: string) => and(eq(securityEvents.handleHash, hashOf(token)), isLive)
+
+/** Counts wrong links alone: whoever shares the owner's address cannot have the right one refused. */
+async function limitWrongLinks({ network }: PublicContext, token: string): Promise<void> {
+  const [event] = await db().select({ id: securityEvents.id }).from(securityEvents).where(isLink(token))
+  if (!event) await requireAttempt({ key: `not-me:address:${network}`, limit: 60, windowSeconds: 3_600 })
+}
+
+/** Uses the link up; of parallel uses one wins. */
+async function consumeLink(token: string): Promise<SecurityEventRow> {
+  const [event] = await db().update(securityEvents).set({ handleHash: null }).where(isLink(token)).returning()
+  if (!event) throw new Fault('auth.notice_link_invalid')
+  return event
+}
+
+async function lockUser(id: string): Promise<UserRow> {
+  const [user] = await db()
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.status, 'ACTIVE')))
+    .for('update')
+  if (!user) throw new Fault('auth.notice_link_invalid')
+  return user
+}
+
+/** Undoes one change of the second factor; the last ones first. */
+async function undoTwoFactor(event: SecurityEventRow): Promise<UndoneChange | undefined> {
+  const { userId, kind } = event
+  if (kind === 'two_factor_on') {
+    await removeTwoFactor(userId)
+    return 'two_factor_off'
+  }
+  if (kind === 'two_factor_off' || kind === 'recovered_by_operator') {
+    const detail = readDetail(event)
+    if (kind === 'recovered_by_operator' && !detail.twoFactor) return undefined
+    return (await restoreTwoFactor(userId, detail, now())) ? 'two_factor_on' : 'two_factor_not_restored'
+  }
+  if (kind !== 'recovery_codes_renewed') return undefined
+  await restoreRecoveryCodes(userId, readDetail(event))
+  return 'recovery_codes'
+}
+
+/** What still counts once later changes have undone it: of the second factor, how it is at the end. */
+function summarize(undone: readonly UndoneChange[]): UndoneChange[] {
+  const last = undone.filter((change) => change.startsWith('two_factor')).at(-1)
+  const hasCodes = undone.includes('recovery_codes') && last !== 'two_factor_off'
+  return [...(last ? [last] : []), ...(hasCodes ? (['recovery_codes'] as const) : [])]
+}
+
+/**
+ * Links to addresses that the account had before `mailedTo` stay: otherwise a thief who changed the e-mail could use a
+ * notice to their own address against the owner's link.
+ */
+async function forgetFollowedEvents(events: readonly SecurityEventRow[], user: UserRow, mailedTo: string) {
+  const changes = events.filter(({ kind }) => kind === 'email_changed')
+  const arrival = changes.findLast((_, place) => (changes[place + 1]?.mailedTo ?? user.email) === mailedTo)
+  const gone = events.filter(({ id }) => !arrival || id > arrival.id).map(({ id }) => id)
+  if (gone.length > 0) await db().delete(securityEvents).where(inArray(securityEvents.id, gone))
+}
+
+/**
+ * Follows the link of a security notice: ends every session, undoes what was changed in the last 7 days, and makes the
+ * password void. The account goes back to the address whose mailbox the link proves. Throws
+ * `auth.notice_link_invalid`, and `auth.email_taken` where that address has another account by now.
+ */
+export async function undoAsNotMe(ctx: PublicContext, token: string): Promise<NotMeResult> {
+  await limitWrongLinks(ctx, token)
+  return inTransaction(async () => {
+    const { userId, mailedTo } = await consumeLink(token)
+    const user = await lockUser(userId)
+    const events = await db()
+      .select()
+      .from(securityEvents)
+      .where(and(eq(securityEvents.userId, userId), isLive))
+      .orderBy(asc(securityEvents.id))
+    const undone: UndoneChange[] = []
+    for (const event of events.toReversed()) {
+      const change = await undoTwoFactor(event)
+      if (change) undone.push(change)
+    }
+    const isEmailBack = mailedTo !== user.email
+    if (isEmailBack) await changeEmail(user, mailedTo)
+    await db().update(users).set({ passwordHash: null, updatedAt: sql`now()` }).where(eq(users.id, userId))
+    await forgetEmailChange(userId)
+    await forgetHandles(userId)
+    await forgetCodeTries(ctx, userId)
+    await forgetDevices(userId)
+    await forgetFollowedEvents(events, user, mailedTo)
+    await closeSessionsOf(userId)
+    return {
+      email: mailedTo,
+      userId: await issueResetHandle(user),
+      undone: [...summarize(undone), ...(isEmailBack ? (['email'] as const) : [])],
+    }
+  })
+}

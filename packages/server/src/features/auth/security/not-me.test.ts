@@ -1,0 +1,255 @@
+import { account, twoFactor } from '@ilewa/contract/account/schema'
+import { auth } from '@ilewa/contract/auth/schema'
+import { ownEmail, security } from '@ilewa/contract/auth/security'
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '../../../platform/database/database.ts'
+import { rateLimits } from '../../../platform/http/http.table.ts'
+import { hashOf, newId } from '../../../platform/id.ts'
+import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '../../../test/builders.ts'
+import { codeIn, linkIn } from '../../../test/mail-file.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+import { turnOnTwoFactor } from '../../../test/two-factor.ts'
+import { forgetExpired } from '../auth.jobs.ts'
+import { recoveryCodes, securityEvents, signInOrigins, twoFactors, users } from '../auth.table.ts'
+import { hashSecret } from '../passwords.service.ts'
+
+const app = useTestApp()
+const password = 'Kòkò-drum 7 & rain'
+const thiefs = 'Thiefs-password 9!'
+
+beforeEach(async () => {
+  await db().delete(rateLimits)
+})
+
+async function withPassword<P extends Person>(person: P): Promise<P> {
+  await db()
+    .update(users)
+    .set({ passwordHash: await hashSecret(password) })
+    .where(eq(users.id, person.id))
+  return person
+}
+const aPerson = async () => withPassword(await anOwner())
+
+/** The link of the notice with this subject, once it has arrived. */
+const noticeTo = async (email: string, subject: string) => {
+  const link = await vi.waitUntil(
+    async () =>
+      (await app.mailsTo(email))
+        .filter((mail) => mail.includes(`Subject: ${subject}`))
+        .map(linkIn)
+        .at(-1),
+    { timeout: 5_000, interval: 20 },
+  )
+  expect(link).toContain('/this-was-not-me?token=')
+  return new URL(link).searchParams.get('token') ?? ''
+}
+const follow = (token: string) => app.send(security.notMe, { body: { token } })
+const titles = {
+  password: 'Your password was changed',
+  on: 'Two-factor sign-in was turned on',
+  off: 'Two-factor sign-in was turned off',
+  codes: 'New recovery codes were made',
+  email: 'Your email address was changed',
+}
+
+async function turnOn({ token }: Person) {
+  const { secret, recoveryCodes: codes } = await turnOnTwoFactor(app, token)
+  return { secret, codes }
+}
+const storedTwoFactor = async ({ id }: Person) =>
+  (await db().select().from(twoFactors).where(eq(twoFactors.userId, id))).at(0)
+const storedCodes = async ({ id }: Person) =>
+  (await db().select().from(recoveryCodes).where(eq(recoveryCodes.userId, id)))
+    .map(({ codeHash }) => codeHash.toString('hex'))
+    .sort()
+
+async function changeEmail({ token }: Person, email: string) {
+  await app.send(ownEmail.request, { body: { email } }, { token })
+  const code = await vi.waitUntil(
+    async () => (await app.mailsTo(email)).map(codeIn).find((digits) => digits !== undefined),
+    { timeout: 5_000, interval: 20 },
+  )
+  expect((await app.send(ownEmail.confirm, { body: { code } }, { token })).status).toBe(200)
+}
+const changePassword = ({ token }: Person) =>
+  app.send(
+    account.changePassword,
+    { body: { oldPassword: password, newPassword: thiefs, confirmPassword: thiefs } },
+    { token },
+  )
+const isSignedIn = async ({ token }: Person) => (await app.send(auth.me, {}, { token })).status === 200
+
+describe('"This was not me"', () => {
+  it('signs everyone out, makes the password void and leads to a new one, for every role', async () => {
+    const owner = await aPerson()
+    for (const person of [
+      owner,
+      await withPassword(await anAgentOf(owner)),
+      await withPassword(await aStaffMemberOf(owner)),
+    ]) {
+      const { email } = person
+      await changePassword(person)
+      const token = await noticeTo(email, titles.password)
+      const { status, body } = await follow(token)
+      expect({ status, email: body.data.email, undone: body.data.undone }).toEqual({
+        status: 200,
+        email,
+        undone: [],
+      })
+      expect(await isSignedIn(person)).toBe(false)
+      for (const tried of [password, thiefs])
+        expect((await app.send(auth.login, { body: { email, password: tried } })).status).toBe(401)
+      const fresh = { newPassword: 'Mine-again 12!', confirmPassword: 'Mine-again 12!' }
+      const reset = await app.send(auth.resetPassword, { body: { userId: body.data.userId, ...fresh } })
+      expect(reset.status).toBe(200)
+      expect((await app.send(auth.login, { body: { email, password: fresh.newPassword } })).status).toBe(200)
+    }
+  })
+
+  it('turns off the two-factor sign-in that a thief turned on', async () => {
+    const owner = await aPerson()
+    await turnOn(owner)
+    const { body } = await follow(await noticeTo(owner.email, titles.on))
+    expect(body.data.undone).toEqual(['two_factor_off'])
+    expect(await storedTwoFactor(owner)).toBeUndefined()
+    expect(await storedCodes(owner)).toEqual([])
+  })
+
+  it('turns on again, with its secret and codes, the two-factor sign-in that a thief turned off', async () => {
+    const owner = await aPerson()
+    await turnOn(owner)
+    await db().delete(securityEvents).where(eq(securityEvents.userId, owner.id))
+    const [before, codes] = [await storedTwoFactor(owner), await storedCodes(owner)]
+    const { token } = owner
+    await app.send(twoFactor.renewRecoveryCodes, { body: { password } }, { token })
+    await app.send(twoFactor.disable, { body: { password } }, { token })
+    await turnOn(owner)
+    const { body } = await follow(await noticeTo(owner.email, titles.off))
+    expect(body.data.undone).toEqual(['two_factor_on', 'recovery_codes'])
+    expect((await storedTwoFactor(owner))?.secret.equals(before?.secret ?? Buffer.alloc(0))).toBe(true)
+    expect(await storedCodes(owner)).toEqual(codes)
+  })
+
+  it('says so where the secret can no longer be read, and leaves two-factor sign-in off', async () => {
+    const owner = await aPerson()
+    await turnOn(owner)
+    await db().delete(securityEvents).where(eq(securityEvents.userId, owner.id))
+    await app.send(twoFactor.disable, { body: { password } }, { token: owner.token })
+    const token = await noticeTo(owner.email, titles.off)
+    await db()
+      .update(securityEvents)
+      .set({ detail: Buffer.alloc(60) })
+      .where(eq(securityEvents.userId, owner.id))
+    expect((await follow(token)).body.data.undone).toEqual(['two_factor_not_restored'])
+    expect(await storedTwoFactor(owner)).toBeUndefined()
+  })
+
+  it('gives the account back to the old address, whatever the thief does with notices to the new one', async () => {
+    const owner = await aPerson()
+    const { email, id } = owner
+    const stolen = `${newId()}@example.com`
+    await changeEmail(owner, stolen)
+    const own = await noticeTo(email, titles.email)
+    await turnOn(owner)
+    // The thief's own link keeps the account at the thief's address, and the owner's link alive.
+    const first = await follow(await noticeTo(stolen, titles.on))
+    expect(first.body.data).toMatchObject({ email: stolen, undone: ['two_factor_off'] })
+    const fresh = { newPassword: thiefs, confirmPassword: thiefs }
+    await app.send(auth.resetPassword, { body: { userId: first.body.data.userId, ...fresh } })
+    const thiefsLink = await noticeTo(stolen, titles.password)
+    const second = await follow(own)
+    expect(second.body.data).toMatchObject({ email, undone: ['email'] })
+    const [row] = await db().select().from(users).where(eq(users.id, id))
+    expect({ email: row?.email, passwordHash: row?.passwordHash }).toEqual({ email, passwordHash: null })
+    expect((await follow(thiefsLink)).body.code).toBe('auth.notice_link_invalid')
+    expect((await app.send(auth.login, { body: { email: stolen, password: thiefs } })).status).toBe(401)
+  })
+
+  it('works once, for seven days, and not for a deactivated person', async () => {
+    const owner = await aPerson()
+    const agent = await withPassword(await anAgentOf(owner))
+    await changePassword(owner)
+    const token = await noticeTo(owner.email, titles.password)
+    const answers = await Promise.all([follow(token), follow(token), follow(token)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    await changePassword(agent)
+    const late = await noticeTo(agent.email, titles.password)
+    const isAgents = eq(securityEvents.userId, agent.id)
+    await db().update(users).set({ status: 'INACTIVE' }).where(eq(users.id, agent.id))
+    expect((await follow(late)).body.code).toBe('auth.notice_link_invalid')
+    await db().update(users).set({ status: 'ACTIVE' }).where(eq(users.id, agent.id))
+    await db().update(securityEvents).set({ expiresAt: new Date() }).where(isAgents)
+    expect((await follow(late)).body.message).toBe(
+      'This link has expired or was already used. Choose "Forgot password" to sign in safely.',
+    )
+    await forgetExpired.run({}, { jobId: newId(), enqueuedAt: new Date() })
+    expect(await db().select().from(securityEvents).where(isAgents)).toEqual([])
+    expect((await follow('')).body.message).toBe('This link is incomplete. Open it again from the mail.')
+  })
+
+  it('is not refused to the owner after 61 wrong links from the same address', async () => {
+    const owner = await aPerson()
+    await changePassword(owner)
+    const token = await noticeTo(owner.email, titles.password)
+    const wrong: number[] = []
+    for (let times = 0; times < 61; times += 1) wrong.push((await follow(`wrong-${times}`)).status)
+    expect([wrong[59], wrong[60]]).toEqual([400, 429])
+    expect((await follow(token)).status).toBe(200)
+    expect((await follow(token)).status).toBe(429)
+  })
+})
+
+describe('security notices', () => {
+  it('tell of a reset, but not of the first password of an invited person', async () => {
+    const owner = await aPerson()
+    const { email } = owner
+    await app.send(auth.forgotPassword, { body: { email } })
+    const recovery = { email, otp: await app.readCode(email), isResetPass: true }
+    const { data } = (await app.send(auth.verifyEmail, { body: recovery })).body
+    const fresh = { newPassword: 'Mine-again 12!', confirmPassword: 'Mine-again 12!' }
+    await app.send(auth.resetPassword, { body: { userId: 'userId' in data ? data.userId : '', ...fresh } })
+    await noticeTo(email, titles.password)
+  })
+
+  it('go once, and name the device; turning off what is off says nothing', async () => {
+    const owner = await aPerson()
+    await app.send(twoFactor.disable, { body: { password } }, { token: owner.token })
+    await app.send(
+      account.changePassword,
+      { body: { oldPassword: password, newPassword: thiefs, confirmPassword: thiefs } },
+      {
+        token: owner.token,
+        headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile' },
+      },
+    )
+    await noticeTo(owner.email, titles.password)
+    const mails = await app.mailsTo(owner.email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toContain('Chrome on Android')
+    const stored = await db()
+      .select()
+      .from(securityEvents)
+      .where(and(eq(securityEvents.userId, owner.id), eq(securityEvents.kind, 'password_changed')))
+    expect(stored[0]?.detail.toString('latin1')).not.toContain('Chrome')
+  })
+
+  it('tell of a sign-in from a new device, but not of the first one or of a known one', async () => {
+    const owner = await aPerson()
+    const { email, id } = owner
+    const signIn = () => app.send(auth.login, { body: { email, password } })
+    for (const { status } of [await signIn(), await signIn()]) expect(status).toBe(200)
+    expect(await app.mailsTo(email)).toEqual([])
+    // As if the earlier ones had been elsewhere.
+    await db()
+      .update(signInOrigins)
+      .set({ originHash: hashOf(newId()) })
+      .where(and(eq(signInOrigins.userId, id), eq(signInOrigins.kind, 'network')))
+    expect((await signIn()).status).toBe(200)
+    const token = await noticeTo(email, 'New sign-in to your account')
+    await signIn()
+    expect((await follow(token)).status).toBe(200)
+    expect(await app.mailsTo(email)).toHaveLength(1)
+    expect(await db().select().from(signInOrigins).where(eq(signInOrigins.userId, id))).toEqual([])
+  })
+})

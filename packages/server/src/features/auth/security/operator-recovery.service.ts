@@ -1,0 +1,85 @@
+import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { db, inTransaction } from '../../../platform/database/database.ts'
+import { enqueue, job } from '../../../platform/jobs/jobs.ts'
+import { sendOnce } from '../../../platform/mail/mail.ts'
+import { findBusiness } from '../../business/business.queries.ts'
+import { sendCode } from '../auth.jobs.ts'
+import { getUser, type UserRow } from '../auth.queries.ts'
+import { sessions, users } from '../auth.table.ts'
+import { askerOf } from '../code-limits.service.ts'
+import { forgetHandles } from '../codes.service.ts'
+import { changeEmail, forgetEmailChange, requireFreeEmail } from '../email-changes.service.ts'
+import { closeSessionsOf } from '../sessions.service.ts'
+import { isTwoFactorOn } from '../two-factor/two-factor.service.ts'
+import { captureTwoFactor, removeTwoFactor } from '../two-factor/two-factor-restore.service.ts'
+import { forgetDevices } from './new-device.service.ts'
+import { formerEmailMail } from './security.mails.ts'
+import { forgetSecurityEvents, recordSecurityEvent } from './security-notices.service.ts'
+
+/** What an operator sees of an account before giving it back. */
+export interface RecoverableAccount extends Pick<UserRow, 'firstName' | 'lastName' | 'phone' | 'role'> {
+  /** None where the account has no business yet. */
+  businessName: string | undefined
+  isTwoFactorOn: boolean
+  openSessions: number
+}
+
+const isActive = (email: string) => and(eq(users.email, email), eq(users.status, 'ACTIVE'))
+
+export async function findRecoverableAccount(email: string): Promise<RecoverableAccount | undefined> {
+  const [user] = await db().select().from(users).where(isActive(email))
+  if (!user) return undefined
+  const { id, businessId, firstName, lastName, phone, role } = user
+  const business = businessId ? await findBusiness({ businessId, role }) : undefined
+  const [open] = await db()
+    .select({ sessions: count() })
+    .from(sessions)
+    .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, sql`now()`)))
+  return {
+    ...{ firstName, lastName, phone, role },
+    businessName: business?.name,
+    isTwoFactorOn: await isTwoFactorOn(id),
+    openSessions: open?.sessions ?? 0,
+  }
+}
+
+/** The command has no browser: attempts at its code have the limit of browsers that are not known. */
+const operator = askerOf({ ip: '', network: 'operator', userAgent: '' })
+
+/**
+ * Gives an account back to the owner of `to`, the present address unless it changes: nothing that opened the account
+ * before still does, and a code to choose a new password is mailed there. Answers false where no active account has
+ * `email`. Throws `auth.email_taken`.
+ */
+export const recoverAccount = (email: string, to: string): Promise<boolean> =>
+  inTransaction(async () => {
+    const [user] = await db().select().from(users).where(isActive(email)).for('update')
+    if (!user) return false
+    const { id } = user
+    const isMoved = to !== email
+    if (isMoved) {
+      await requireFreeEmail(to)
+      await changeEmail(user, to)
+    }
+    // "This was not me" restores the second factor, but never one that whoever took the address may have set up.
+    const detail = isMoved ? {} : await captureTwoFactor(id)
+    await removeTwoFactor(id)
+    await db().update(users).set({ passwordHash: null, updatedAt: sql`now()` }).where(eq(users.id, id))
+    await forgetEmailChange(id)
+    await forgetHandles(id)
+    await forgetDevices(id)
+    // Earlier notices have links that would undo the recovery for whoever holds the former mailbox.
+    await forgetSecurityEvents(id)
+    await recordSecurityEvent({ id, email: to }, 'recovered_by_operator', detail)
+    if (isMoved) await enqueue(sendFormerEmailNotice, { userId: id, to: email })
+    await enqueue(sendCode, { email: to, purpose: 'recovery', ...operator })
+    await closeSessionsOf(id)
+    return true
+  })
+
+export const sendFormerEmailNotice = job({
+  name: 'auth.send_former_email_notice',
+  data: z.object({ userId: z.uuid(), to: z.string() }),
+  run: ({ userId, to }, { jobId }) => sendOnce(jobId, async () => formerEmailMail(await getUser(userId), to)),
+})

@@ -1,0 +1,471 @@
+import { account, twoFactor } from '@ilewa/contract/account/schema'
+import { auth } from '@ilewa/contract/auth/schema'
+import { security } from '@ilewa/contract/auth/security'
+import { browser } from '@ilewa/contract/core/browser'
+import { and, eq, like, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '../../../platform/database/database.ts'
+import { rateLimits } from '../../../platform/http/http.table.ts'
+import { newId, newSecret } from '../../../platform/id.ts'
+import { browsersOf } from '../../../test/browser.ts'
+import { anOwner } from '../../../test/builders.ts'
+import { linkIn } from '../../../test/mail-file.ts'
+import { listenToStatements } from '../../../test/statements.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+import { codeOf, turnOnTwoFactor } from '../../../test/two-factor.ts'
+import { waitUntil } from '../../../test/wait-until.ts'
+import { users } from '../auth.table.ts'
+import { hashSecret } from '../passwords.service.ts'
+
+const app = useTestApp()
+const statementsOf = listenToStatements()
+const password = 'Kòkò-drum 7 & rain'
+const wrongPassword = 'Wrong-pass 1!'
+
+const aBrowser = browsersOf(app)
+
+type Browser = ReturnType<typeof aBrowser>
+
+let lastAddress = 0
+const anAddress = () => {
+  lastAddress += 1
+  return `203.0.113.${lastAddress}`
+}
+beforeEach(async () => {
+  lastAddress = 0
+  await db().delete(rateLimits)
+})
+
+async function ownerWithPassword() {
+  const owner = await anOwner()
+  await db()
+    .update(users)
+    .set({ passwordHash: await hashSecret(password) })
+    .where(eq(users.id, owner.id))
+  return owner
+}
+
+const login = (browser: Pick<Browser, 'send'>, email: string, withPassword = password) =>
+  browser.send(auth.login, { body: { email, password: withPassword } })
+const askForRecovery = (browser: Pick<Browser, 'send'>, email: string) =>
+  browser.send(auth.forgotPassword, { body: { email } })
+const recover = (browser: Pick<Browser, 'send'>, email: string, otp: string) =>
+  browser.send(auth.verifyEmail, { body: { email, otp, isResetPass: true } })
+const follow = (browser: Pick<Browser, 'send'>, token: string, registration?: string) =>
+  browser.send(auth.followLink, { body: { token, registration } })
+
+const untilMails = (email: string, count: number) =>
+  vi.waitUntil(async () => (await app.codesTo(email)).length === count, { timeout: 10_000, interval: 20 })
+const isSignInLink = (mail: string) => mail.includes('link to sign in')
+const tokenOf = async (email: string) => new URL(await app.readLink(email)).searchParams.get('token') ?? ''
+/** As if a minute had passed since each last code. */
+const passMinute = () => db().delete(rateLimits).where(like(rateLimits.key, '%:minute'))
+const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+describe('recovery', () => {
+  it('is not used up by a stranger who asks twelve times, neither of a known network nor of a known browser', async () => {
+    const { email } = await ownerWithPassword()
+    const own = aBrowser(anAddress())
+    expect((await login(own, email)).status).toBe(200)
+    const stranger = aBrowser(anAddress())
+    for (let times = 0; times < 12; times++) {
+      await passMinute()
+      await askForRecovery(stranger, email)
+      // A job that is late would find that its asker has asked again.
+      if (times < 10) await untilMails(email, times + 1)
+    }
+    await askForRecovery(own, email)
+    await untilMails(email, 11)
+    const code = await app.readCode(email)
+    expect((await recover(own, email, code)).status).toBe(200)
+  })
+
+  it('is mailed to an unknown inbox ten times an hour at most, whoever asks', async () => {
+    const { email } = await ownerWithPassword()
+    for (let times = 0; times < 14; times++) await askForRecovery(aBrowser(anAddress()), email)
+    await untilMails(email, 10)
+    const counted = await db()
+      .select({ count: rateLimits.count })
+      .from(rateLimits)
+      .where(like(rateLimits.key, '%:strangers:3600'))
+    expect(counted).toEqual([{ count: 14 }])
+  })
+
+  it("keeps its code when a stranger asks for another, and a stranger's wrong codes do not burn it", async () => {
+    const { email } = await ownerWithPassword()
+    const own = aBrowser(anAddress())
+    await own.send(browser.prepare)
+    await askForRecovery(own, email)
+    const code = await app.readCode(email)
+    const stranger = aBrowser(anAddress())
+    await stranger.send(browser.prepare)
+    await askForRecovery(stranger, email)
+    await untilMails(email, 2)
+    const answers: string[] = []
+    for (let times = 0; times < 12; times++)
+      answers.push((await recover(stranger, email, wrongFor(code))).body.code)
+    expect(answers.slice(10)).toEqual(['auth.code_needs_browser', 'auth.code_needs_browser'])
+    const third = aBrowser(anAddress())
+    expect((await recover(third, email, code)).body.code).toBe('auth.code_needs_browser')
+    expect((await recover(own, email, code)).status).toBe(200)
+  })
+
+  it('takes a right code from anywhere', async () => {
+    const { email } = await ownerWithPassword()
+    await askForRecovery(aBrowser(anAddress()), email)
+    const code = await app.readCode(email)
+    expect((await recover(aBrowser(anAddress()), email, code)).status).toBe(200)
+  })
+
+  it('takes the right link and the right handle after a neighbour’s wrong ones, and refuses more of those', async () => {
+    const { email } = await ownerWithPassword()
+    const from = anAddress()
+    const reset = (userId: string, newPassword = 'New-rhythm 8!') =>
+      aBrowser(from).send(auth.resetPassword, { body: { userId, newPassword, confirmPassword: newPassword } })
+    await askForRecovery(aBrowser(from), email)
+    const token = await tokenOf(email)
+    await db()
+      .insert(rateLimits)
+      .values(
+        ['link:address', 'reset:address', 'link:network', 'reset:network'].map((key) => ({
+          ...{ key: `${key}:${from}`, count: 10_000 },
+          windowEndsAt: new Date(Date.now() + 600_000),
+        })),
+      )
+    expect((await follow(aBrowser(from), 'wrong')).status).toBe(429)
+    expect((await reset('wrong')).status).toBe(429)
+    const { data } = (await follow(aBrowser(from), token)).body
+    const handle = 'userId' in data ? data.userId : ''
+    expect((await reset(handle, 'Password1!')).body.code).toBe('auth.weak_password')
+    expect((await reset(handle)).status).toBe(200)
+  })
+
+  it('takes the link of the mail, once, after all tries are used up', async () => {
+    const { email } = await ownerWithPassword()
+    await askForRecovery(aBrowser(anAddress()), email)
+    const code = await app.readCode(email)
+    for (let times = 0; times < 11; times++) await recover(aBrowser(anAddress()), email, wrongFor(code))
+    const token = await tokenOf(email)
+    const { status, body } = await follow(aBrowser(anAddress()), token)
+    expect(status).toBe(200)
+    const handle = 'userId' in body.data ? body.data.userId : ''
+    expect((await follow(aBrowser(anAddress()), token)).body.code).toBe('auth.link_invalid')
+    const chosen = { userId: handle, newPassword: 'New-rhythm 8!', confirmPassword: 'New-rhythm 8!' }
+    expect((await app.send(auth.resetPassword, { body: chosen })).status).toBe(200)
+    expect((await login(aBrowser(anAddress()), email, 'New-rhythm 8!')).status).toBe(200)
+  })
+
+  it.each(['forgotPassword', 'resendOtp'] as const)(
+    'by %s takes the same statements for an address without an account',
+    async (name) => {
+      const { email } = await ownerWithPassword()
+      const texts = (address: string) =>
+        statementsOf(async () => {
+          expect((await app.send(auth[name], { body: { email: address } })).status).toBe(200)
+        })
+      const known = await texts(email)
+      await db().delete(rateLimits)
+      expect(await texts(`${newId()}@example.com`)).toEqual(known)
+      expect(known.length).toBeGreaterThan(2)
+    },
+  )
+})
+
+describe('signing in', () => {
+  it('takes 120 right passwords from one network, one after the other and at once', async () => {
+    const { email } = await ownerWithPassword()
+    const from = anAddress()
+    const gateway = { send: ((endpoint, input) => app.send(endpoint, input, { from })) as typeof app.send }
+    const statuses = await Promise.all(
+      Array.from({ length: 120 }, async () => (await login(gateway, email)).status),
+    )
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  }, 60_000)
+
+  it('is not closed to the owner by a hundred wrong tries from ten networks', async () => {
+    const { email } = await ownerWithPassword()
+    const own = aBrowser(anAddress())
+    expect((await login(own, email)).status).toBe(200)
+    const networks = Array.from({ length: 11 }, () => aBrowser(anAddress()))
+    for (const network of networks.slice(0, 10))
+      for (let times = 0; times < 10; times++)
+        expect((await login(network, email, wrongPassword)).status).toBe(401)
+    expect((await login(networks[0] as Browser, email, wrongPassword)).status).toBe(429)
+
+    // The right one from an unknown network gets the same answer as a wrong one, and its link by mail.
+    const elsewhere = networks[10] as Browser
+    const wrong = await login(elsewhere, email, wrongPassword)
+    await passMinute()
+    const right = await login(elsewhere, email)
+    expect([wrong.status, wrong.body.code]).toEqual([429, 'auth.link_needed'])
+    expect(right.body).toEqual(wrong.body)
+    const opened = await follow(elsewhere, await tokenOf(email))
+    expect(opened.body.data).toMatchObject({ user: { email } })
+    expect((await app.mailsTo(email)).filter(isSignInLink)).toHaveLength(1)
+
+    expect((await login(own, email)).status).toBe(200)
+    expect((await login(elsewhere, email)).status).toBe(200)
+  }, 60_000)
+
+  it('by a link and a code does not count as entering the password', async () => {
+    const { email, token } = await ownerWithPassword()
+    const { secret } = await turnOnTwoFactor(app, token)
+    const elsewhere = aBrowser(anAddress())
+    await login(elsewhere, email, wrongPassword)
+    await db().update(rateLimits).set({ count: 100 }).where(like(rateLimits.key, 'login:%:strangers'))
+    expect((await login(elsewhere, email)).body.code).toBe('auth.link_needed')
+    const mail = await waitUntil(async () => (await app.mailsTo(email)).find(isSignInLink))
+    const link = new URL(linkIn(String(mail)) ?? '').searchParams.get('token') ?? ''
+    const { data } = (await follow(elsewhere, link)).body
+    const challenge = 'challenge' in data ? data.challenge : ''
+    const opened = await elsewhere.send(twoFactor.verify, { body: { challenge, code: codeOf(secret) } })
+    const session = { token: opened.body.data.token }
+    expect((await app.send(account.endOtherSessions, {}, session)).body.code).toBe('auth.password_needed')
+    expect((await app.send(security.confirmPassword, { body: { password } }, session)).status).toBe(200)
+    expect((await app.send(account.endOtherSessions, {}, session)).status).toBe(200)
+  })
+
+  it('mails the link for a right password after wrong ones used up their mails, for the same statements', async () => {
+    const { email } = await ownerWithPassword()
+    const linkMails = async () => (await app.mailsTo(email)).filter(isSignInLink)
+    expect((await login(aBrowser(anAddress()), email, wrongPassword)).status).toBe(401)
+    await db().update(rateLimits).set({ count: 100 }).where(like(rateLimits.key, 'login:%:strangers'))
+    for (let times = 0; times < 12; times++)
+      expect((await login(aBrowser(anAddress()), email, wrongPassword)).body.code).toBe('auth.link_needed')
+    const elsewhere = aBrowser(anAddress())
+    const [wrong, right] = [
+      await statementsOf(() => login(elsewhere, email, wrongPassword)),
+      await statementsOf(() => login(elsewhere, email)),
+    ]
+    expect(right).toEqual(wrong)
+    await vi.waitUntil(async () => (await linkMails()).length > 0, { timeout: 10_000 })
+    expect(await linkMails()).toHaveLength(1)
+  }, 60_000)
+
+  it('with a known browser has tries of its own in a network whose tries are used up', async () => {
+    const { email } = await ownerWithPassword()
+    const from = anAddress()
+    const own = aBrowser(from)
+    expect((await login(own, email)).status).toBe(200)
+    const neighbour = aBrowser(from)
+    for (let times = 0; times < 11; times++) await login(neighbour, email, wrongPassword)
+    expect((await login(neighbour, email)).status).toBe(429)
+    expect((await login(own, email)).status).toBe(200)
+  })
+
+  it('believes no cookie that it did not sign', async () => {
+    const { email } = await ownerWithPassword()
+    const own = aBrowser(anAddress())
+    await login(own, email)
+    const forged = `${own.cookie()?.split('.')[0]}.${'A'.repeat(43)}`
+    const sent = await app.send(browser.prepare, {}, { headers: { cookie: forged } })
+    expect(String(sent.headers['set-cookie'])).toMatch(/^ilewa_browser=[^;]+; .*HttpOnly; SameSite=Strict/)
+  })
+})
+
+describe('registering', () => {
+  const person = (email = `${newId()}@example.com`) => ({
+    firstName: 'Chiamaka',
+    lastName: 'Okonkwo',
+    phone: '0803 123 4567',
+    email,
+    password,
+    confirmPassword: password,
+  })
+  const resend = (browser: Pick<Browser, 'send'>, email: string) =>
+    browser.send(auth.resendOtp, { body: { email } })
+  /** Strangers ask from `count` networks, more often than all strangers together may. */
+  async function askAsStrangers(email: string, count: number) {
+    for (let times = 0; times < count; times++) {
+      const stranger = aBrowser(anAddress())
+      await resend(stranger, email)
+      await askForRecovery(stranger, email)
+    }
+  }
+
+  it('is mailed its code and another one after strangers asked for that address', async () => {
+    const own = aBrowser(anAddress())
+    const input = person()
+    await askAsStrangers(input.email, 12)
+    expect((await own.send(auth.register, { body: input })).status).toBe(201)
+    await untilMails(input.email, 1)
+    await askAsStrangers(input.email, 12)
+    await passMinute()
+    await resend(own, input.email)
+    await vi.waitUntil(async () => (await app.codesTo(input.email)).length > 1, { timeout: 10_000 })
+    const ownKeys = await db().select().from(rateLimits).where(like(rateLimits.key, 'code:registration:%'))
+    expect(ownKeys.map(({ count }) => count)).toContain(2)
+  }, 60_000)
+
+  it('is mailed its code by a right password after strangers used up what they may ask for', async () => {
+    const input = person()
+    expect((await aBrowser(anAddress()).send(auth.register, { body: input })).status).toBe(201)
+    for (let times = 0; times < 12; times++) await resend(aBrowser(anAddress()), input.email)
+    await untilMails(input.email, 11)
+    const elsewhere = aBrowser(anAddress())
+    expect((await login(elsewhere, input.email)).body.code).toBe('auth.email_not_verified')
+    await untilMails(input.email, 12)
+  }, 60_000)
+
+  it('mails at most ten codes of one registration, however many browsers prove that it is theirs', async () => {
+    const input = { ...person(), registration: newSecret() }
+    for (let times = 0; times < 14; times++) await aBrowser(anAddress()).send(auth.register, { body: input })
+    for (let times = 0; times < 14; times++) await login(aBrowser(anAddress()), input.email)
+    await untilMails(input.email, 10)
+  }, 60_000)
+
+  it('counts apart what strangers ask for where no mail goes out, as often for known and unknown addresses', async () => {
+    const { email } = await ownerWithPassword()
+    const unknown = `${newId()}@example.com`
+    for (const address of [email, unknown])
+      for (let times = 0; times < 12; times++) await resend(aBrowser(anAddress()), address)
+    const counted = await db()
+      .select({ count: rateLimits.count })
+      .from(rateLimits)
+      .where(like(rateLimits.key, '%:strangers:3600'))
+    expect(counted.map(({ count }) => count)).toEqual([12, 12])
+    // A client that keeps no cookies asks again as a stranger.
+    const input = person(unknown)
+    expect((await aBrowser(anAddress()).send(auth.register, { body: input })).status).toBe(201)
+    await untilMails(unknown, 1)
+    await resend(aBrowser(anAddress()), unknown)
+    await untilMails(unknown, 2)
+  }, 60_000)
+})
+
+describe('requests without a cookie', () => {
+  const countOf = async (key: string) =>
+    (await db().select({ count: rateLimits.count }).from(rateLimits).where(eq(rateLimits.key, key)))[0]?.count
+  const useUp = async (key: string, count: number) => {
+    await db()
+      .insert(rateLimits)
+      .values({ key, count, windowEndsAt: new Date(Date.now() + 3_600_000) })
+      .onConflictDoUpdate({ target: rateLimits.key, set: { count } })
+  }
+
+  it("share one browser's requests for codes, and use up nobody else's", async () => {
+    const { email } = await ownerWithPassword()
+    const from = anAddress()
+    const own = aBrowser(from)
+    expect((await login(own, email)).status).toBe(200)
+    const statuses: number[] = []
+    for (let times = 0; times < 61; times++) {
+      const body = { email: `${newId()}@example.com` }
+      statuses.push((await app.send(auth.resendOtp, { body }, { from })).status)
+    }
+    expect(statuses.slice(59)).toEqual([200, 429])
+    expect(await countOf(`mail:network:${from}`)).toBeUndefined()
+    const newcomer = aBrowser(from)
+    await newcomer.send(browser.prepare)
+    expect((await askForRecovery(newcomer, `${newId()}@example.com`)).status).toBe(200)
+    expect((await askForRecovery(own, email)).status).toBe(200)
+    expect(await countOf(`mail:network:${from}`)).toBe(1)
+  }, 60_000)
+
+  it('and browsers that are made up leave recovery to a browser that the account knows', async () => {
+    const { email } = await ownerWithPassword()
+    const from = anAddress()
+    const own = aBrowser(from)
+    expect((await login(own, email)).status).toBe(200)
+    await useUp(`mail:network:${from}`, 600)
+    await useUp(`code:network:${from}`, 1_000)
+    const newcomer = aBrowser(from)
+    await newcomer.send(browser.prepare)
+    expect((await askForRecovery(newcomer, email)).status).toBe(429)
+    expect((await askForRecovery(own, email)).status).toBe(200)
+    expect((await recover(own, email, await app.readCode(email))).status).toBe(200)
+  })
+
+  it('leave signing in to a browser or network that the account knows', async () => {
+    const { email } = await ownerWithPassword()
+    const { email: elsewhere } = await ownerWithPassword()
+    const from = anAddress()
+    const own = aBrowser(from)
+    expect((await login(own, email)).status).toBe(200)
+    // As after a thousand wrong sign-ins for invented addresses.
+    expect((await login(aBrowser(from), `${newId()}@example.com`)).status).toBe(401)
+    const [network] = await db().select().from(rateLimits).where(like(rateLimits.key, 'login:network:%'))
+    await useUp(network?.key ?? '', 1_000)
+    expect((await login(aBrowser(from), elsewhere)).status).toBe(429)
+    const before = await countOf(network?.key ?? '')
+    expect((await login(own, email)).status).toBe(200)
+    expect((await login(own, email, wrongPassword)).status).toBe(401)
+    expect((await login(aBrowser(from), email)).status).toBe(200)
+    expect(await countOf(network?.key ?? '')).toBe(before)
+  })
+})
+
+describe('an address that a stranger registered', () => {
+  const person = () => ({
+    firstName: 'Chiamaka',
+    lastName: 'Okonkwo',
+    phone: '0803 123 4567',
+    email: `${newId()}@example.com`,
+    password,
+    confirmPassword: password,
+  })
+  const verify = (email: string, otp: string, registration?: string) =>
+    app.send(auth.verifyEmail, { body: { email, otp, registration } })
+
+  it.each(['', 'another key'])(
+    'is proven without its password where the browser sends the key %j',
+    async (key) => {
+      const strangers = person()
+      await app.send(auth.register, { body: strangers })
+      const { data } = (await verify(strangers.email, await app.readCode(strangers.email), key)).body
+      if (!('passwordNeeded' in data)) throw new Error(JSON.stringify(data))
+      expect((await login(aBrowser(anAddress()), strangers.email)).status).toBe(401)
+      const own = { userId: data.userId, newPassword: 'Mine alone 9!', confirmPassword: 'Mine alone 9!' }
+      expect((await app.send(auth.resetPassword, { body: own })).status).toBe(200)
+      expect((await login(aBrowser(anAddress()), strangers.email, 'Mine alone 9!')).status).toBe(200)
+    },
+  )
+
+  it('is proven by the link alike', async () => {
+    const strangers = person()
+    await app.send(auth.register, { body: strangers })
+    const { data } = (await follow(aBrowser(anAddress()), await tokenOf(strangers.email), '')).body
+    expect(data).toMatchObject({ passwordNeeded: true })
+  })
+
+  it('opens as documented for its own browser, and for a client that knows of no keys', async () => {
+    for (const isSent of [true, false]) {
+      const own = person()
+      const { data } = (await app.send(auth.register, { body: own })).body
+      const verified = await verify(
+        own.email,
+        await app.readCode(own.email),
+        isSent ? data.registration : undefined,
+      )
+      expect(verified.body.data).toMatchObject({ user: { email: own.email } })
+      expect((await login(aBrowser(anAddress()), own.email)).status).toBe(200)
+    }
+  })
+
+  it('is the browser’s that signs in with the right password', async () => {
+    const own = person()
+    await app.send(auth.register, { body: own })
+    const registration = newSecret()
+    const code = await app.readCode(own.email)
+    const body = { email: own.email, password, registration }
+    expect((await app.send(auth.login, { body })).body.code).toBe('auth.email_not_verified')
+    expect((await verify(own.email, code, registration)).body.data).toMatchObject({
+      user: { email: own.email },
+    })
+  })
+
+  it('gets the first answer again when the same browser repeats it, and 409 otherwise', async () => {
+    const own = { ...person(), registration: newSecret() }
+    const first = await app.send(auth.register, { body: own })
+    const again = await app.send(auth.register, { body: own })
+    expect([again.status, again.body]).toEqual([201, first.body])
+    const other = { ...own, password: 'Another 8 drums!', confirmPassword: 'Another 8 drums!' }
+    expect((await app.send(auth.register, { body: other })).status).toBe(409)
+    expect((await app.send(auth.register, { body: { ...own, registration: newSecret() } })).status).toBe(409)
+    const [stored] = await db()
+      .select({ count: sql<number>`count(*)::int` })
+      .from(users)
+      .where(and(eq(users.email, own.email)))
+    expect(stored).toEqual({ count: 1 })
+  })
+})

@@ -1,0 +1,75 @@
+import { account } from '@ilewa/contract/account/schema'
+import { auth } from '@ilewa/contract/auth/schema'
+import { eq, sql } from 'drizzle-orm'
+import { expect, it, vi } from 'vitest'
+import { db, inTransaction } from '../../../platform/database/database.ts'
+import { hashOf, newSecret } from '../../../platform/id.ts'
+import { anOwner, type Person } from '../../../test/builders.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+import { passwordResets, users } from '../auth.table.ts'
+import { hashSecret } from '../passwords.service.ts'
+
+const app = useTestApp()
+const oldPassword = 'Old-rhythm 7!'
+const newPassword = 'New-rhythm 8!'
+
+async function ownerWithPassword(): Promise<Person> {
+  const owner = await anOwner()
+  const passwordHash = await hashSecret(oldPassword)
+  await db().update(users).set({ passwordHash }).where(eq(users.id, owner.id))
+  return owner
+}
+
+/** Keeps every sign-in waiting where it asks for a second factor: its password was found right by then. */
+async function holdSignIns(): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>()
+  const over = Promise.withResolvers<void>()
+  const holding = inTransaction(async () => {
+    await db().execute(sql`LOCK TABLE two_factors IN ACCESS EXCLUSIVE MODE`)
+    held.resolve()
+    await over.promise
+  })
+  await held.promise
+  return async () => {
+    over.resolve()
+    await holding
+  }
+}
+
+const untilOneWaits = () =>
+  vi.waitUntil(
+    async () =>
+      (await db().execute(sql`SELECT FROM pg_locks WHERE NOT granted AND relation = 'two_factors'::regclass`))
+        .rowCount === 1,
+    { timeout: 5_000 },
+  )
+
+async function resetPassword({ id }: Person): Promise<number> {
+  const handle = newSecret()
+  await db()
+    .insert(passwordResets)
+    .values({ handleHash: hashOf(handle), userId: id, expiresAt: new Date(Date.now() + 60_000) })
+  const body = { userId: handle, newPassword, confirmPassword: newPassword }
+  return (await app.send(auth.resetPassword, { body })).status
+}
+
+const changePassword = async ({ token }: Person): Promise<number> => {
+  const body = { oldPassword, newPassword, confirmPassword: newPassword }
+  return (await app.send(account.changePassword, { body }, { token })).status
+}
+
+it.each([
+  ['reset', resetPassword],
+  ['changed', changePassword],
+])('a sign-in under way with the old password opens nothing once that is %s', async (_, replace) => {
+  const owner = await ownerWithPassword()
+  const release = await holdSignIns()
+  const late = app.send(auth.login, { body: { email: owner.email, password: oldPassword } })
+  await untilOneWaits()
+  expect(await replace(owner)).toBe(200)
+  await release()
+  expect((await late).body.code).toBe('auth.invalid_credentials')
+  expect((await app.send(auth.login, { body: { email: owner.email, password: newPassword } })).status).toBe(
+    200,
+  )
+})

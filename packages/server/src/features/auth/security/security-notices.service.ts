@@ -1,0 +1,88 @@
+import { notMeLinkDays } from '@ilewa/contract/auth/security'
+import { pages } from '@ilewa/contract/core/paging'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { minutesFromNow } from '../../../platform/clock.ts'
+import { db } from '../../../platform/database/database.ts'
+import type { PublicContext } from '../../../platform/http/pipeline/context.ts'
+import { hashOf, newId, newSecret } from '../../../platform/id.ts'
+import { enqueue, job } from '../../../platform/jobs/jobs.ts'
+import { linkTo } from '../../../platform/links.ts'
+import { sendOnce } from '../../../platform/mail/mail.ts'
+import { getUser, type UserRow } from '../auth.queries.ts'
+import { type SecurityEventKind, securityEvents } from '../auth.table.ts'
+import { seal, unseal } from '../two-factor/seal.ts'
+import { describeDevice } from './device-name.ts'
+import { securityNoticeMail } from './security.mails.ts'
+
+export type SecurityEventRow = typeof securityEvents.$inferSelect
+
+/** What undoing a change needs, and what its notice says. Binary values are in base64. */
+const SecurityEventDetail = z.object({
+  twoFactor: z.object({ secret: z.base64(), lastStep: z.int() }).optional(),
+  recoveryCodeHashes: z.array(z.base64()).optional(),
+  /** "Chrome on Android" */
+  device: z.string().optional(),
+  ip: z.string().optional(),
+  newEmail: z.string().optional(),
+})
+export type SecurityEventDetail = z.infer<typeof SecurityEventDetail>
+
+/** What the person recognises of where a change was made. */
+export const describeOrigin = ({
+  ip,
+  userAgent,
+}: Pick<PublicContext, 'ip' | 'userAgent'>): SecurityEventDetail => ({
+  device: describeDevice(userAgent).device,
+  ip,
+})
+
+/** Stores the change and mails its notice. Call it inside the change's transaction. */
+export async function recordSecurityEvent(
+  { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
+  kind: SecurityEventKind,
+  detail: SecurityEventDetail = {},
+): Promise<void> {
+  const id = newId()
+  await db()
+    .insert(securityEvents)
+    .values({
+      ...{ id, userId, kind, mailedTo: email },
+      detail: seal(userId, JSON.stringify(detail)),
+      expiresAt: minutesFromNow(notMeLinkDays * 24 * 60),
+    })
+  await enqueue(sendSecurityNotice, { eventId: id })
+}
+
+/** Empty when this deployment's key did not seal it. */
+export function readDetail({
+  userId,
+  detail,
+}: Pick<SecurityEventRow, 'userId' | 'detail'>): SecurityEventDetail {
+  const text = unseal(userId, detail)
+  return text ? SecurityEventDetail.parse(JSON.parse(text)) : {}
+}
+
+/** The link is made when its mail is sent, so that it is stored nowhere. */
+export const sendSecurityNotice = job({
+  name: 'auth.send_security_notice',
+  data: z.object({ eventId: z.uuid() }),
+  run: ({ eventId }, { jobId }) =>
+    sendOnce(jobId, async () => {
+      const handle = newSecret()
+      const [event] = await db()
+        .update(securityEvents)
+        .set({ handleHash: hashOf(handle) })
+        .where(eq(securityEvents.id, eventId))
+        .returning()
+      if (!event) return undefined
+      const { firstName } = await getUser(event.userId)
+      const facts = { kind: event.kind, at: event.createdAt, ...readDetail(event) }
+      const link = linkTo(pages.notMe, { token: handle })
+      return securityNoticeMail({ firstName, email: event.mailedTo }, facts, link)
+    }),
+})
+
+export async function forgetSecurityEvents(userId: string): Promise<void> {
+  await db().delete(securityEvents).where(eq(securityEvents.userId, userId))
+}

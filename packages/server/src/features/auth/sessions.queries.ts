@@ -1,0 +1,85 @@
+import type { SignedInSession } from '@ilewa/contract/account/schema'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { db, keptStatement } from '../../platform/database/database.ts'
+import type { SessionContext, SessionFacts } from '../../platform/http/pipeline/context.ts'
+import { hashOf } from '../../platform/id.ts'
+import { businesses } from '../business/business.table.ts'
+import { isBeyondPlan } from '../subscription/seats.queries.ts'
+import { planInForce } from '../subscription/subscription.queries.ts'
+import { subscriptions } from '../subscription/subscription.table.ts'
+import { sessions, users } from './auth.table.ts'
+import { describeDevice } from './security/device-name.ts'
+
+/** The person's live sessions, the latest first. */
+export async function listSessions(ctx: SessionContext): Promise<SignedInSession[]> {
+  const rows = await db()
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, ctx.userId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(200)
+  return rows.map(({ id, ip, userAgent, createdAt, lastSeenAt }) => ({
+    id,
+    ip,
+    ...describeDevice(userAgent),
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    current: id === ctx.sessionId,
+  }))
+}
+
+const defaultTimeZone = 'Africa/Lagos'
+
+interface FoundSession extends SessionFacts {
+  lastSeenAt: Date
+}
+
+const sessionByToken = keptStatement((database) =>
+  database
+    .select({
+      sessionId: sessions.id,
+      lastSeenAt: sessions.lastSeenAt,
+      passwordConfirmedAt: sessions.passwordConfirmedAt,
+      userId: users.id,
+      role: users.role,
+      businessId: users.businessId,
+      plan: planInForce,
+      isReadOnly: isBeyondPlan,
+      timeZone: businesses.timeZone,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(businesses, eq(businesses.id, users.businessId))
+    .leftJoin(
+      subscriptions,
+      and(eq(subscriptions.businessId, users.businessId), eq(subscriptions.status, 'ACTIVE')),
+    )
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql`now()`),
+        eq(users.status, 'ACTIVE'),
+        sql`${users.emailVerifiedAt} IS NOT NULL`,
+      ),
+    )
+    .prepare('auth_session'),
+)
+
+/** One statement for every signed-in request: the session, its active person, their business and its plan. */
+export async function findSession(token: string): Promise<FoundSession | undefined> {
+  const [row] = await sessionByToken().execute({ tokenHash: hashOf(token) })
+  if (!row) return undefined
+  return { ...row, plan: row.plan ?? 'FREE', timeZone: row.timeZone ?? defaultTimeZone }
+}
+
+/** Those of the sessions that have not ended, of people who may sign in. */
+export async function listActiveSessions(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db()
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, sql`now()`), eq(users.status, 'ACTIVE')),
+    )
+  return new Set(rows.map(({ id }) => id))
+}

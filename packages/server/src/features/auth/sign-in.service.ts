@@ -1,0 +1,149 @@
+import type { Challenge, LoginInput, Session } from '@ilewa/contract/auth/schema'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Fault } from '../../platform/app-error.ts'
+import { db, inTransaction } from '../../platform/database/database.ts'
+import {
+  forgetAttempts,
+  type RateLimit,
+  requireAttempt,
+  returnAttempt,
+  takeAttempt,
+} from '../../platform/http/limits/rate-limit.ts'
+import type { PublicContext } from '../../platform/http/pipeline/context.ts'
+import { hashOf, newId } from '../../platform/id.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { inTurn } from '../../platform/run-sequentially.ts'
+import { sendCode } from './auth.jobs.ts'
+import { findUserByEmail, isStillLetIn, type UserRow } from './auth.queries.ts'
+import { users } from './auth.table.ts'
+import { accountKey, askerOf, mayMailCode, mayMailRegistrant, registrantOf } from './code-limits.service.ts'
+import { isSecret } from './passwords.service.ts'
+import { rememberSignIn } from './security/new-device.service.ts'
+import { findKnownOrigin, type Origin, originOf } from './security/sign-in-origins.service.ts'
+import { type OpenedBy, openSession } from './sessions.service.ts'
+import { issueChallenge, isTwoFactorOn } from './two-factor/two-factor.service.ts'
+
+/** Wrong passwords for one account from one browser of its own, or from one network. */
+const perOrigin = { limit: 10, windowSeconds: 900 }
+/** Wrong passwords from one network for all accounts that never signed in from it: a mobile gateway has thousands of people behind it. */
+const perNetwork = { limit: 1_000, windowSeconds: 3_600 }
+/** Wrong passwords for one account from all networks that it has never signed in from. */
+const byStrangers = { limit: 100, windowSeconds: 3_600 }
+
+interface SignInLimits {
+  origin: RateLimit
+  /** Both are undefined for a browser or network of the person's own. */
+  network: RateLimit | undefined
+  strangers: RateLimit | undefined
+}
+
+function limitsOn(email: string, origin: Origin, known: 'browser' | 'network' | undefined): SignInLimits {
+  const account = `login:${accountKey(email)}`
+  const network = origin.network.toString('hex')
+  const own = known === 'browser' ? `browser:${origin.browser.toString('hex')}` : `network:${network}`
+  return {
+    origin: { key: `${account}:${own}`, ...perOrigin },
+    network: known ? undefined : { key: `login:network:${network}`, ...perNetwork },
+    strangers: known ? undefined : { key: `${account}:strangers`, ...byStrangers },
+  }
+}
+
+/** Starts counting anew for the one who has just proven by mail that the account is theirs. */
+export async function forgetSignInAttempts(ctx: PublicContext, email: string): Promise<void> {
+  const origin = originOf(ctx)
+  for (const known of ['browser', 'network'] as const)
+    await forgetAttempts(limitsOn(email, origin, known).origin.key)
+}
+
+/** Opens a session, and counts the browser and the network among the person's own from now on. */
+export async function letIn(ctx: PublicContext, user: UserRow, openedBy: OpenedBy): Promise<Session> {
+  await rememberSignIn(ctx, user)
+  return openSession(ctx, user, openedBy)
+}
+
+/** A session, or a challenge where a second factor is asked for. */
+export async function letInOrChallenge(
+  ctx: PublicContext,
+  user: UserRow,
+  openedBy: OpenedBy,
+): Promise<Session | z.infer<typeof Challenge>> {
+  const isAskedForCode = await isTwoFactorOn(user.id)
+  return inTransaction(async () => {
+    if (!(await isStillLetIn(user))) throw new Fault('auth.invalid_credentials')
+    return isAskedForCode ? issueChallenge(user.id, openedBy) : letIn(ctx, user, openedBy)
+  })
+}
+
+/** The right password shows that the registration is this browser's: its key is the one that counts with the code. */
+async function renewRegistration({ id }: UserRow, registration: string | undefined): Promise<void> {
+  if (!registration) return
+  await db()
+    .update(users)
+    .set({ registrationHash: hashOf(registration) })
+    .where(and(eq(users.id, id), isNull(users.emailVerifiedAt)))
+}
+
+/**
+ * Beyond the limit of strangers' tries right and wrong passwords get the same answer for the same work: who knows the
+ * right one finds a link in the mail. Throws `auth.link_needed`.
+ */
+async function mailLinkInstead(
+  ctx: PublicContext,
+  { email, password }: LoginInput,
+  user: UserRow | undefined,
+  retryAfterSeconds: number,
+): Promise<never> {
+  const isRight = (await isSecret(user?.passwordHash, password)) && user?.status === 'ACTIVE'
+  const asked = { email, purpose: 'sign_in' as const }
+  // Wrong passwords use up no mails of right ones. Either enqueues a job, which alone knows whether it mails.
+  const mayMail = await mayMailCode(ctx, { ...asked, userId: user?.id, isDue: isRight })
+  await enqueue(sendCode, { ...asked, isDue: isRight && mayMail, ...askerOf(ctx) })
+  throw new Fault('auth.link_needed', { retryAfterSeconds })
+}
+
+async function comparePassword(
+  ctx: PublicContext,
+  input: LoginInput,
+  user: UserRow | undefined,
+  { origin, network, strangers }: SignInLimits,
+): Promise<UserRow> {
+  await requireAttempt(origin)
+  // Beyond what a network may try, a right password still gets its link: a neighbour cannot have it refused.
+  const waitSeconds =
+    (network && (await takeAttempt(network))) || (strangers && (await takeAttempt(strangers))) || 0
+  if (waitSeconds > 0) return mailLinkInstead(ctx, input, user, waitSeconds)
+  const isRight = await isSecret(user?.passwordHash, input.password)
+  if (!user || !isRight) throw new Fault('auth.invalid_credentials')
+  for (const limit of [origin, network, strangers]) if (limit) await returnAttempt(limit.key)
+  return user
+}
+
+/**
+ * Answers a challenge where a second factor is asked for. Tries are counted before the password is compared, and right
+ * ones taken back; those for one account from one origin wait for each other, so that right ones at once are not
+ * refused. Throws `auth.invalid_credentials` alike, and as fast, for an unknown address and a wrong password.
+ */
+export async function login(
+  ctx: PublicContext,
+  input: LoginInput,
+): Promise<Session | z.infer<typeof Challenge>> {
+  const found = await findUserByEmail(input.email)
+  const origin = originOf(ctx)
+  const limits = limitsOn(input.email, origin, await findKnownOrigin(found?.id ?? newId(), origin))
+  const user = await inTurn(limits.origin.key, () => comparePassword(ctx, input, found, limits))
+  if (user.status !== 'ACTIVE') throw new Fault('auth.account_inactive')
+  if (!user.emailVerifiedAt) {
+    await renewRegistration(user, input.registration)
+    await mailVerification(ctx, user)
+    throw new Fault('auth.email_not_verified')
+  }
+  return letInOrChallenge(ctx, user, 'password')
+}
+
+/** Mails a code that proves the address to the one who registered it or knows its password, as often as limits allow. */
+export async function mailVerification(ctx: PublicContext, user: UserRow): Promise<void> {
+  const { email } = user
+  if (await mayMailRegistrant(ctx, user))
+    await enqueue(sendCode, { email, purpose: 'verify_email', ...registrantOf(ctx) })
+}

@@ -1,0 +1,141 @@
+import { isAppCode } from '@ilewa/contract/account/schema'
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { now } from '../../../platform/clock.ts'
+import { db } from '../../../platform/database/database.ts'
+import {
+  forgetAttempts,
+  type RateLimit,
+  requireAttempt,
+  returnAttempt,
+} from '../../../platform/http/limits/rate-limit.ts'
+import type { PublicContext } from '../../../platform/http/pipeline/context.ts'
+import { hashOf } from '../../../platform/id.ts'
+import { type OriginKind, recoveryCodes, twoFactors } from '../auth.table.ts'
+import { findKnownOrigin, type Origin, originOf } from '../security/sign-in-origins.service.ts'
+import { unseal } from './seal.ts'
+
+const periodSeconds = 30
+const quarter = 900
+const day = 86_400
+
+/** Six-digit codes of one known browser or network, or of all unknown ones together. */
+const perQuarter = { limit: 5, windowSeconds: quarter }
+const perDay = { limit: 50, windowSeconds: day }
+/** Of all known browsers, and of all known networks: a password reset by mail makes its own known. */
+const perDayOfKnown = { limit: 75, windowSeconds: day }
+/** Wrong recovery codes. */
+const perQuarterOfRecovery = { limit: 30, windowSeconds: quarter }
+
+type TwoFactorRow = typeof twoFactors.$inferSelect
+
+/** What an authenticator app makes of a secret (base32). */
+export const appOf = (secret: string, label = ''): TOTP =>
+  new TOTP({ issuer: 'Ilewa', label, secret: Secret.fromBase32(secret), period: periodSeconds, digits: 6 })
+
+/** Tries at the first code of a new secret, which the session itself was given. */
+export const setUpLimit = (sessionId: string): RateLimit => ({
+  key: `two-factor:set-up:${sessionId}`,
+  ...perQuarter,
+})
+
+interface CodeLimits {
+  quarter: RateLimit
+  days: RateLimit[]
+  recovery: RateLimit
+}
+
+function limitsOn(userId: string, origin: Origin, known: OriginKind | undefined): CodeLimits {
+  const account = `two-factor:${userId}`
+  const from = `${account}:${known ? `${known}:${origin[known].toString('hex')}` : 'strangers'}`
+  const ofKnown = { key: `${account}:known-${known}:day`, ...perDayOfKnown }
+  return {
+    quarter: { key: from, ...perQuarter },
+    days: [{ key: `${from}:day`, ...perDay }, ...(known ? [ofKnown] : [])],
+    recovery: { key: `${from}:recovery`, ...perQuarterOfRecovery },
+  }
+}
+
+/**
+ * Counts a try for the person and where it comes from, whatever its challenge, before the code is used up; answers what
+ * to call when it was right. With three codes valid at a time, fifty a day leave a guesser one chance in seven thousand.
+ * Of recovery codes, which have 58 random bits, only wrong ones are counted.
+ */
+export async function countCodeTry(
+  ctx: PublicContext,
+  userId: string,
+  code: string,
+): Promise<() => Promise<void>> {
+  const origin = originOf(ctx)
+  const limits = limitsOn(userId, origin, await findKnownOrigin(userId, origin))
+  if (!isAppCode(code)) {
+    if (!(await hasRecoveryCode(userId, code))) await requireAttempt(limits.recovery)
+    return () => forgetAttempts(limits.recovery.key)
+  }
+  await requireAttempt(limits.quarter)
+  for (const limit of limits.days) await requireAttempt(limit)
+  return async () => {
+    await forgetAttempts(limits.quarter.key)
+    for (const { key } of limits.days) await returnAttempt(key)
+  }
+}
+
+/**
+ * Starts counting anew for the one who has just proven by mail that the account is theirs. Those of the day stay: who
+ * reads the person's mails does not get more guesses by proving it again and again.
+ */
+export async function forgetCodeTries(ctx: PublicContext, userId: string): Promise<void> {
+  for (const known of [undefined, 'browser', 'network'] as const)
+    await forgetAttempts(limitsOn(userId, originOf(ctx), known).quarter.key)
+}
+
+export async function findTwoFactor(userId: string): Promise<TwoFactorRow | undefined> {
+  const [row] = await db()
+    .select()
+    .from(twoFactors)
+    .where(eq(twoFactors.userId, userId))
+    .prepare('auth_two_factor')
+    .execute()
+  return row
+}
+
+/** The 30-second step that a code belongs to, one before or after now at most; undefined for a wrong code. */
+export function stepOf({ userId, secret }: TwoFactorRow, code: string): number | undefined {
+  const plain = unseal(userId, secret)
+  const timestamp = now().getTime()
+  const delta = plain && appOf(plain).validate({ token: code, window: 1, timestamp })
+  return typeof delta === 'number' ? Math.floor(timestamp / 1000 / periodSeconds) + delta : undefined
+}
+
+/** A code is used up with its step, in one statement: of parallel uses one wins, and none comes later. */
+async function consumeTimeCode(userId: string, code: string): Promise<boolean> {
+  const row = await findTwoFactor(userId)
+  const step = row && stepOf(row, code)
+  if (step === undefined) return false
+  const used = await db()
+    .update(twoFactors)
+    .set({ lastStep: step })
+    .where(and(eq(twoFactors.userId, userId), isNotNull(twoFactors.enabledAt), lt(twoFactors.lastStep, step)))
+    .returning({ userId: twoFactors.userId })
+  return used.length > 0
+}
+
+export const hashOfRecoveryCode = (code: string): Buffer => hashOf(code.replaceAll('-', ''))
+
+const isRecoveryCode = (userId: string, code: string) =>
+  and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOfRecoveryCode(code)))
+
+const hasRecoveryCode = async (userId: string, code: string): Promise<boolean> =>
+  (await db().select().from(recoveryCodes).where(isRecoveryCode(userId, code))).length > 0
+
+async function consumeRecoveryCode(userId: string, code: string): Promise<boolean> {
+  const used = await db()
+    .delete(recoveryCodes)
+    .where(isRecoveryCode(userId, code))
+    .returning({ userId: recoveryCodes.userId })
+  return used.length > 0
+}
+
+/** Uses up a code of the app or a recovery code; answers whether it was right. */
+export const consumeSecondFactor = (userId: string, code: string): Promise<boolean> =>
+  isAppCode(code) ? consumeTimeCode(userId, code) : consumeRecoveryCode(userId, code)

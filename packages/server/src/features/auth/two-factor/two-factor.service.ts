@@ -1,0 +1,187 @@
+import {
+  type RecoveryCodes,
+  recoveryCodeCount,
+  type TwoFactorInput,
+  type TwoFactorSetUp,
+  type TwoFactorStatus,
+} from '@ilewa/contract/account/schema'
+import type { Session } from '@ilewa/contract/auth/schema'
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import { Secret } from 'otpauth'
+import { Fault } from '../../../platform/app-error.ts'
+import { minutesFromNow, now } from '../../../platform/clock.ts'
+import { db, inTransaction } from '../../../platform/database/database.ts'
+import { forgetAttempts, requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
+import type { PublicContext, SessionContext } from '../../../platform/http/pipeline/context.ts'
+import { hashOf, newRecoveryCode, newSecret } from '../../../platform/id.ts'
+import { getUser } from '../auth.queries.ts'
+import { recoveryCodes, signInChallenges, twoFactors, users } from '../auth.table.ts'
+import { rememberSignIn } from '../security/new-device.service.ts'
+import { confirmPassword } from '../security/recent-password.service.ts'
+import { describeOrigin, recordSecurityEvent } from '../security/security-notices.service.ts'
+import { type OpenedBy, openSession } from '../sessions.service.ts'
+import { seal } from './seal.ts'
+import {
+  appOf,
+  consumeSecondFactor,
+  countCodeTry,
+  findTwoFactor,
+  hashOfRecoveryCode,
+  setUpLimit,
+  stepOf,
+} from './second-factor.service.ts'
+import { captureTwoFactor, removeTwoFactor } from './two-factor-restore.service.ts'
+
+type Own = Pick<SessionContext, 'userId'>
+type OwnSession = Pick<SessionContext, 'userId' | 'sessionId' | 'ip' | 'userAgent'>
+
+const challengeLifeMinutes = 10
+
+export const isTwoFactorOn = async (userId: string): Promise<boolean> =>
+  Boolean((await findTwoFactor(userId))?.enabledAt)
+
+export async function getTwoFactorStatus({ userId }: Own): Promise<TwoFactorStatus> {
+  const [row] = await db()
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId))
+  return { enabled: await isTwoFactorOn(userId), recoveryCodesLeft: row?.left ?? 0 }
+}
+
+/** Makes a new secret in place of one that was never confirmed. Throws `auth.two_factor_on`. */
+export async function beginTwoFactor({ userId }: Own): Promise<TwoFactorSetUp> {
+  const secret = new Secret({ size: 20 }).base32
+  const fresh = { secret: seal(userId, secret), lastStep: 0 }
+  const stored = await db()
+    .insert(twoFactors)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({ target: twoFactors.userId, set: fresh, setWhere: isNull(twoFactors.enabledAt) })
+    .returning({ userId: twoFactors.userId })
+  if (stored.length === 0) throw new Fault('auth.two_factor_on')
+  const { email } = await getUser(userId)
+  return { secret, otpauthUrl: appOf(secret, email).toString() }
+}
+
+/** Replaces all recovery codes; they leave the server once and are stored as hashes. */
+async function issueRecoveryCodes(userId: string): Promise<RecoveryCodes> {
+  const fresh = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
+  await db().delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await db()
+    .insert(recoveryCodes)
+    .values(fresh.map((code) => ({ userId, codeHash: hashOfRecoveryCode(code) })))
+  return { recoveryCodes: fresh }
+}
+
+/** Turns it on with a code of the new secret, which is used up. Throws `auth.two_factor_code_invalid`. */
+export async function confirmTwoFactor(ctx: OwnSession, code: string): Promise<RecoveryCodes> {
+  const { userId, sessionId } = ctx
+  await requireAttempt(setUpLimit(sessionId))
+  const row = await findTwoFactor(userId)
+  if (!row) throw new Fault('auth.two_factor_off')
+  if (row.enabledAt) throw new Fault('auth.two_factor_on')
+  const step = stepOf(row, code)
+  if (step === undefined) throw new Fault('auth.two_factor_code_invalid', { field: 'code' })
+  const issued = await inTransaction(async () => {
+    const enabled = await db()
+      .update(twoFactors)
+      .set({ enabledAt: now(), lastStep: step })
+      .where(
+        and(eq(twoFactors.userId, userId), eq(twoFactors.secret, row.secret), isNull(twoFactors.enabledAt)),
+      )
+      .returning({ userId: twoFactors.userId })
+    if (enabled.length === 0) throw new Fault('auth.two_factor_on')
+    await recordSecurityEvent(await getUser(userId), 'two_factor_on', describeOrigin(ctx))
+    return issueRecoveryCodes(userId)
+  })
+  await forgetAttempts(setUpLimit(sessionId).key)
+  return issued
+}
+
+/** Throws `auth.wrong_password`. */
+export async function disableTwoFactor(ctx: OwnSession, password: string): Promise<void> {
+  const { userId } = ctx
+  await confirmPassword(ctx, { field: 'password', password })
+  await inTransaction(async () => {
+    const former = await captureTwoFactor(userId)
+    await removeTwoFactor(userId)
+    if (!former.twoFactor) return
+    await recordSecurityEvent(await getUser(userId), 'two_factor_off', { ...former, ...describeOrigin(ctx) })
+  })
+}
+
+/** Throws `auth.wrong_password`, `auth.two_factor_off`. */
+export async function renewRecoveryCodes(ctx: OwnSession, password: string): Promise<RecoveryCodes> {
+  const { userId } = ctx
+  await confirmPassword(ctx, { field: 'password', password })
+  return inTransaction(async () => {
+    const [row] = await db().select().from(twoFactors).where(eq(twoFactors.userId, userId)).for('update')
+    if (!row?.enabledAt) throw new Fault('auth.two_factor_off')
+    const { recoveryCodeHashes } = await captureTwoFactor(userId)
+    const detail = { recoveryCodeHashes, ...describeOrigin(ctx) }
+    await recordSecurityEvent(await getUser(userId), 'recovery_codes_renewed', detail)
+    return issueRecoveryCodes(userId)
+  })
+}
+
+/**
+ * Uses up a code of an account that has two-factor sign-in; asks for none of any other. Call it outside a transaction,
+ * so that a wrong one stays counted. Throws `auth.two_factor_needed`, `auth.two_factor_code_invalid`.
+ */
+export async function requireSecondFactor(
+  ctx: PublicContext,
+  userId: string,
+  code: string | undefined,
+): Promise<void> {
+  if (!(await isTwoFactorOn(userId))) return
+  if (!code) throw new Fault('auth.two_factor_needed', { field: 'code' })
+  const acceptTry = await countCodeTry(ctx, userId, code)
+  if (!(await consumeSecondFactor(userId, code)))
+    throw new Fault('auth.two_factor_code_invalid', { field: 'code' })
+  await acceptTry()
+}
+
+/** Asks for the second factor after a right password or a mailed link, for ten minutes. */
+export async function issueChallenge(userId: string, openedBy: OpenedBy): Promise<{ challenge: string }> {
+  const challenge = newSecret()
+  await db()
+    .insert(signInChallenges)
+    .values({
+      handleHash: hashOf(challenge),
+      userId,
+      isByPassword: openedBy === 'password',
+      expiresAt: minutesFromNow(challengeLifeMinutes),
+    })
+  return { challenge }
+}
+
+const isChallenge = (challenge: string) =>
+  and(eq(signInChallenges.handleHash, hashOf(challenge)), gt(signInChallenges.expiresAt, sql`now()`))
+
+/** Opens the session of a challenge with its second factor. Throws `auth.challenge_expired`, `auth.two_factor_code_invalid`. */
+export async function finishSignIn(
+  ctx: PublicContext,
+  { challenge, code }: TwoFactorInput,
+): Promise<Session> {
+  const [asked] = await db().select().from(signInChallenges).where(isChallenge(challenge))
+  if (!asked) {
+    // Unknown challenges alone are counted: a neighbour behind the same address cannot have a right one refused.
+    await requireAttempt({ key: `two-factor:address:${ctx.network}`, limit: 300, windowSeconds: 900 })
+    throw new Fault('auth.challenge_expired')
+  }
+  const acceptTry = await countCodeTry(ctx, asked.userId, code)
+  const session = await inTransaction(async () => {
+    // The challenge first: it is the lock that parallel tries wait for, and a wrong code brings it back.
+    const [used] = await db().delete(signInChallenges).where(isChallenge(challenge)).returning()
+    const [user] = await db()
+      .select()
+      .from(users)
+      .where(and(eq(users.id, asked.userId), eq(users.status, 'ACTIVE')))
+    if (!used || !user) throw new Fault('auth.challenge_expired')
+    if (!(await consumeSecondFactor(user.id, code)))
+      throw new Fault('auth.two_factor_code_invalid', { field: 'code' })
+    await rememberSignIn(ctx, user)
+    return openSession(ctx, user, used.isByPassword ? 'password' : 'code')
+  })
+  await acceptTry()
+  return session
+}

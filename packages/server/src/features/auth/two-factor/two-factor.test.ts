@@ -1,0 +1,340 @@
+import { twoFactor } from '@ilewa/contract/account/schema'
+import { auth } from '@ilewa/contract/auth/schema'
+import { eq, lt } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '../../../platform/database/database.ts'
+import { rateLimits } from '../../../platform/http/http.table.ts'
+import { hashOf } from '../../../platform/id.ts'
+import { browsersOf } from '../../../test/browser.ts'
+import { anOwner } from '../../../test/builders.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+import { codeOf, turnOnTwoFactor, wrongCodeFor } from '../../../test/two-factor.ts'
+import { recoveryCodes, signInChallenges, signInOrigins, twoFactors, users } from '../auth.table.ts'
+import { hashSecret } from '../passwords.service.ts'
+
+const app = useTestApp()
+const password = 'Kòkò-drum 7 & rain'
+
+async function aPerson() {
+  const owner = await anOwner()
+  await db()
+    .update(users)
+    .set({ passwordHash: await hashSecret(password) })
+    .where(eq(users.id, owner.id))
+  return owner
+}
+
+async function withTwoFactor() {
+  const owner = await aPerson()
+  return { ...owner, ...(await turnOnTwoFactor(app, owner.token)) }
+}
+
+async function challengeFor(email: string): Promise<string> {
+  const { body } = await app.send(auth.login, { body: { email, password } })
+  return 'challenge' in body.data ? body.data.challenge : ''
+}
+const verify = (challenge: string, code: string) => app.send(twoFactor.verify, { body: { challenge, code } })
+
+beforeEach(async () => {
+  await db().delete(rateLimits)
+})
+
+describe('setting it up', () => {
+  it('asks for nothing until it is confirmed, then gives ten recovery codes once', async () => {
+    const { token, email, id } = await aPerson()
+    const status = async () => (await app.send(twoFactor.get, {}, { token })).body.data
+    expect(await status()).toEqual({ enabled: false, recoveryCodesLeft: 0 })
+    const { secret, otpauthUrl } = (await app.send(twoFactor.begin, {}, { token })).body.data
+    expect(otpauthUrl).toMatch(/^otpauth:\/\/totp\/Ilewa:owner-.*issuer=Ilewa/)
+    expect(otpauthUrl).toContain(`secret=${secret}`)
+    expect(await challengeFor(email)).toBe('')
+    const wrong = await app.send(twoFactor.confirm, { body: { code: wrongCodeFor(secret) } }, { token })
+    expect(wrong.body.errors?.[0]?.path).toBe('code')
+    expect((await app.send(twoFactor.confirm, { body: { code: 'abc' } }, { token })).body.message).toBe(
+      'Please enter the 6-digit code from your app.',
+    )
+    const right = codeOf(secret)
+    const spaced = `${right.slice(0, 3)} ${right.slice(3)}`
+    const confirmed = await app.send(twoFactor.confirm, { body: { code: spaced } }, { token })
+    expect(new Set(confirmed.body.data.recoveryCodes).size).toBe(10)
+    expect(await status()).toEqual({ enabled: true, recoveryCodesLeft: 10 })
+    const stored = await db().select().from(twoFactors).where(eq(twoFactors.userId, id))
+    expect(stored[0]?.secret.toString('latin1')).not.toContain(secret)
+    const hashes = await db().select().from(recoveryCodes).where(eq(recoveryCodes.userId, id))
+    expect(hashes[0]?.codeHash).toHaveLength(32)
+  })
+
+  it('is refused twice, without a beginning, and without a session', async () => {
+    const { token } = await withTwoFactor()
+    expect((await app.send(twoFactor.begin, {}, { token })).body.code).toBe('auth.two_factor_on')
+    expect((await app.send(twoFactor.confirm, { body: { code: '123456' } }, { token })).body.code).toBe(
+      'auth.two_factor_on',
+    )
+    const other = await aPerson()
+    const early = await app.send(twoFactor.confirm, { body: { code: '123456' } }, { token: other.token })
+    expect(early.body.code).toBe('auth.two_factor_off')
+    const calls = [
+      app.send(twoFactor.get),
+      app.send(twoFactor.begin),
+      app.send(twoFactor.confirm, { body: { code: '123456' } }),
+      app.send(twoFactor.disable, { body: { password } }),
+      app.send(twoFactor.renewRecoveryCodes, { body: { password } }),
+    ]
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 401))
+  })
+
+  it('gives its recovery codes to one of parallel confirmations', async () => {
+    const { token } = await aPerson()
+    const { secret } = (await app.send(twoFactor.begin, {}, { token })).body.data
+    const body = { code: codeOf(secret) }
+    const answers = await Promise.all([1, 2, 3].map(() => app.send(twoFactor.confirm, { body }, { token })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+})
+
+describe('signing in', () => {
+  it('"then asks for a code": one step either way, each once', async () => {
+    const { email, secret, id } = await withTwoFactor()
+    const challenge = await challengeFor(email)
+    expect(challenge).not.toBe('')
+    expect((await verify(challenge, codeOf(secret, -1))).body.code).toBe('auth.two_factor_code_invalid')
+    expect((await verify(challenge, codeOf(secret, 3))).body.code).toBe('auth.two_factor_code_invalid')
+    const { status, body } = await verify(challenge, codeOf(secret))
+    expect({ status, message: body.message, id: body.data.user.id }).toEqual({
+      status: 200,
+      message: 'Logged in successfully!',
+      id,
+    })
+    expect((await app.send(auth.me, {}, { token: body.data.token })).status).toBe(200)
+    expect((await verify(challenge, codeOf(secret, 1))).body.code).toBe('auth.challenge_expired')
+    expect((await verify(await challengeFor(email), codeOf(secret))).body.code).toBe(
+      'auth.two_factor_code_invalid',
+    )
+    expect((await verify(await challengeFor(email), codeOf(secret, 1))).status).toBe(200)
+  })
+
+  it('accepts a code once, also in parallel and over several challenges', async () => {
+    const { email, secret } = await withTwoFactor()
+    const challenges = await Promise.all([1, 2, 3, 4].map(() => challengeFor(email)))
+    const answers = await Promise.all(challenges.map((challenge) => verify(challenge, codeOf(secret))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+  })
+
+  it('opens one session of a challenge, also with several right codes in parallel', async () => {
+    const { email, recoveryCodes: codes } = await withTwoFactor()
+    const challenge = await challengeFor(email)
+    const answers = await Promise.all(codes.slice(0, 4).map((code) => verify(challenge, code)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+  })
+
+  it('takes each recovery code once, as written or without its dashes', async () => {
+    const { email, token, recoveryCodes: codes } = await withTwoFactor()
+    const [first = '', second = ''] = codes
+    expect((await verify(await challengeFor(email), first)).status).toBe(200)
+    expect((await verify(await challengeFor(email), first)).body.code).toBe('auth.two_factor_code_invalid')
+    const typed = second.toLowerCase().replaceAll('-', ' ')
+    expect((await verify(await challengeFor(email), typed)).status).toBe(200)
+    expect((await app.send(twoFactor.get, {}, { token })).body.data.recoveryCodesLeft).toBe(8)
+    const stranger = await withTwoFactor()
+    expect((await verify(await challengeFor(email), stranger.recoveryCodes[0] ?? '')).status).toBe(400)
+  })
+
+  it('is refused to a thousand wrong codes over many challenges; then the right one waits, too', async () => {
+    const { email, secret } = await withTwoFactor()
+    const near = new Set([-1, 0, 1].map((steps) => codeOf(secret, steps)))
+    const wrong = Array.from({ length: 1_010 }, (_, n) => String(n * 991).padStart(6, '0'))
+      .filter((code) => !near.has(code))
+      .slice(0, 1_000)
+    const seen = new Set<number>()
+    for (let from = 0; from < wrong.length; from += 100) {
+      await db().delete(rateLimits).where(eq(rateLimits.key, 'two-factor:address:127.0.0.1'))
+      const challenge = await challengeFor(email)
+      const answers = await Promise.all(wrong.slice(from, from + 100).map((code) => verify(challenge, code)))
+      for (const { status } of answers) seen.add(status)
+    }
+    expect([...seen].sort()).toEqual([400, 429])
+    await db().delete(rateLimits).where(eq(rateLimits.key, 'two-factor:address:127.0.0.1'))
+    const right = await verify(await challengeFor(email), codeOf(secret))
+    expect(right.status).toBe(429)
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
+  }, 60_000)
+
+  it('is refused with an unknown, guessed or expired challenge, and to a deactivated person', async () => {
+    const { email, secret, id, token } = await withTwoFactor()
+    const unknown = await verify('x'.repeat(43), codeOf(secret))
+    expect(unknown.body.code).toBe('auth.challenge_expired')
+    expect((await verify(token, codeOf(secret))).body.code).toBe('auth.challenge_expired')
+    const challenge = await challengeFor(email)
+    await db().update(users).set({ status: 'INACTIVE' }).where(eq(users.id, id))
+    expect((await verify(challenge, codeOf(secret))).body.code).toBe('auth.challenge_expired')
+    await db().update(users).set({ status: 'ACTIVE' }).where(eq(users.id, id))
+    await db()
+      .update(signInChallenges)
+      .set({ expiresAt: new Date(Date.now() - 1_000) })
+    expect((await verify(challenge, codeOf(secret))).body.code).toBe('auth.challenge_expired')
+    expect((await verify(challenge, 'no code')).body.message).toBe(
+      'Please enter the 6-digit code from your app, or a recovery code.',
+    )
+  })
+})
+
+describe('wrong codes of somebody who knows the password', () => {
+  const aBrowser = browsersOf(app)
+  type Browser = ReturnType<typeof aBrowser>
+  const addresses = { own: '203.0.113.1', thiefs: '203.0.113.66' }
+
+  const askIn = async ({ send }: Browser, email: string, entered = password) => {
+    const { body } = await send(auth.login, { body: { email, password: entered } })
+    return 'challenge' in body.data ? body.data.challenge : ''
+  }
+  const enterIn = async (browser: Browser, email: string, code: string, entered = password) =>
+    (
+      await browser.send(twoFactor.verify, {
+        body: { challenge: await askIn(browser, email, entered), code },
+      })
+    ).status
+  const tryWrong = async (browser: Browser, email: string, code: string, tries: number) => {
+    const statuses: number[] = []
+    for (let times = 0; times < tries; times += 1) statuses.push(await enterIn(browser, email, code))
+    return statuses
+  }
+  /** Signed in once from their own browser, with a recovery code. */
+  async function signedInBefore() {
+    const person = await withTwoFactor()
+    const own = aBrowser(addresses.own)
+    expect(await enterIn(own, person.email, person.recoveryCodes[0] ?? '')).toBe(200)
+    return { ...person, own }
+  }
+
+  it('do not refuse a browser or a network that the person has signed in from', async () => {
+    const { email, secret, own } = await signedInBefore()
+    const thief = aBrowser(addresses.thiefs)
+    expect(await tryWrong(thief, email, wrongCodeFor(secret), 6)).toEqual([400, 400, 400, 400, 400, 429])
+    expect(await enterIn(thief, email, codeOf(secret))).toBe(429)
+    expect(await enterIn(own, email, codeOf(secret))).toBe(200)
+    const neighbour = aBrowser(addresses.own)
+    expect((await tryWrong(neighbour, email, wrongCodeFor(secret), 6)).at(-1)).toBe(429)
+    expect(await enterIn(own, email, codeOf(secret, 1))).toBe(200)
+  })
+
+  it('are as many for all unknown networks together as for one, and fifty a day', async () => {
+    const { email, secret } = await signedInBefore()
+    const statuses: number[] = []
+    for (let quarter = 0; quarter < 11; quarter += 1) {
+      for (let times = 0; times < 6; times += 1) {
+        const browser = aBrowser(`198.51.100.${quarter * 6 + times}`)
+        statuses.push(await enterIn(browser, email, wrongCodeFor(secret)))
+      }
+      // As if a quarter of an hour had passed.
+      await db()
+        .update(rateLimits)
+        .set({ windowEndsAt: new Date(0) })
+        .where(lt(rateLimits.windowEndsAt, new Date(Date.now() + 901_000)))
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(50)
+  }, 60_000)
+
+  it('in known browsers and networks are 75 a day at most, however many these become', async () => {
+    const { email, id, secret } = await signedInBefore()
+    const browsers = await Promise.all(
+      Array.from({ length: 4 }, async (_, n) => {
+        const from = `192.0.2.${n + 1}`
+        await db()
+          .insert(signInOrigins)
+          .values({ userId: id, kind: 'network', originHash: hashOf(from) })
+        return aBrowser(from)
+      }),
+    )
+    const statuses: number[] = []
+    for (let quarter = 0; quarter < 11; quarter += 1) {
+      for (const browser of browsers)
+        statuses.push(...(await tryWrong(browser, email, wrongCodeFor(secret), 5)))
+      await db()
+        .update(rateLimits)
+        .set({ windowEndsAt: new Date(0) })
+        .where(lt(rateLimits.windowEndsAt, new Date(Date.now() + 901_000)))
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(75)
+  }, 60_000)
+
+  it('do not refuse a right recovery code, and wrong recovery codes do not refuse the app', async () => {
+    const { email, secret, recoveryCodes: codes } = await withTwoFactor()
+    const thief = aBrowser(addresses.thiefs)
+    expect((await tryWrong(thief, email, wrongCodeFor(secret), 6)).at(-1)).toBe(429)
+    expect(await enterIn(aBrowser(addresses.own), email, codes[0] ?? '')).toBe(200)
+    await db().delete(rateLimits)
+    const other = await withTwoFactor()
+    const wrong = await tryWrong(thief, other.email, 'AAAABBBBCCCC', 31)
+    expect([wrong[29], wrong[30]]).toEqual([400, 429])
+    expect(await enterIn(thief, other.email, codeOf(other.secret))).toBe(200)
+  })
+
+  it('no longer count once the mailbox was proven', async () => {
+    const { email, secret } = await withTwoFactor()
+    const thief = aBrowser(addresses.thiefs)
+    expect((await tryWrong(thief, email, wrongCodeFor(secret), 6)).at(-1)).toBe(429)
+    const own = aBrowser(addresses.own)
+    await own.send(auth.forgotPassword, { body: { email } })
+    const recovery = { email, otp: await app.readCode(email), isResetPass: true }
+    const { data } = (await own.send(auth.verifyEmail, { body: recovery })).body
+    const fresh = 'Mine-again 12!'
+    const chosen = { newPassword: fresh, confirmPassword: fresh }
+    const userId = 'userId' in data ? data.userId : ''
+    expect((await own.send(auth.resetPassword, { body: { userId, ...chosen } })).status).toBe(200)
+    // Also where the person signs in elsewhere than they chose the password.
+    expect(await enterIn(aBrowser('203.0.113.2'), email, codeOf(secret), fresh)).toBe(200)
+    expect(await enterIn(own, email, codeOf(secret, 1), fresh)).toBe(200)
+  })
+
+  it('do not refuse a challenge after 301 unknown ones from the same address', async () => {
+    const { email, secret } = await withTwoFactor()
+    const statuses: number[] = []
+    for (let times = 0; times < 301; times += 1)
+      statuses.push((await verify(`unknown-${times}`, '123456')).status)
+    expect([statuses[299], statuses[300]]).toEqual([400, 429])
+    expect((await verify(await challengeFor(email), codeOf(secret))).status).toBe(200)
+  }, 30_000)
+})
+
+describe('afterwards', () => {
+  it('new recovery codes end the older ones', async () => {
+    const { token, email, recoveryCodes: older } = await withTwoFactor()
+    const renew = (body: object) => app.send(twoFactor.renewRecoveryCodes, { body: { ...body } }, { token })
+    expect((await renew({ password: 'Wrong-pass 1!' })).body.errors?.[0]).toEqual({
+      path: 'password',
+      message: 'Your current password is not right. Please try again.',
+    })
+    const { recoveryCodes: fresh } = (await renew({ password })).body.data
+    expect(fresh.some((code) => older.includes(code))).toBe(false)
+    expect((await verify(await challengeFor(email), older[0] ?? '')).status).toBe(400)
+    expect((await verify(await challengeFor(email), fresh[0] ?? '')).status).toBe(200)
+    const other = await aPerson()
+    const off = await app.send(twoFactor.renewRecoveryCodes, { body: { password } }, { token: other.token })
+    expect(off.body.code).toBe('auth.two_factor_off')
+  })
+
+  it('it goes with the password, and sign-in is as before', async () => {
+    const { token, email } = await withTwoFactor()
+    const disable = (body: object) => app.send(twoFactor.disable, { body: { ...body } }, { token })
+    expect((await disable({})).body.message).toBe('Current password is required')
+    expect((await disable({ password: 'Wrong-pass 1!' })).body.code).toBe('auth.wrong_password')
+    expect(await challengeFor(email)).not.toBe('')
+    expect((await disable({ password })).status).toBe(200)
+    expect(await challengeFor(email)).toBe('')
+    expect((await app.send(twoFactor.get, {}, { token })).body.data).toEqual({
+      enabled: false,
+      recoveryCodesLeft: 0,
+    })
+  })
+
+  it('a secret that this deployment cannot read leaves the recovery codes', async () => {
+    const { email, id, secret, recoveryCodes: codes } = await withTwoFactor()
+    await db()
+      .update(twoFactors)
+      .set({ secret: Buffer.alloc(60) })
+      .where(eq(twoFactors.userId, id))
+    const challenge = await challengeFor(email)
+    expect((await verify(challenge, codeOf(secret))).status).toBe(400)
+    expect((await verify(challenge, codes[0] ?? '')).status).toBe(200)
+  })
+})

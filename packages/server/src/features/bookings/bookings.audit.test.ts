@@ -1,0 +1,167 @@
+import type { AuditChange } from '@ilewa/contract/audit'
+import { audit } from '@ilewa/contract/audit'
+import { bookings } from '@ilewa/contract/bookings/schema'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '../../platform/database/database.ts'
+import { aBooking, anAgentOf, anOwner, aProperty, aStay, type Person } from '../../test/builders.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { notifications } from '../notifications/notifications.table.ts'
+import { bookings as bookingRows } from './bookings.table.ts'
+
+const app = useTestApp()
+let owner: Person
+let agent: Person
+let property: Awaited<ReturnType<typeof aProperty>>
+
+beforeAll(async () => {
+  owner = await anOwner()
+  agent = await anAgentOf(owner)
+  property = await aProperty(app, owner)
+})
+
+const edit = (id: string, body: object, { token }: Person = owner) =>
+  app.send(bookings.update, { params: { id }, body: body as Record<string, unknown> }, { token })
+
+const historyOf = async (id: string) => {
+  const sent = await app.send(audit.history, { params: { kind: 'booking', id } }, { token: owner.token })
+  expect(sent.status).toBe(200)
+  return sent.body.data.entries
+}
+
+const newsOf = async ({ id }: Person) => {
+  const rows = await db().select().from(notifications).where(eq(notifications.userId, id))
+  return rows.map(({ kind, title, text, path }) => ({ kind, title, text, path }))
+}
+
+const find = (changes: readonly AuditChange[], field: string) =>
+  changes.find((change) => change.field === field)
+
+describe('an edit', () => {
+  it('keeps what it leaves out: money, status, agent, notes and source', async () => {
+    const stay = aStay(property, 60, 62)
+    const kept = {
+      ...{ paidAmount: 20_000, status: 'CONFIRMED', agentId: agent.id, notes: 'Late', source: 'AIRBNB' },
+    }
+    const { id } = await aBooking(app, owner, { ...stay, ...kept })
+    const { paidAmount: _, status: __, ...body } = { ...stay, guestName: 'Ada Obi' }
+    expect((await edit(id, body)).body.data.booking).toMatchObject({ ...kept, guestName: 'Ada Obi' })
+    expect((await edit(id, { ...body, totalAmount: 19_999.99 })).body.errors).toEqual([
+      { path: 'paidAmount', message: 'Paid amount cannot exceed total amount' },
+    ])
+    const emptied = await edit(id, { ...body, agentId: null, notes: '' })
+    expect(emptied.body.data.booking).toMatchObject({ agentId: null, notes: null, paidAmount: 20_000 })
+  })
+
+  it('cancels twice without losing the reason', async () => {
+    const { id } = await aBooking(app, owner, aStay(property, 64, 66))
+    const cancel = (reason?: string) =>
+      app.send(
+        bookings.setStatus,
+        { params: { id }, body: { status: 'CANCELLED', reason } },
+        { token: owner.token },
+      )
+    await cancel('Flight was moved')
+    expect((await cancel()).body.data.booking.cancellationReason).toBe('Flight was moved')
+  })
+})
+
+describe('the trail of a booking', () => {
+  it('keeps who made, changed and deleted it, from what to what', async () => {
+    const stay = { ...aStay(property, 1, 3), guestName: 'Ngozi Ụzọma' }
+    const booking = await aBooking(app, owner, stay)
+    await edit(booking.id, { ...stay, guests: 4, agentId: agent.id, version: 1 })
+    await app.send(bookings.remove, { params: { id: booking.id } }, { token: owner.token })
+    const [removed, updated, created] = await historyOf(booking.id)
+    expect([created?.action, updated?.action, removed?.action]).toEqual(['CREATED', 'UPDATED', 'REMOVED'])
+    expect(created?.label).toBe(`Ngozi Ụzọma · ${booking.reference}`)
+    expect(find(created?.changes ?? [], 'property')).toEqual({
+      field: 'property',
+      from: null,
+      to: 'Lekki Loft',
+    })
+    expect(updated?.changes).toEqual([
+      { field: 'guests', from: 2, to: 4 },
+      { field: 'agent', from: null, to: 'Ọláwálé Ṣóyínká' },
+    ])
+    expect(find(removed?.changes ?? [], 'totalAmount')).toEqual({
+      field: 'totalAmount',
+      from: 39_999.98,
+      to: null,
+    })
+    expect(updated?.byId).toBe(owner.id)
+  })
+
+  it('says nothing of a save that changes nothing', async () => {
+    const stay = aStay(property, 5, 6)
+    const booking = await aBooking(app, owner, stay)
+    await edit(booking.id, stay)
+    expect(await historyOf(booking.id)).toHaveLength(1)
+  })
+})
+
+describe('deleting', () => {
+  it('takes a booking out of lists and figures and frees its nights; the row stays, cancelled', async () => {
+    const boss = await anOwner()
+    const house = await aProperty(app, boss)
+    const paid = { ...aStay(house, 10, 12), paidAmount: 500, status: 'CONFIRMED' }
+    const booking = await aBooking(app, boss, paid)
+    const token = boss.token
+    await app.send(bookings.remove, { params: { id: booking.id } }, { token })
+    const listed = await app.send(bookings.list, {}, { token })
+    expect(listed.body.page.total).toBe(0)
+    const stats = await app.send(bookings.stats, {}, { token })
+    expect(stats.body.data).toMatchObject({ total: 0, cancelled: 0, totalRevenue: 0, collected: 0 })
+    const again = await app.send(bookings.remove, { params: { id: booking.id } }, { token })
+    expect(again.status).toBe(404)
+    expect((await app.send(bookings.create, { body: aStay(house, 10, 12) }, { token })).status).toBe(201)
+    const [row] = await db().select().from(bookingRows).where(eq(bookingRows.id, booking.id))
+    expect(row).toMatchObject({ status: 'CANCELLED', paidAmount: 500, removedAt: expect.any(Date) })
+  })
+})
+
+describe('news', () => {
+  it('tell the owner what an agent has booked, and nobody what they did themselves', async () => {
+    const seller = await anAgentOf(owner)
+    const booking = await aBooking(app, seller, { ...aStay(property, 20, 23), guestName: 'Aisha Bello' })
+    expect(await newsOf(owner)).toEqual([
+      {
+        kind: 'NEW_BOOKING',
+        title: 'New booking: Aisha Bello',
+        text: expect.stringMatching(/^Lekki Loft, .* · 3 nights · 2 guests\. Booked by Ọláwálé Ṣóyínká\.$/),
+        path: `/bookings?open=${booking.id}`,
+      },
+    ])
+    expect(await newsOf(seller)).toEqual([])
+  })
+
+  it('tell an agent what is assigned to them, at first or later', async () => {
+    const chosen = await anAgentOf(owner)
+    await aBooking(app, owner, { ...aStay(property, 30, 31), agentId: chosen.id })
+    const later = await aBooking(app, owner, aStay(property, 32, 33))
+    await edit(later.id, { ...aStay(property, 32, 33), agentId: chosen.id })
+    expect((await newsOf(chosen)).map(({ title, path }) => [title, path.split('?')[0]])).toEqual([
+      ['New booking: Chiamaka Okonkwo', '/my-bookings'],
+      ['Booking assigned to you: Chiamaka Okonkwo', '/my-bookings'],
+    ])
+  })
+
+  it('tell the owner of money that an agent notes, and only of more', async () => {
+    const boss = await anOwner()
+    const helper = await anAgentOf(boss)
+    const house = await aProperty(app, boss)
+    const stay = aStay(house, 1, 3)
+    const booking = await aBooking(app, helper, stay)
+    await edit(booking.id, { ...stay, paidAmount: 15_000.5 }, helper)
+    await edit(booking.id, { ...stay, paidAmount: 15_000 }, helper)
+    const payments = (await newsOf(boss)).filter(({ kind }) => kind === 'PAYMENT')
+    expect(payments).toEqual([
+      {
+        kind: 'PAYMENT',
+        title: 'Payment noted: ₦15,000.50',
+        text: 'Ọláwálé Ṣóyínká noted ₦15,000.50 from Chiamaka Okonkwo, Lekki Loft. Due once confirmed: ₦24,999.48.',
+        path: `/bookings?open=${booking.id}`,
+      },
+    ])
+  })
+})

@@ -1,0 +1,78 @@
+import { balanceLabelOf, balanceOf } from '@ilewa/contract/bookings/money'
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import type { Role } from '@ilewa/contract/core/access'
+import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
+import { formatNaira, subtractNaira } from '@ilewa/contract/core/money'
+import { pages, toPagePath } from '@ilewa/contract/core/paging'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { tell } from '../notifications/notify.notifications.ts'
+
+const pathTo =
+  ({ id }: Booking) =>
+  (role: Role) =>
+    toPagePath(role === 'AGENT' ? pages.myBookings : pages.bookings, { open: id })
+
+const counted = (guests: number) => `${guests} ${guests === 1 ? 'guest' : 'guests'}`
+
+/** "Lekki Loft, 20 – 23 Nov 2026 · 3 nights · 2 guests." */
+function describe({ property, checkIn, checkOut, guests }: Booking): string {
+  const nights = formatNights(nightsBetween(checkIn, checkOut))
+  return `${property.name}, ${formatDateRange(checkIn, checkOut)} · ${nights} · ${counted(guests)}.`
+}
+
+/** Tells the owner what an agent has booked, and an agent what was booked for them. */
+export async function tellNewBooking(ctx: Context, booking: Booking): Promise<void> {
+  const news = {
+    kind: 'NEW_BOOKING',
+    key: `booking:${booking.id}`,
+    title: `New booking: ${booking.guestName}`,
+    pathFor: pathTo(booking),
+  } as const
+  const stay = describe(booking)
+  if (ctx.role !== 'OWNER') {
+    const paid = booking.paidAmount > 0 ? ` ${formatNaira(booking.paidAmount)} is paid.` : ''
+    await tell(ctx, { ...news, text: `${stay} Booked by ${booking.agentName}.${paid}`, roles: ['OWNER'] })
+  } else if (booking.agentId) {
+    await tell(ctx, { ...news, text: `${stay} It is assigned to you.`, userIds: [booking.agentId] })
+  }
+}
+
+interface Change {
+  before: Booking
+  after: Booking
+}
+
+/** Tells an agent that a booking is theirs now. */
+async function tellAssigned(ctx: Context, { before, after }: Change): Promise<void> {
+  if (!after.agentId || after.agentId === before.agentId) return
+  await tell(ctx, {
+    kind: 'NEW_BOOKING',
+    key: `booking:${after.id}:assigned:${after.version}`,
+    title: `Booking assigned to you: ${after.guestName}`,
+    text: describe(after),
+    pathFor: pathTo(after),
+    userIds: [after.agentId],
+  })
+}
+
+/** Tells the owner of money that an agent has noted. */
+async function tellPayment(ctx: Context, { before, after }: Change): Promise<void> {
+  if (ctx.role === 'OWNER' || after.paidAmount <= before.paidAmount) return
+  const received = formatNaira(subtractNaira(after.paidAmount, before.paidAmount))
+  const label = balanceLabelOf(after)
+  const rest = label ? ` ${label}: ${formatNaira(balanceOf(after))}.` : ''
+  await tell(ctx, {
+    kind: 'PAYMENT',
+    key: `booking:${after.id}:paid:${after.version}`,
+    title: `Payment noted: ${received}`,
+    text: `${after.agentName} noted ${received} from ${after.guestName}, ${after.property.name}.${rest}`,
+    pathFor: pathTo(after),
+    roles: ['OWNER'],
+  })
+}
+
+/** What others need to hear of a change. */
+export async function tellChange(ctx: Context, change: Change): Promise<void> {
+  await tellAssigned(ctx, change)
+  await tellPayment(ctx, change)
+}

@@ -1,0 +1,113 @@
+import type {
+  BookingCalendarQuery,
+  CalendarProperty,
+  CalendarStay,
+  OverstayingStay,
+} from '@ilewa/contract/bookings/calendar'
+import { addDays } from '@ilewa/contract/core/dates'
+import type { Page } from '@ilewa/contract/core/endpoint'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { db } from '../../../platform/database/database.ts'
+import { type ListOrder, readPage } from '../../../platform/database/paging.ts'
+import { matches } from '../../../platform/database/search.ts'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { properties } from '../../properties/properties.table.ts'
+import { bookings } from '../bookings.table.ts'
+import { onDesk } from '../lists/phases.queries.ts'
+
+type Query = z.output<typeof BookingCalendarQuery>
+
+/** A page of full houses ends early, so that no answer outgrows a slow line: about 130 kB. */
+const maxStaysOfPage = 650
+
+const byName: ListOrder = { key: sql`(name COLLATE "und-x-icu")`, id: properties.id, type: 'text' }
+
+/**
+ * What holds nights there. No status is null: the coalesce keeps PostgreSQL from the range index that keeps stays apart,
+ * where it would read all of a property's, of which it expects one.
+ */
+const ofProperty = (
+  stay: SQL,
+) => sql`${stay}.business_id = properties.business_id AND ${stay}.property_id = properties.id
+    AND coalesce(${stay}.status, '') <> 'CANCELLED' AND ${stay}.removed_at IS NULL`
+
+/**
+ * The stays of the property at hand, as one JSON list. The night before `from` counts, since its guest leaves on that
+ * day. No two share a night: only the last stay to begin before may still last, and from it on they stand in a row in the
+ * index by property.
+ */
+const staysWithin = ({ from, to }: Pick<Query, 'from' | 'to'>): SQL<CalendarStay[]> => sql`coalesce((
+  SELECT json_agg(json_build_object(
+    'id', stay.id, 'checkIn', stay.check_in, 'checkOut', stay.check_out, 'guestName', stay.guest_name,
+    'status', stay.status, 'totalAmount', stay.total_amount, 'paidAmount', stay.paid_amount, 'version', stay.version
+  ) ORDER BY stay.check_in)
+  FROM bookings stay
+  WHERE ${ofProperty(sql`stay`)} AND stay.check_in < ${to} AND stay.check_out > ${addDays(from, -1)}
+    AND stay.check_in >= coalesce((
+      SELECT earlier.check_in FROM bookings earlier
+      WHERE ${ofProperty(sql`earlier`)} AND earlier.check_in < ${from}
+      ORDER BY earlier.check_in DESC LIMIT 1
+    ), ${from}::date)
+), '[]')`
+
+/** How many of the rows make one answer: always at least one, then as many as keep it small. */
+function countOfPage(rows: readonly { stays: readonly unknown[] }[], limit: number): number {
+  let stays = 0
+  const full = rows.findIndex((row, place) => {
+    stays += row.stays.length
+    return place > 0 && stays > maxStaysOfPage
+  })
+  return full < 0 ? limit : Math.min(full, limit)
+}
+
+const mostOverstaying = 200
+
+/** Guests who are past their check-out, however long: in house, though no day of the calendar is theirs. */
+function listOverstaying({ businessId, today }: Context): Promise<OverstayingStay[]> {
+  const { id, checkIn, checkOut, guestName, status, totalAmount, paidAmount, version, propertyId } = bookings
+  return db()
+    .select({ id, checkIn, checkOut, guestName, status, totalAmount, paidAmount, version, propertyId })
+    .from(bookings)
+    .where(and(eq(bookings.businessId, businessId), isNull(bookings.removedAt), onDesk(today).overstaying))
+    .orderBy(bookings.checkIn, bookings.id)
+    .limit(mostOverstaying)
+}
+
+interface CalendarPage {
+  properties: CalendarProperty[]
+  overstaying?: OverstayingStay[]
+  page: Page
+}
+
+/** Properties by name with their stays, in one round trip. */
+export async function listCalendar(
+  ctx: Context,
+  { q, limit, cursor, ...days }: Query,
+): Promise<CalendarPage> {
+  const includesToday = days.from <= ctx.today && ctx.today < days.to
+  const overstaying = !cursor && includesToday ? listOverstaying(ctx) : undefined
+  const where = and(
+    eq(properties.businessId, ctx.businessId),
+    isNull(properties.archivedAt),
+    matches(properties.search, q),
+  )
+  const { id, name, status, pricePerNight } = properties
+  const reading = readPage(
+    (more) =>
+      db()
+        .select({ id, name, status, pricePerNight, stays: staysWithin(days), ...more })
+        .from(properties),
+    {
+      from: properties,
+      where,
+      order: byName,
+      limit,
+      cursor,
+      toItem: (row) => row,
+      fit: (found) => countOfPage(found, limit),
+    },
+  )
+  const [{ items, page }, late] = await Promise.all([reading, overstaying])
+  return { properties: items, page, ...(late && { overstaying: late }) }
+}

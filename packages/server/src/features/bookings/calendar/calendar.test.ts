@@ -1,0 +1,131 @@
+import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
+import { bookings } from '@ilewa/contract/bookings/schema'
+import { properties } from '@ilewa/contract/properties/schema'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '../../../platform/database/database.ts'
+import { aBooking, anOwner, aProperty, aStay, day, type Person } from '../../../test/builders.ts'
+import { aFullHouse } from '../../../test/full-house.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+import { bookings as bookingRows } from '../bookings.table.ts'
+
+const app = useTestApp()
+
+const read = (person: Person, query: Record<string, unknown>) =>
+  app.send(bookingCalendar.list, { query }, { token: person.token })
+
+describe('the booking calendar', () => {
+  let owner: Person
+  let lekki: Awaited<ReturnType<typeof aProperty>>
+
+  beforeAll(async () => {
+    owner = await anOwner()
+    lekki = await aProperty(app, owner, { name: 'Lekki Loft' })
+  })
+
+  const idsWithin = async (from: number, to: number) => {
+    const { body } = await read(owner, { from: day(from), to: day(to), q: 'lekki loft' })
+    return body.data.properties.flatMap(({ stays }) => stays.map(({ id }) => id))
+  }
+
+  it('shows a stay that touches the window, from the day its guest arrives to the day they leave', async () => {
+    const { id } = await aBooking(app, owner, aStay(lekki, 10, 13))
+    expect(await idsWithin(13, 20)).toEqual([id])
+    expect(await idsWithin(14, 20)).toEqual([])
+    expect(await idsWithin(5, 11)).toEqual([id])
+    expect(await idsWithin(5, 10)).toEqual([])
+    expect(await idsWithin(11, 12)).toEqual([id])
+  })
+
+  it('gives a stay lean, with what a bar shows and an edit needs', async () => {
+    const stay = await aBooking(app, owner, { ...aStay(lekki, 20, 23), paidAmount: 9999.99 })
+    const { body } = await read(owner, { from: day(20), to: day(23) })
+    expect(body.data.properties[0]).toEqual({
+      id: lekki.id,
+      name: 'Lekki Loft',
+      status: 'AVAILABLE',
+      pricePerNight: 19_999.99,
+      stays: [
+        {
+          id: stay.id,
+          checkIn: day(20),
+          checkOut: day(23),
+          guestName: 'Chiamaka Okonkwo',
+          status: 'PENDING',
+          totalAmount: 59_999.97,
+          paidAmount: 9999.99,
+          version: 1,
+        },
+      ],
+    })
+  })
+
+  it('leaves out cancelled and deleted stays, archived properties, and another business', async () => {
+    const cancelled = await aBooking(app, owner, aStay(lekki, 30, 33))
+    const change = { params: { id: cancelled.id }, body: { status: 'CANCELLED' } }
+    await app.send(bookings.setStatus, change, { token: owner.token })
+    const removed = await aBooking(app, owner, aStay(lekki, 30, 33))
+    await db()
+      .update(bookingRows)
+      .set({ status: 'CANCELLED', removedAt: new Date() })
+      .where(eq(bookingRows.id, removed.id))
+    expect(await idsWithin(29, 34)).toEqual([])
+
+    const gone = await aProperty(app, owner, { name: 'Sold' })
+    await app.send(properties.remove, { params: { id: gone.id } }, { token: owner.token })
+    const { body } = await read(owner, { from: day(0), to: day(5) })
+    expect(body.data.properties.map(({ name }) => name)).toEqual(['Lekki Loft'])
+    const stranger = await read(await anOwner(), { from: day(0), to: day(5) })
+    expect(stranger.body.data.properties).toEqual([])
+  })
+
+  it('finds properties by name without case and marks', async () => {
+    await aProperty(app, owner, { name: 'Ọlá Court' })
+    const { body } = await read(owner, { from: day(0), to: day(5), q: 'ola court' })
+    expect(body.data.properties.map(({ name }) => name)).toEqual(['Ọlá Court'])
+    expect(body.page.total).toBe(1)
+  })
+
+  it('takes 62 days and 50 properties at once, and refuses one more of each', async () => {
+    expect((await read(owner, { from: day(0), to: day(62), limit: 50 })).status).toBe(200)
+    const faults: [Record<string, unknown>, string, string][] = [
+      [{ from: day(0), to: day(63) }, 'to', 'Ask for at most 62 days at once'],
+      [{ from: day(0), to: day(0) }, 'to', 'to must be after from'],
+      [{ from: '2026-02-30', to: day(1) }, 'from', 'from is a real date (YYYY-MM-DD)'],
+      [{ from: day(0), to: 'infinity' }, 'to', 'to is a real date (YYYY-MM-DD)'],
+      [{ from: day(0), to: day(1), limit: 51 }, 'limit', 'limit is a number between 1 and 50'],
+    ]
+    for (const [query, path, message] of faults) {
+      const { status, body } = await read(owner, query)
+      expect(status, message).toBe(400)
+      expect(body.errors).toContainEqual({ path, message })
+    }
+  })
+})
+
+describe('a calendar of 300 properties, every night taken', () => {
+  let owner: Person
+
+  beforeAll(async () => {
+    owner = await anOwner()
+    await aFullHouse(owner, { properties: 300, staysEach: 67, from: day(-60) })
+  })
+
+  it('answers each page of 60 days in under 200 kB, and names every property once', async () => {
+    const names: string[] = []
+    let stays = 0
+    let cursor: string | undefined
+    do {
+      const { body } = await read(owner, { from: day(0), to: day(60), ...(cursor && { cursor }) })
+      expect(JSON.stringify(body).length).toBeLessThan(200_000)
+      expect(body.page.total).toBe(300)
+      names.push(...body.data.properties.map(({ name }) => name))
+      stays += body.data.properties.reduce((sum, property) => sum + property.stays.length, 0)
+      cursor = body.page.nextCursor ?? undefined
+    } while (cursor)
+    expect(new Set(names).size).toBe(300)
+    expect(names).toEqual(names.toSorted())
+    // Sixty nights and the one before them, in stays of three.
+    expect(stays).toBe(300 * 21)
+  })
+})

@@ -1,0 +1,75 @@
+import type { BookingMove } from '@ilewa/contract/bookings/calendar'
+import {
+  type Booking,
+  bookingTotal,
+  checkInPastSentence,
+  paidAboveTotalSentence,
+} from '@ilewa/contract/bookings/schema'
+import { can } from '@ilewa/contract/core/access'
+import { takesBookings } from '@ilewa/contract/properties/schema'
+import { Fault, invalidField } from '../../../platform/app-error.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { lockProperty, lockPropertyOfStay } from '../../properties/properties.queries.ts'
+import { getBooking } from '../bookings.queries.ts'
+import { lockBooking, requireTotal, writeBooking } from '../write.ts'
+
+type Property = Awaited<ReturnType<typeof lockProperty>>
+
+/** Locks where the stay is and where it goes, in one order for everybody, so that two movers never wait in a circle. */
+async function lockBothProperties(ctx: Context, from: string, to: string): Promise<Property> {
+  const locked = new Map<string, Property>()
+  for (const id of [...new Set([from, to])].sort()) {
+    const lock = id === from ? lockPropertyOfStay : lockProperty
+    locked.set(id, await lock(ctx, id))
+  }
+  const target = locked.get(to)
+  if (!target) throw new Error('Both properties are locked')
+  return target
+}
+
+interface Moved {
+  before: Booking
+  target: Property
+  move: BookingMove
+}
+
+/** Only an owner sets a total by hand; an agent's follows from nights and price, once either changes. */
+function requireAllowedTotal(ctx: Context, { before, target, move }: Moved): void {
+  if (can(ctx.role, 'bookings:money')) return
+  const isKept =
+    target.id === before.propertyId && move.checkIn === before.checkIn && move.checkOut === before.checkOut
+  const computed = bookingTotal(move.checkIn, move.checkOut, target.pricePerNight)
+  requireTotal(move.totalAmount, isKept ? before.totalAmount : computed)
+}
+
+/** A new check-in is today or later, a new property takes bookings, and what was paid fits into the total. */
+function requireMovable(ctx: Context, moved: Moved): void {
+  const { before, target, move } = moved
+  if (move.checkIn !== before.checkIn && move.checkIn < ctx.today) {
+    throw invalidField('checkIn', checkInPastSentence)
+  }
+  const closed = target.id !== before.propertyId && !takesBookings(target.status)
+  if (target.archivedAt || closed) {
+    throw new Fault('properties.not_bookable')
+  }
+  requireAllowedTotal(ctx, moved)
+  if (before.paidAmount > move.totalAmount) throw invalidField('totalAmount', paidAboveTotalSentence)
+}
+
+/**
+ * Moves a stay to other nights, another property, or both, in one step: it never holds neither place nor both.
+ * Throws `bookings.dates_taken`, `properties.not_bookable`, `bookings.total_changed`, `common.stale_edit`.
+ */
+export const moveBooking = (ctx: Context, id: string, move: BookingMove): Promise<Booking> =>
+  inTransaction(async () => {
+    const { propertyId: from } = await getBooking(ctx, id)
+    const propertyId = move.propertyId ?? from
+    const target = await lockBothProperties(ctx, from, propertyId)
+    const locked = await lockBooking(ctx, id, move.version)
+    // Somebody moved it between reading and locking.
+    if (locked.before.propertyId !== from) throw new Fault('common.stale_edit')
+    requireMovable(ctx, { before: locked.before, target, move })
+    const { checkIn, checkOut, totalAmount } = move
+    return writeBooking(ctx, locked, { propertyId, checkIn, checkOut, totalAmount })
+  })

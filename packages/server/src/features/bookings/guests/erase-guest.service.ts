@@ -1,0 +1,107 @@
+import type { AuditChange } from '@ilewa/contract/audit'
+import {
+  confirmNameSentence,
+  erasedGuest,
+  type GuestErasureInput,
+} from '@ilewa/contract/bookings/guest-erasure'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { Fault, invalidField } from '../../../platform/app-error.ts'
+import { db } from '../../../platform/database/database.ts'
+import { toErasedWords } from '../../../platform/database/erased-words.ts'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { createOnce, eraseFromAnswers } from '../../../platform/http/pipeline/idempotency.ts'
+import { newId } from '../../../platform/id.ts'
+import { eraseFromJobs } from '../../../platform/jobs/jobs.erasure.ts'
+import { eraseFromAudit } from '../../audit/audit.erasure.ts'
+import { recordUpdated } from '../../audit/record.audit.ts'
+import { eraseFromMaintenance } from '../../maintenance/maintenance.erasure.ts'
+import { eraseFromNotifications } from '../../notifications/notifications.erasure.ts'
+import { lockPropertyOfStay } from '../../properties/properties.queries.ts'
+import { eraseFromRatings } from '../../ratings/ratings.erasure.ts'
+import { bookingRecord } from '../bookings.audit.ts'
+import { bookings } from '../bookings.table.ts'
+import { type GuestBooking, isGuestExpected, listBookingsOfGuest } from './erasure.queries.ts'
+
+const auditedFields = ['guestName', 'guestEmail', 'guestPhone', 'notes', 'cancellationReason']
+const contactFields = ['guestName', 'guestEmail', 'guestPhone']
+
+/** Locks every property that the guest stayed at, in one order for everybody, so that no edit is under way. */
+async function lockBookingsOfGuest(ctx: Context, id: string) {
+  const before = await listBookingsOfGuest(ctx, id)
+  const propertyIds = new Set(before.found.map(({ propertyId }) => propertyId))
+  for (const propertyId of [...propertyIds].sort()) await lockPropertyOfStay(ctx, propertyId)
+  const locked = await listBookingsOfGuest(ctx, id)
+  if (!locked.found.every(({ propertyId }) => propertyIds.has(propertyId)))
+    throw new Fault('common.stale_edit')
+  return locked
+}
+
+/** One id for all bookings of the guest: whether a stay was a returning guest's remains as it was counted. */
+const eraseFromBookings = ({ businessId }: Context, ids: readonly string[]) =>
+  db()
+    .update(bookings)
+    .set({
+      guestName: erasedGuest,
+      guestEmail: `erased:${newId()}`,
+      guestPhone: '',
+      guestPhoneE164: null,
+      notes: null,
+      cancellationReason: null,
+      guestErasedAt: sql`now()`,
+      version: sql`${bookings.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(bookings.businessId, businessId), inArray(bookings.id, [...ids])))
+
+/** What the guest is and was called, and how they were reached. */
+function wordsOf(found: readonly GuestBooking[], audited: readonly AuditChange[]): Set<string> {
+  const now = found.flatMap(({ guestName, guestEmail, guestPhone, guestPhoneE164 }) => [
+    ...[guestName, guestEmail, guestPhone, guestPhoneE164],
+  ])
+  const earlier = audited
+    .filter(({ field }) => contactFields.includes(field))
+    .flatMap(({ from, to }) => [from, to])
+  return new Set(
+    [...now, ...earlier].filter((word): word is string => typeof word === 'string' && word !== ''),
+  )
+}
+
+async function eraseEverywhere(ctx: Context, found: readonly GuestBooking[]): Promise<void> {
+  const { businessId } = ctx
+  const labelled = found.map(({ id, reference }) => ({ id, reference, guestName: erasedGuest }))
+  const labels = new Map(labelled.map((booking) => [booking.id, bookingRecord(booking).label]))
+  await eraseFromBookings(ctx, [...labels.keys()])
+  // Ratings first: a guest who rates at this moment is either refused or found in the audit trail below.
+  await eraseFromRatings({ businessId, labels })
+  const audited = await eraseFromAudit({ businessId, kind: 'booking', labels, fields: auditedFields })
+  const words = toErasedWords(wordsOf(found, audited), erasedGuest)
+  await eraseFromMaintenance(businessId, words)
+  await eraseFromNotifications(businessId, words)
+  await eraseFromJobs(businessId, words)
+  const isErased = { guestName: erasedGuest, guestEmail: '', guestPhone: '', guestPhoneE164: null }
+  await eraseFromAnswers(ctx, [...labels.keys()], { ...isErased, notes: null, cancellationReason: null })
+}
+
+const comparable = (name: string) => name.trim().normalize('NFC').toLowerCase()
+
+/**
+ * Replaces everything personal of a booking's guest in all of their bookings and wherever else this business has it;
+ * stays and money remain. Once erased it answers 0. Throws `bookings.guest_expected`, `bookings.guest_bookings_changed`.
+ */
+export const eraseGuest = (
+  ctx: Context,
+  id: string,
+  { confirmName, count }: GuestErasureInput,
+): Promise<{ count: number }> =>
+  createOnce(ctx, async () => {
+    const { asked, found } = await lockBookingsOfGuest(ctx, id)
+    if (found.length === 0) return { count: 0 }
+    if (comparable(confirmName) !== comparable(asked.guestName))
+      throw invalidField('confirmName', confirmNameSentence)
+    if (isGuestExpected(ctx, found)) throw new Fault('bookings.guest_expected')
+    if (count !== undefined && count !== found.length) throw new Fault('bookings.guest_bookings_changed')
+    await eraseEverywhere(ctx, found)
+    const record = bookingRecord({ ...asked, id, guestName: erasedGuest })
+    await recordUpdated(ctx, record, { before: {}, after: { erasedBookings: found.length } })
+    return { count: found.length }
+  })

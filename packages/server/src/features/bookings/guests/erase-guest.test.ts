@@ -1,0 +1,316 @@
+import { audit } from '@ilewa/contract/audit'
+import { guestErasure } from '@ilewa/contract/bookings/guest-erasure'
+import { type Booking, bookings } from '@ilewa/contract/bookings/schema'
+import { subtractNaira } from '@ilewa/contract/core/money'
+import { data } from '@ilewa/contract/data/schema'
+import { maintenance } from '@ilewa/contract/maintenance/schema'
+import { ratings } from '@ilewa/contract/ratings/schema'
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { db } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/id.ts'
+import {
+  aBooking,
+  anAgentOf,
+  anOwner,
+  aProperty,
+  aStaffMemberOf,
+  aStay,
+  type Person,
+} from '../../../test/builders.ts'
+import { onStandard } from '../../../test/people.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+import { aRequestFor } from '../../../test/upkeep.ts'
+
+const app = useTestApp()
+let owner: Person
+let agent: Person
+let property: Awaited<ReturnType<typeof aProperty>>
+
+beforeAll(async () => {
+  owner = await anOwner()
+  await onStandard(owner)
+  agent = await anAgentOf(owner)
+})
+
+/** Each test has nights of its own: today's belong to one stay only. */
+beforeEach(async () => {
+  property = await aProperty(app, owner)
+})
+
+let guests = 0
+const aGuest = () => {
+  guests += 1
+  const letter = String.fromCharCode(96 + guests)
+  return {
+    guestName: `Zúbèné Quj${letter}`,
+    guestEmail: `zubene.quj${letter}@mail.example`,
+    guestPhone: `0802 555 01${String(guests).padStart(2, '0')}`,
+  }
+}
+
+const asOwner = () => ({ token: owner.token })
+const preview = (id: string) => app.send(guestErasure.preview, { params: { id } }, asOwner())
+const erase = (id: string, body: object, person: Person = owner) =>
+  app.send(guestErasure.erase, { params: { id }, body: { ...body } }, { token: person.token })
+const get = async (id: string) =>
+  (await app.send(bookings.get, { params: { id } }, asOwner())).body.data.booking
+const setStatus = (id: string, status: Booking['status'], reason?: string) =>
+  app.send(bookings.setStatus, { params: { id }, body: { status, reason } }, asOwner())
+
+/** A stay that began today and is over. */
+async function aFinishedStay(guest: ReturnType<typeof aGuest>, more: object = {}) {
+  const booking = await aBooking(app, owner, { ...aStay(property, 0, 1), ...guest, ...more })
+  for (const status of ['CHECKED_IN', 'CHECKED_OUT'] as const)
+    expect((await setStatus(booking.id, status)).status).toBe(200)
+  return booking
+}
+
+/** Every row of every table, the job queue's too, that holds one of the words. */
+async function rowsHolding(words: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await db().execute<{ name: string }>(sql`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss')`)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await db().execute<{ row: string }>(
+      sql`SELECT held::text AS row FROM ${sql.raw(name)} AS held
+        WHERE held::text ILIKE ANY(${sql.param(words.map((word) => `%${word}%`))})`,
+    )
+    found.push(...rows.map(({ row }) => `${name}: ${row}`))
+  }
+  return found
+}
+
+const wordsOf = ({ guestName, guestEmail, guestPhone }: ReturnType<typeof aGuest>) => [
+  ...[guestName, guestEmail, guestPhone],
+  guestPhone.replaceAll(' ', ''),
+  `+234${guestPhone.replaceAll(' ', '').slice(1)}`,
+]
+
+const differences = async () => {
+  const { rows } = await db().execute<{ wrong: string }>(
+    sql`SELECT wrong FROM recount_bookings(${owner.businessId}) WHERE wrong > 0`,
+  )
+  return rows
+}
+
+describe('erasing a guest', () => {
+  it('leaves their name, phone, e-mail, notes and comment in no column of any table', async () => {
+    const guest = aGuest()
+    const former = { ...aGuest(), guestEmail: guest.guestEmail }
+    const key = newId()
+    const first = await app.send(
+      bookings.create,
+      { body: { ...aStay(property, 5, 6), ...former, notes: 'Allergic to xanthoria' } },
+      { token: agent.token, headers: { 'idempotency-key': key } },
+    )
+    const { id } = first.body.data.booking
+    const edited = { ...aStay(property, 5, 6), ...guest, paidAmount: 1_000 }
+    expect(
+      (await app.send(bookings.update, { params: { id }, body: edited }, { token: agent.token })).status,
+    ).toBe(200)
+    expect((await setStatus(id, 'CANCELLED', 'Xanthoria at home')).status).toBe(200)
+    const deleted = await aBooking(app, owner, { ...aStay(property, 8, 9), ...guest })
+    await app.send(bookings.remove, { params: { id: deleted.id } }, asOwner())
+    const otherEmail = { ...guest, guestEmail: 'second.quj@mail.example' }
+    const stay = await aFinishedStay(otherEmail, { notes: 'Xanthoria again', paidAmount: 5_000 })
+    const token = new URL(await app.readLink(otherEmail.guestEmail)).searchParams.get('token') ?? ''
+    expect(
+      (await app.send(ratings.create, { body: { token, stars: 4, comment: 'Xanthoria for Zúbèné' } })).status,
+    ).toBe(201)
+    const reported = aRequestFor(property, {
+      title: `Tap drips, says ${guest.guestName}`,
+      description: `Call ${guest.guestPhone} before you come`,
+      reporterName: former.guestName,
+    })
+    expect((await app.send(maintenance.create, { body: reported }, asOwner())).status).toBe(201)
+    const words = [...wordsOf(guest), ...wordsOf(former), otherEmail.guestEmail, 'xanthoria']
+    expect(await rowsHolding(words)).not.toEqual([])
+
+    const shown = (await preview(stay.id)).body.data
+    expect(shown).toMatchObject({ guestName: guest.guestName, count: 3, isExpected: false })
+    expect(shown.balance).toBe(subtractNaira(stay.totalAmount, 5_000))
+    const erased = await erase(stay.id, { confirmName: guest.guestName, count: 3 })
+    expect(erased.body).toMatchObject({ message: 'Guest erased', data: { count: 3 } })
+
+    expect(await rowsHolding(words)).toEqual([])
+    expect(await differences()).toEqual([])
+    expect(await get(stay.id)).toMatchObject({
+      ...{ guestName: 'Erased guest', guestEmail: '', guestPhone: '', guestPhoneE164: null, notes: null },
+      ...{ paidAmount: 5_000, totalAmount: stay.totalAmount, status: 'CHECKED_OUT' },
+      rating: { stars: 4, comment: null },
+    })
+    const again = await app.send(
+      bookings.create,
+      { body: { ...aStay(property, 5, 6), ...former, notes: 'Allergic to xanthoria' } },
+      { token: agent.token, headers: { 'idempotency-key': key } },
+    )
+    expect(again.body.data.booking).toMatchObject({ id, guestName: 'Erased guest', guestEmail: '' })
+
+    const history = await app.send(audit.history, { params: { kind: 'booking', id: stay.id } }, asOwner())
+    expect(history.body.data.entries[0]).toMatchObject({
+      label: `Erased guest · ${stay.reference}`,
+      byId: owner.id,
+      changes: [{ field: 'erasedBookings', from: null, to: 3 }],
+    })
+    const file = await app.send(bookings.export, {}, asOwner())
+    const zip = await app.inject({
+      method: data.export.method,
+      url: `/api${data.export.path}`,
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
+    expect(zip.statusCode).toBe(200)
+    for (const word of words) expect(String(file.body.data)).not.toContain(word)
+    const found = await app.send(bookings.list, { query: { q: 'quj' } }, asOwner())
+    expect(found.body.data.bookings).toEqual([])
+  })
+
+  it('keeps returning guests as they were counted, and erased guests apart', async () => {
+    const [one, two] = [aGuest(), aGuest()]
+    const ids: string[] = []
+    for (const guest of [one, two]) {
+      property = await aProperty(app, owner)
+      ids.push((await aFinishedStay(guest)).id)
+      const later = await aBooking(app, owner, { ...aStay(property, 3, 4), ...guest })
+      await setStatus(later.id, 'CHECKED_OUT')
+    }
+    const returning = async () =>
+      (
+        await db().execute(
+          sql`SELECT booking_id FROM returning_stays WHERE business_id = ${owner.businessId} ORDER BY 1`,
+        )
+      ).rows
+    const before = await returning()
+    for (const [index, { guestName }] of [one, two].entries())
+      expect((await erase(ids[index] ?? '', { confirmName: guestName })).body.data).toEqual({ count: 2 })
+    expect(await returning()).toEqual(before)
+    expect(await differences()).toEqual([])
+  })
+
+  it('is refused while a stay is in house or upcoming, and changes nothing', async () => {
+    const guest = aGuest()
+    const finished = await aFinishedStay(guest)
+    const upcoming = await aBooking(app, owner, { ...aStay(property, 20, 21), ...guest })
+    expect((await preview(finished.id)).body.data).toMatchObject({ isExpected: true, count: 2 })
+    const refused = await erase(finished.id, { confirmName: guest.guestName })
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({
+      code: 'bookings.guest_expected',
+      message:
+        'This guest is in house or has an upcoming stay. Erase them after check-out, or cancel the stay.',
+    })
+    expect(await get(finished.id)).toMatchObject(guest)
+    await setStatus(upcoming.id, 'CANCELLED')
+    expect((await erase(finished.id, { confirmName: guest.guestName })).status).toBe(200)
+  })
+
+  it('takes no reason for cancelling that was on its way', async () => {
+    const guest = aGuest()
+    const { id } = await aBooking(app, owner, { ...aStay(property, 26, 27), ...guest })
+    await setStatus(id, 'CANCELLED')
+    expect((await erase(id, { confirmName: guest.guestName })).status).toBe(200)
+    const late = await setStatus(id, 'CANCELLED', `${guest.guestName} is ill`)
+    expect(late.status).toBe(200)
+    expect((await get(id)).cancellationReason).toBeNull()
+  })
+
+  it('asks for the name of the guest, and for the number of bookings that was shown', async () => {
+    const guest = aGuest()
+    const { id } = await aFinishedStay(guest)
+    for (const confirmName of ['', 'Zubene', `${guest.guestName}x`]) {
+      const wrong = await erase(id, { confirmName })
+      expect(wrong.status).toBe(400)
+      expect(wrong.body.errors).toEqual([
+        { path: 'confirmName', message: 'Type the name of the guest as it is shown' },
+      ])
+    }
+    const other = await erase(id, { confirmName: guest.guestName, count: 2 })
+    expect(other.body.code).toBe('bookings.guest_bookings_changed')
+    expect(await get(id)).toMatchObject(guest)
+    expect((await erase(id, { confirmName: ` ${guest.guestName.toUpperCase()} `, count: 1 })).status).toBe(
+      200,
+    )
+  })
+
+  it('answers 0 the second time, and of many at once one erases', async () => {
+    const guest = aGuest()
+    const { id } = await aFinishedStay(guest)
+    const all = await Promise.all(
+      Array.from({ length: 6 }, () => erase(id, { confirmName: guest.guestName })),
+    )
+    expect(all.map(({ body }) => body.data.count).sort()).toEqual([0, 0, 0, 0, 0, 1])
+    expect((await preview(id)).body.data).toMatchObject({ count: 0, guestName: 'Erased guest' })
+    expect((await erase(id, { confirmName: 'anything' })).body.data).toEqual({ count: 0 })
+  })
+
+  it('holds against edits at the same time: nothing of the guest comes back', async () => {
+    const guest = aGuest()
+    const { id, version: _, ...stay } = await aFinishedStay(guest)
+    const body = { ...stay, status: 'CHECKED_OUT', ...guest, notes: 'Zúbèné likes tea' }
+    const edits = Array.from({ length: 4 }, () =>
+      app.send(bookings.update, { params: { id }, body: { ...body } }, asOwner()),
+    )
+    const [erased] = await Promise.all([erase(id, { confirmName: guest.guestName }), ...edits])
+    expect(erased.status).toBe(200)
+    expect(await rowsHolding(wordsOf(guest))).toEqual([])
+    expect((await get(id)).notes).toBeNull()
+  })
+
+  it('lets the booking be edited without name, phone and e-mail', async () => {
+    const guest = aGuest()
+    const { id } = await aFinishedStay(guest)
+    await erase(id, { confirmName: guest.guestName })
+    const booking = await get(id)
+    const { guestName: _, guestEmail: __, guestPhone: ___, ...rest } = booking
+    const paid = { ...rest, paidAmount: 2_000, notes: 'Refund sent' }
+    const left = await app.send(bookings.update, { params: { id }, body: paid }, asOwner())
+    expect(left.body.data.booking).toMatchObject({ paidAmount: 2_000, notes: 'Refund sent', guestEmail: '' })
+    const whole = { ...left.body.data.booking, paidAmount: 3_000 }
+    const sent = await app.send(bookings.update, { params: { id }, body: whole }, asOwner())
+    expect(sent.body.data.booking).toMatchObject({ paidAmount: 3_000, guestName: 'Erased guest' })
+  })
+
+  it('changes nothing about who must be named: an edit of any other booking needs name, e-mail and phone', async () => {
+    const booking = await aBooking(app, owner, aStay(property, 10, 12))
+    const edit = async (fields: object) =>
+      (
+        await app.send(
+          bookings.update,
+          { params: { id: booking.id }, body: { ...aStay(property, 10, 12), ...fields } },
+          asOwner(),
+        )
+      ).body.errors
+    const email = { path: 'guestEmail', message: 'Guest email is required' }
+    const phone = { path: 'guestPhone', message: 'Guest phone is required' }
+    const name = { path: 'guestName', message: 'Guest name is required' }
+    expect(await edit({ guestEmail: '' })).toEqual([email])
+    expect(await edit({ guestPhone: '' })).toEqual([phone])
+    expect(await edit({ guestName: '', guests: 0 })).toEqual([
+      { path: 'guests', message: 'At least 1 guest is required' },
+      name,
+    ])
+    expect(await edit({ guestName: '', guestEmail: '', guestPhone: '' })).toEqual([name, email, phone])
+  })
+
+  it('voids a rating link that was not used yet', async () => {
+    const guest = aGuest()
+    const { id } = await aFinishedStay(guest)
+    const token = new URL(await app.readLink(guest.guestEmail)).searchParams.get('token') ?? ''
+    await erase(id, { confirmName: guest.guestName })
+    const rated = await app.send(ratings.create, { body: { token, stars: 5, comment: null } })
+    expect(rated.body.code).toBe('ratings.link_invalid')
+  })
+
+  it('stays inside the business, and is the owner’s alone', async () => {
+    const guest = aGuest()
+    const { id } = await aFinishedStay(guest)
+    const other = await anOwner()
+    const theirs = await aBooking(app, other, { ...aStay(await aProperty(app, other), 1, 2), ...guest })
+    expect((await erase(id, { confirmName: guest.guestName }, other)).status).toBe(404)
+    for (const person of [agent, await aStaffMemberOf(owner)])
+      expect((await erase(id, { confirmName: guest.guestName }, person)).status).toBe(403)
+    expect((await erase(id, { confirmName: guest.guestName })).body.data).toEqual({ count: 1 })
+    const kept = await app.send(bookings.get, { params: { id: theirs.id } }, { token: other.token })
+    expect(kept.body.data.booking).toMatchObject(guest)
+  })
+})

@@ -1,0 +1,99 @@
+import { type GuestErasure, mostErasureRows } from '@ilewa/contract/bookings/guest-erasure'
+import { balanceDueOf } from '@ilewa/contract/bookings/money'
+import { sumNaira } from '@ilewa/contract/core/money'
+import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { notFound } from '../../../platform/app-error.ts'
+import { db } from '../../../platform/database/database.ts'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { properties } from '../../properties/properties.table.ts'
+import { bookings } from '../bookings.table.ts'
+
+const columns = {
+  id: bookings.id,
+  reference: bookings.reference,
+  propertyId: bookings.propertyId,
+  propertyName: properties.name,
+  checkIn: bookings.checkIn,
+  checkOut: bookings.checkOut,
+  status: bookings.status,
+  totalAmount: bookings.totalAmount,
+  paidAmount: bookings.paidAmount,
+  guestName: bookings.guestName,
+  guestEmail: bookings.guestEmail,
+  guestPhone: bookings.guestPhone,
+  guestPhoneE164: bookings.guestPhoneE164,
+  removedAt: bookings.removedAt,
+}
+
+const select = () =>
+  db()
+    .select(columns)
+    .from(bookings)
+    .innerJoin(
+      properties,
+      and(eq(properties.businessId, bookings.businessId), eq(properties.id, bookings.propertyId)),
+    )
+    .orderBy(desc(bookings.checkIn), desc(bookings.id))
+
+export type GuestBooking = Awaited<ReturnType<typeof select>>[number]
+
+async function listBy(ctx: Context, emails: string[], phones: string[]): Promise<GuestBooking[]> {
+  return select().where(
+    and(
+      eq(bookings.businessId, ctx.businessId),
+      isNull(bookings.guestErasedAt),
+      or(inArray(bookings.guestEmail, emails), inArray(bookings.guestPhoneE164, phones)),
+    ),
+  )
+}
+
+const present = (values: readonly (string | null)[]) =>
+  [...new Set(values.filter((value) => !!value))] as string[]
+
+/**
+ * Every booking of the guest of this one, also cancelled and deleted ones: those with its e-mail or phone number, with
+ * an e-mail or number of theirs, and so on. None once the guest was erased. Throws `common.not_found`.
+ */
+export async function listBookingsOfGuest(
+  ctx: Context,
+  id: string,
+): Promise<{ asked: { guestName: string; reference: string }; found: GuestBooking[] }> {
+  const [asked] = await select().where(
+    and(eq(bookings.businessId, ctx.businessId), eq(bookings.id, id), isNull(bookings.removedAt)),
+  )
+  if (!asked) throw notFound()
+  let found: GuestBooking[] = []
+  for (let contacts = 0, known = [asked]; ; known = found) {
+    const emails = present(known.map(({ guestEmail }) => guestEmail))
+    const phones = present(known.map(({ guestPhoneE164 }) => guestPhoneE164))
+    if (emails.length + phones.length === contacts) return { asked, found }
+    contacts = emails.length + phones.length
+    found = await listBy(ctx, emails, phones)
+    if (found.length === 0) return { asked, found }
+  }
+}
+
+const counts = ({ status, removedAt }: GuestBooking) => status !== 'CANCELLED' && removedAt === null
+
+/** Safety and money: somebody in the house, or about to come, must be known and reachable. */
+export const isGuestExpected = (ctx: Context, found: readonly GuestBooking[]): boolean =>
+  found.some(
+    (booking) =>
+      counts(booking) &&
+      (booking.status === 'CHECKED_IN' || (booking.status !== 'CHECKED_OUT' && booking.checkOut > ctx.today)),
+  )
+
+/** What erasing the guest of a booking would act on. */
+export async function previewErasure(ctx: Context, id: string): Promise<GuestErasure> {
+  const { asked, found } = await listBookingsOfGuest(ctx, id)
+  const owed = found.filter(counts).map(balanceDueOf)
+  return {
+    guestName: asked.guestName,
+    count: found.length,
+    balance: sumNaira(owed),
+    isExpected: isGuestExpected(ctx, found),
+    bookings: found
+      .slice(0, mostErasureRows)
+      .map(({ removedAt, ...booking }) => ({ ...booking, isDeleted: removedAt !== null })),
+  }
+}

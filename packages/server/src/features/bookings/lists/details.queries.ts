@@ -1,0 +1,12 @@
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import { can } from '@ilewa/contract/core/access'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { findRatingOf } from '../../ratings/ratings.queries.ts'
+import { getBooking } from '../bookings.queries.ts'
+
+/** One booking with what its guest says, on every plan: only the figures made of ratings are paid for. */
+export async function getBookingDetails(ctx: Context, id: string): Promise<Booking> {
+  const mayReadRating = can(ctx.role, 'analytics:read')
+  const [booking, rating] = await Promise.all([getBooking(ctx, id), mayReadRating && findRatingOf(ctx, id)])
+  return rating ? { ...booking, rating } : booking
+}

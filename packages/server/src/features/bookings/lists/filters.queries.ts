@@ -1,0 +1,49 @@
+import { type BookingFilters, maxNights } from '@ilewa/contract/bookings/schema'
+import { addDays } from '@ilewa/contract/core/dates'
+import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { ListOrder } from '../../../platform/database/paging.ts'
+import { matches } from '../../../platform/database/search.ts'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { bookings } from '../bookings.table.ts'
+import { onDesk } from './phases.queries.ts'
+
+/** The sorts of a list of bookings, each with its index. */
+export const bookingOrders: Record<BookingFilters['sort'], ListOrder> = {
+  '-checkIn': { key: bookings.checkIn, id: bookings.id, descending: true, type: 'date' },
+  checkIn: { key: bookings.checkIn, id: bookings.id, type: 'date' },
+  '-createdAt': { key: bookings.createdAt, id: bookings.id, descending: true, type: 'timestamptz' },
+}
+
+/**
+ * Stays that touch the days, arrivals and departures included. No stay is longer than `maxNights`, so whatever began
+ * earlier is over: the index on check-in then bounds both ends.
+ */
+function touches(from: string | undefined, to: string | undefined): SQL | undefined {
+  const { checkIn, checkOut } = bookings
+  return and(
+    from ? and(gte(checkOut, from), gte(checkIn, addDays(from, -maxNights))) : undefined,
+    to ? lte(checkIn, to) : undefined,
+  )
+}
+
+/** `hasBalanceDue` of the contract: booked, and not paid in full. In the words of its indexes. */
+export const hasBalance = sql`(${bookings.paidAmount} < ${bookings.totalAmount}
+  AND ${bookings.status} <> 'CANCELLED' AND ${bookings.status} <> 'PENDING')`
+
+/** What a person narrows a list by; who may see what is not decided here. */
+export const toFilter = (
+  ctx: Pick<Context, 'today'>,
+  filters: Omit<BookingFilters, 'sort'>,
+): SQL | undefined => {
+  const { q, status, source, propertyId, agentId, from, to, desk, due } = filters
+  return and(
+    status && inArray(bookings.status, status),
+    source && eq(bookings.source, source),
+    propertyId ? eq(bookings.propertyId, propertyId) : undefined,
+    agentId ? eq(bookings.agentId, agentId) : undefined,
+    touches(from, to),
+    desk && onDesk(ctx.today)[desk],
+    due ? hasBalance : undefined,
+    matches(bookings.search, q),
+  )
+}

@@ -1,0 +1,158 @@
+import { bookings } from '@ilewa/contract/bookings/schema'
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { db } from '../../../platform/database/database.ts'
+import { aBooking, anAgentOf, anOwner, aProperty, aStay, day, type Person } from '../../../test/builders.ts'
+import { aFullHouse } from '../../../test/full-house.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+import { bookings as bookingRows } from '../bookings.table.ts'
+
+const app = useTestApp()
+let owner: Person
+let agent: Person
+let property: Awaited<ReturnType<typeof aProperty>>
+let other: Awaited<ReturnType<typeof aProperty>>
+
+beforeAll(async () => {
+  owner = await anOwner()
+  agent = await anAgentOf(owner)
+  property = await aProperty(app, owner, { name: 'Lekki Loft' })
+  other = await aProperty(app, owner, { name: 'Ọlá Court' })
+  const paid = aStay(property, 1, 3)
+  const guests = [
+    { ...paid, guestName: 'Ada', paidAmount: paid.totalAmount, status: 'CONFIRMED', source: 'AIRBNB' },
+    { ...aStay(property, 5, 8), guestName: 'Bola', status: 'CHECKED_IN', source: 'WALK_IN' },
+    { ...aStay(other, 10, 12), guestName: 'Chidi', agentId: agent.id },
+    { ...aStay(other, 20, 22), guestName: 'Dayo', status: 'CANCELLED', notes: '=HYPERLINK("x")' },
+  ]
+  for (const guest of guests) await aBooking(app, owner, guest)
+})
+
+const list = async (query: Record<string, unknown>, token = owner.token) => {
+  const { status, body } = await app.send(bookings.list, { query: { sort: 'checkIn', ...query } }, { token })
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body.page.total).toBe(body.data.bookings.length)
+  return body.data.bookings.map(({ guestName }) => guestName)
+}
+
+const fileOf = async (query: Record<string, unknown> = {}) => {
+  const sent = await app.send(bookings.export, { query }, { token: owner.token })
+  expect(sent.status).toBe(200)
+  return { headers: sent.headers, lines: sent.body.data.replace('﻿', '').trim().split('\r\n') }
+}
+
+describe('the list of bookings', () => {
+  it('narrows by several statuses at once', async () => {
+    expect(await list({ status: 'CONFIRMED,CHECKED_IN' })).toEqual(['Ada', 'Bola'])
+    expect(await list({ status: ['PENDING', 'CANCELLED'] })).toEqual(['Chidi', 'Dayo'])
+    const wrong = await app.send(bookings.list, { query: { status: 'LOST' } }, { token: owner.token })
+    expect({ status: wrong.status, message: wrong.body.message }).toEqual({
+      status: 400,
+      message: 'Invalid booking status',
+    })
+  })
+
+  it('narrows by source, agent, property and balance due', async () => {
+    expect(await list({ source: 'AIRBNB' })).toEqual(['Ada'])
+    expect(await list({ agentId: agent.id })).toEqual(['Chidi'])
+    expect(await list({ propertyId: other.id })).toEqual(['Chidi', 'Dayo'])
+    // Chidi is pending and Dayo cancelled: nothing is due.
+    expect(await list({ due: 'true' })).toEqual(['Bola'])
+    expect(await list({ due: 'true', propertyId: other.id, q: 'chi' })).toEqual([])
+  })
+
+  it('finds the stays that touch a range of days, arrivals and departures included', async () => {
+    expect(await list({ from: day(3), to: day(5) })).toEqual(['Ada', 'Bola'])
+    expect(await list({ from: day(4), to: day(4) })).toEqual([])
+    expect(await list({ from: day(6), to: day(7) })).toEqual(['Bola'])
+    expect(await list({ from: day(9) })).toEqual(['Chidi', 'Dayo'])
+    expect(await list({ to: day(4) })).toEqual(['Ada'])
+    for (const from of ['2027-02-30', '9999-12-31', 'infinity']) {
+      const { status, body } = await app.send(bookings.list, { query: { from } }, { token: owner.token })
+      expect({ status, message: body.message }, from).toEqual({
+        status: 400,
+        message: 'from is a real date (YYYY-MM-DD)',
+      })
+    }
+  })
+})
+
+describe('a page of bookings', () => {
+  it('with long texts ends early, stays under 200 kB, and none is left out', async () => {
+    const boss = await anOwner()
+    await aFullHouse(boss, { properties: 10, staysEach: 15, from: day(1) })
+    await db()
+      .update(bookingRows)
+      .set({ notes: 'ọ'.repeat(1_000), cancellationReason: 'ẹ'.repeat(500) })
+      .where(eq(bookingRows.businessId, boss.businessId))
+    const seen = new Set<string>()
+    let cursor: string | undefined
+    do {
+      const { body } = await app.send(bookings.list, { query: { cursor } }, { token: boss.token })
+      expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(200_000)
+      expect(body.page.total).toBe(150)
+      for (const { id } of body.data.bookings) seen.add(id)
+      cursor = body.page.nextCursor ?? undefined
+    } while (cursor)
+    expect(seen.size).toBe(150)
+  })
+})
+
+describe('the file of bookings', () => {
+  it('holds what the filters leave, dates in ISO and money with two decimals', async () => {
+    const { headers, lines } = await fileOf({ status: 'CONFIRMED,CHECKED_IN', sort: 'checkIn' })
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toBe(`attachment; filename="bookings-${day(0)}.csv"`)
+    expect(lines[0]?.replaceAll('"', '')).toBe(
+      'Reference,Guest name,Guest phone,Guest email,Property,Check-in,Check-out,Nights,Guests,Status,Source,Agent,Total amount,Amount paid,Balance due,Notes,Reason for cancelling,Booked on',
+    )
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toContain(
+      `"Ada","0803 123 4567","chiamaka@example.com","Lekki Loft","${day(1)}","${day(3)}",2,2,"Confirmed","Airbnb",,39999.98,39999.98,0.00`,
+    )
+    expect(lines[2]).toContain('59999.97,0.00,59999.97')
+  })
+
+  it('runs nothing in a spreadsheet', async () => {
+    const { lines } = await fileOf({ status: 'CANCELLED' })
+    expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`)
+  })
+
+  it('answers bad filters as the list does', async () => {
+    const { status, body } = await app.send(
+      bookings.export,
+      { query: { source: 'FAX' } },
+      { token: owner.token },
+    )
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'common.invalid' })
+  })
+})
+
+describe("an agent's figures", () => {
+  it('count their own arrivals of today and of Monday to Sunday, in the time zone of the business', async () => {
+    const boss = await anOwner()
+    const [one, two] = [await anAgentOf(boss), await anAgentOf(boss)]
+    const house = await aProperty(app, boss)
+    // Wednesday 16 June 2027, a quarter to one at night in Lagos; it is still Tuesday in UTC.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-15T23:45:00Z') })
+    const stays = [
+      ['2027-06-13', 'PENDING'],
+      ['2027-06-14', 'CHECKED_OUT'],
+      ['2027-06-16', 'CONFIRMED'],
+      ['2027-06-17', 'CANCELLED'],
+      ['2027-06-20', 'PENDING'],
+      ['2027-06-21', 'PENDING'],
+    ] as const
+    for (const [index, [checkIn, status]] of stays.entries()) {
+      const booking = await aBooking(app, one, { ...aStay(house, 50 + index, 51 + index), status })
+      await db()
+        .update(bookingRows)
+        .set({ checkIn, checkOut: '2027-06-30', propertyId: (await aProperty(app, boss)).id })
+        .where(and(eq(bookingRows.businessId, boss.businessId), eq(bookingRows.id, booking.id)))
+    }
+    const figuresOf = async ({ token }: Person) => (await app.send(bookings.myStats, {}, { token })).body.data
+    expect(await figuresOf(one)).toEqual({ today: 1, thisWeek: 3 })
+    expect(await figuresOf(two)).toEqual({ today: 0, thisWeek: 0 })
+    vi.useRealTimers()
+  })
+})

@@ -1,0 +1,103 @@
+import { type StaysMoney, toStaysMoney } from '@ilewa/contract/bookings/money'
+import type { Span } from '@ilewa/contract/core/dates'
+import { fromKobo } from '@ilewa/contract/core/money'
+import { type SQL, sql } from 'drizzle-orm'
+import { db } from '../../../platform/database/database.ts'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
+
+/* `moneyOfStays` of the contract for the stays that begin in a span; `bookings.money.test.ts` compares both. */
+
+/** Kobo that the nights of a span earned, and that was paid on the stays that begin in it. */
+export interface SpanKobo {
+  earned: number
+  paid: number
+}
+
+/** Kobo by which the booked value of a span differs from what its nights earned, and what was paid on other stays. */
+export interface SpanCorrections {
+  /** What the stays that begin in the span earn after it, less what those that began before earn in it. */
+  moved: number
+  pendingTotal: number
+  pendingPaid: number
+  cancelledPaid: number
+}
+
+const kobo = sql`(total_amount * 100)::bigint`
+const paidKobo = sql`(paid_amount * 100)::bigint`
+
+/** Kobo that a stay has earned when a day begins. */
+const earnedBy = (day: string) =>
+  sql`${kobo} * least(${day}::date - check_in, check_out - check_in) / (check_out - check_in)`
+
+const sumOf = (amount: SQL, rows: SQL) =>
+  sql`(SELECT coalesce(sum(${amount}), 0) FROM bookings WHERE ${rows})`
+
+interface Where {
+  ctx: Context
+  propertyId: string | undefined
+}
+
+function correctionsOf({ ctx, propertyId }: Where, { from, to }: Span, no: number): SQL {
+  const scope = sql`business_id = ${ctx.businessId} AND removed_at IS NULL
+    ${propertyId ? sql`AND property_id = ${propertyId}` : sql``}`
+  const crosses = (day: string) => sql`${scope} AND status <> 'CANCELLED'
+    AND daterange(check_in, check_out) @> ${day}::date AND check_in < ${day}::date`
+  const unbooked = (status: 'PENDING' | 'CANCELLED') => sql`${scope} AND status IN ('PENDING', 'CANCELLED')
+    AND status = ${sql.raw(`'${status}'`)} AND check_in >= ${from}::date AND check_in < ${to}::date`
+  const after = sumOf(sql`${kobo} - ${earnedBy(to)}`, sql`${crosses(to)} AND check_in >= ${from}::date`)
+  const before = sumOf(sql`${earnedBy(to)} - ${earnedBy(from)}`, crosses(from))
+  return sql`SELECT ${sql.raw(String(no))} AS no, (${after} - ${before})::float8 AS moved,
+    ${sumOf(kobo, unbooked('PENDING'))}::float8 AS "pendingTotal",
+    ${sumOf(paidKobo, unbooked('PENDING'))}::float8 AS "pendingPaid",
+    ${sumOf(paidKobo, unbooked('CANCELLED'))}::float8 AS "cancelledPaid"`
+}
+
+/** The same with what the nights earned and what was paid, for a span of a few weeks: one row for each of its days. */
+export async function listSpanMoney(
+  ctx: Context,
+  spans: readonly Span[],
+): Promise<(SpanKobo & SpanCorrections)[]> {
+  const parts = spans.map(
+    (
+      span,
+      no,
+    ) => sql`SELECT corrected.*, nights.* FROM (${correctionsOf({ ctx, propertyId: undefined }, span, no)}) corrected
+      CROSS JOIN (
+        SELECT coalesce(sum(kobo), 0)::float8 AS earned, coalesce(sum(paid_kobo), 0)::float8 AS paid FROM booking_nights
+        WHERE business_id = ${ctx.businessId} AND night >= ${span.from} AND night < ${span.to}
+      ) nights`,
+  )
+  const { rows } = await db().execute<SpanKobo & SpanCorrections & Record<string, unknown>>(
+    sql`${sql.join(parts, sql` UNION ALL `)} ORDER BY 1`,
+  )
+  return rows
+}
+
+/** Reads only stays across the two ends of each span, and those that are not booked: few, however long it is. */
+export async function listCorrections(
+  ctx: Context,
+  spans: readonly Span[],
+  propertyId?: string,
+): Promise<SpanCorrections[]> {
+  const parts = spans.map((span, no) => correctionsOf({ ctx, propertyId }, span, no))
+  const { rows } = await db().execute<SpanCorrections & Record<string, unknown>>(
+    sql`${sql.join(parts, sql` UNION ALL `)} ORDER BY 1`,
+  )
+  return rows
+}
+
+/** Money of the stays that begin in a span. */
+export function toSpanMoney(
+  { earned, paid }: SpanKobo,
+  corrections: SpanCorrections | undefined,
+): StaysMoney {
+  const { moved, pendingTotal, pendingPaid, cancelledPaid } = corrections ?? {
+    ...{ moved: 0, pendingTotal: 0, pendingPaid: 0, cancelledPaid: 0 },
+  }
+  return toStaysMoney({
+    bookedValue: fromKobo(earned + moved - pendingTotal),
+    paidSoFar: fromKobo(paid - pendingPaid - cancelledPaid),
+    paidOnPending: fromKobo(pendingPaid),
+    paidOnCancelled: fromKobo(cancelledPaid),
+  })
+}

@@ -1,0 +1,104 @@
+import { AnalyticsPeriod } from '@ilewa/contract/analytics'
+import {
+  beginsIn,
+  earnedOfStays,
+  hasBalanceDue,
+  moneyOfStays,
+  monthToDate,
+} from '@ilewa/contract/bookings/money'
+import { isInHouse } from '@ilewa/contract/bookings/phases'
+import { bookings } from '@ilewa/contract/bookings/schema'
+import { addDays } from '@ilewa/contract/core/dates'
+import { sumNaira } from '@ilewa/contract/core/money'
+import { dashboard } from '@ilewa/contract/dashboard'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { anAgentOf, anOwner, day, type Person } from '../../../test/builders.ts'
+import { sampleDays, seedRandomYear } from '../../../test/random-year.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+import { getAnalytics } from '../../analytics/analytics.service.ts'
+import { getBookingStats } from './stats.queries.ts'
+
+const app = useTestApp()
+const today = day(0)
+let owner: Person
+let year: Awaited<ReturnType<typeof seedRandomYear>>
+
+beforeAll(async () => {
+  owner = await anOwner()
+  year = await seedRandomYear(owner, [(await anAgentOf(owner)).id])
+}, 60_000)
+
+const on = (date: string) =>
+  ({
+    ...{ businessId: owner.businessId, userId: owner.id, role: 'OWNER', today: date },
+    timeZone: 'Africa/Lagos',
+  }) as Context
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort()
+
+describe('over a random year of bookings', () => {
+  it('the cards are the sums of the contract, and their lines add up', async () => {
+    const { body } = await app.send(bookings.stats, {}, { token: owner.token })
+    const { bookedValue, ...money } = moneyOfStays(year.stays)
+    expect(body.data).toMatchObject({
+      ...money,
+      total: year.stays.length,
+      totalRevenue: bookedValue,
+      inHouse: year.stays.filter((stay) => isInHouse(stay, today)).length,
+    })
+    const { paidSoFar, balanceDue, paidOnPending, paidOnCancelled, collected, totalRevenue } = body.data
+    expect(sumNaira([paidSoFar, balanceDue])).toBe(totalRevenue)
+    expect(sumNaira([paidSoFar, paidOnPending, paidOnCancelled])).toBe(collected)
+  })
+
+  it('the month to date is what the contract counts, on any day', async () => {
+    for (const date of [...sampleDays(today), '2026-12-31', '2027-01-01']) {
+      const spans = monthToDate(date)
+      const stats = await getBookingStats(on(date))
+      for (const [span, month] of [
+        [spans.current, stats.month],
+        [spans.previous, stats.lastMonth],
+      ] as const) {
+        const { bookedValue, paidSoFar } = moneyOfStays(year.stays.filter((stay) => beginsIn(stay, span)))
+        const earned = earnedOfStays(year.stays, span)
+        expect(month, `${span.from} to ${span.to}`).toEqual({ bookedValue, paidSoFar, earned })
+      }
+    }
+  })
+
+  it('the balances due of dashboard and list are those of the function', async () => {
+    const owing = year.stays.filter(hasBalanceDue)
+    const { body } = await app.send(dashboard.get, {}, { token: owner.token })
+    expect(body.data.balances?.total).toBe(owing.length)
+    expect(body.data.balances?.amount).toBe(moneyOfStays(year.stays).balanceDue)
+    expect(body.data.bookings?.balanceDue).toBe(body.data.balances?.amount)
+    const ids: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const query = { due: 'true' as const, limit: 500, ...(cursor && { cursor }) }
+      const list = await app.send(bookings.list, { query }, { token: owner.token })
+      ids.push(...list.body.data.bookings.map(({ id }) => id))
+      cursor = list.body.page.nextCursor
+    }
+    expect(ids.sort()).toEqual(idsOf(owing))
+  })
+
+  it('analytics has the money of the stays that begin in the period, of all properties and of one', async () => {
+    const [place] = year.places
+    for (const date of [today, addDays(today, 100)])
+      for (const period of AnalyticsPeriod.options)
+        for (const propertyId of [undefined, place?.id]) {
+          const figures = await getAnalytics(on(date), { period, propertyId })
+          const stays = year.stays.filter((stay) => !propertyId || stay.propertyId === propertyId)
+          for (const [span, totals] of [
+            [figures.period, figures.totals],
+            [figures.previousPeriod, figures.previous],
+          ] as const) {
+            expect(totals, `${period} until ${date}`).toMatchObject({
+              ...moneyOfStays(stays.filter((stay) => beginsIn(stay, span))),
+              revenue: earnedOfStays(stays, span),
+            })
+          }
+        }
+  })
+})

@@ -1,0 +1,147 @@
+import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
+import { DeskList, isOnDesk } from '@ilewa/contract/bookings/phases'
+import { bookings as calls } from '@ilewa/contract/bookings/schema'
+import { dashboard } from '@ilewa/contract/dashboard'
+import {
+  matchesPropertyFilter,
+  PropertyFilter,
+  propertyBadge,
+  propertyDay,
+} from '@ilewa/contract/properties/days'
+import { properties } from '@ilewa/contract/properties/schema'
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '../../../platform/database/database.ts'
+import { anAgentOf, anOwner, aStaffMemberOf, day, type Person } from '../../../test/builders.ts'
+import { sampleDays, seedRandomYear } from '../../../test/random-year.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+import { listDayStays } from '../../notifications/digest.queries.ts'
+import { listDueStays } from '../../notifications/due.queries.ts'
+import { bookings } from '../bookings.table.ts'
+import { onDesk } from './phases.queries.ts'
+
+const app = useTestApp()
+const today = day(0)
+let owner: Person
+let agent: Person
+let year: Awaited<ReturnType<typeof seedRandomYear>>
+
+beforeAll(async () => {
+  owner = await anOwner()
+  agent = await anAgentOf(owner)
+  year = await seedRandomYear(owner, [agent.id, (await anAgentOf(owner)).id])
+  // Another business's year must count nowhere.
+  const other = await anOwner()
+  await seedRandomYear(other, [(await anAgentOf(other)).id])
+}, 60_000)
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort()
+const stays = () => year.stays
+const staysAt = (propertyId: string) => stays().filter((stay) => stay.propertyId === propertyId)
+const onList = (list: DeskList, date = today) => stays().filter((stay) => isOnDesk[list](stay, date))
+
+describe('over a random year of bookings', () => {
+  it('the conditions of the database are the functions of the contract, on any day', async () => {
+    for (const date of sampleDays(today))
+      for (const list of DeskList.options) {
+        const rows = await db()
+          .select({ id: bookings.id })
+          .from(bookings)
+          .where(and(eq(bookings.businessId, owner.businessId), onDesk(date)[list]))
+        expect(idsOf(rows), `${list} on ${date}`).toEqual(idsOf(onList(list, date)))
+      }
+  })
+
+  it('each list of the desk holds what the function says', async () => {
+    for (const desk of DeskList.options) {
+      const query = { desk, limit: 500 }
+      const { body } = await app.send(calls.list, { query }, { token: owner.token })
+      expect(idsOf(body.data.bookings), desk).toEqual(idsOf(onList(desk)))
+      expect(body.page.total, desk).toBe(onList(desk).length)
+      const mine = await app.send(calls.mine, { query }, { token: agent.token })
+      const own = onList(desk).filter(({ agentId }) => agentId === agent.id)
+      expect(idsOf(mine.body.data), desk).toEqual(idsOf(own))
+    }
+  })
+
+  it('the dashboard counts what the lists hold, for every role', async () => {
+    const staff = await aStaffMemberOf(owner)
+    for (const { token } of [owner, staff]) {
+      const { body } = await app.send(dashboard.get, {}, { token })
+      const { counts, arrivals, departures, inHouse } = body.data
+      expect(counts).toEqual({
+        arrivals: onList('arrivals').length,
+        arrived: onList('arrivals').filter(({ status }) => status.startsWith('CHECKED')).length,
+        departures: onList('departures').length,
+        left: onList('departures').filter(({ status }) => status === 'CHECKED_OUT').length,
+        inHouse: onList('inHouse').length,
+        late: onList('late').length,
+        overstaying: onList('overstaying').length,
+      })
+      for (const [list, shown] of Object.entries({ arrivals, departures, inHouse }))
+        expect(idsOf(onList(list as DeskList))).toEqual(expect.arrayContaining(idsOf(shown)))
+    }
+  })
+
+  it('the calendar has everybody who arrives, leaves or is in house today', async () => {
+    const query = { from: today, to: day(1) }
+    const { body } = await app.send(bookingCalendar.list, { query }, { token: owner.token })
+    const shown = [
+      ...body.data.properties.flatMap((property) => property.stays),
+      ...(body.data.overstaying ?? []),
+    ]
+    for (const list of ['arrivals', 'departures', 'inHouse'] as const)
+      expect(idsOf(shown.filter((stay) => isOnDesk[list](stay, today)))).toEqual(idsOf(onList(list)))
+    expect(idsOf(body.data.overstaying ?? [])).toEqual(idsOf(onList('overstaying')))
+  })
+
+  it('the mails and notifications of the day name the same stays', async () => {
+    const due = [
+      {
+        ...{ businessId: owner.businessId, businessName: 'Ilé Ayọ̀', timeZone: 'Africa/Lagos' },
+        ...{ today, plan: 'FREE' as const },
+      },
+    ]
+    const listed = await listDayStays(due)
+    const countOf = (list: string) => listed.filter((stay) => stay.list === list).length
+    expect(countOf('arrivals')).toBe(onList('arrivals').length)
+    expect(countOf('departures')).toBe(onList('departures').length)
+    expect(countOf('tomorrow')).toBe(onList('arrivals', day(1)).length)
+    expect(idsOf(await listDueStays(due, 'CHECK_OUT_TODAY'))).toEqual(idsOf(onList('departures')))
+    expect(idsOf(await listDueStays(due, 'ARRIVAL_TOMORROW'))).toEqual(idsOf(onList('arrivals', day(1))))
+  })
+
+  it('every filter of properties lists its badge, and the cards count their filters', async () => {
+    const { token } = owner
+    const listed = new Map<PropertyFilter, string[]>()
+    for (const status of PropertyFilter.options) {
+      const { body } = await app.send(properties.list, { query: { status, limit: 500 } }, { token })
+      const expected = year.places.filter((place) =>
+        matchesPropertyFilter(status, place, { stays: staysAt(place.id), today }),
+      )
+      expect(idsOf(body.data.properties), status).toEqual(idsOf(expected))
+      expect(body.page.total, status).toBe(expected.length)
+      listed.set(status, idsOf(body.data.properties))
+    }
+    const all = await app.send(properties.list, { query: { limit: 500 } }, { token })
+    for (const property of all.body.data.properties) {
+      expect(property.today).toBe(propertyDay(property, staysAt(property.id), today))
+      if (property.status !== 'BOOKED') expect(listed.get(propertyBadge(property))).toContain(property.id)
+    }
+    const stats = { total: year.places.length, available: listed.get('AVAILABLE')?.length }
+    const { body } = await app.send(properties.stats, {}, { token })
+    expect(body.data).toEqual({ ...stats, booked: listed.get('BOOKED')?.length })
+    const day = await app.send(dashboard.get, {}, { token })
+    expect(day.body.data.properties).toEqual(body.data)
+    for (const card of day.body.data.propertyCards)
+      expect(card.today).toBe(propertyDay(card, staysAt(card.id), today))
+  })
+
+  it('a property chosen for a booking is found by its own status, whoever is there today', async () => {
+    const query = { chosen: 'AVAILABLE' as const, limit: 500 }
+    const { body } = await app.send(properties.list, { query }, { token: owner.token })
+    expect(idsOf(body.data.properties)).toEqual(
+      idsOf(year.places.filter(({ status }) => status === 'AVAILABLE')),
+    )
+  })
+})

@@ -1,0 +1,149 @@
+import { bookings } from '@ilewa/contract/bookings/schema'
+import { mostCounted } from '@ilewa/contract/core/endpoint'
+import { toSearchText } from '@ilewa/contract/core/search'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import { db } from '../../../platform/database/database.ts'
+import { aBooking, anAgentOf, anOwner, aProperty, aStay, type Person } from '../../../test/builders.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+
+const app = useTestApp()
+let owner: Person
+
+const guests = [
+  { guestName: 'Ìbùkúnolúwa Wíkẹ́-Dàda', guestEmail: 'ibk@example.com', guestPhone: '+234 803 123 4567' },
+  { guestName: 'Adékúnolúwa Wike', guestEmail: 'ade.kunoluwa@example.com', guestPhone: '0803 999 4567' },
+  { guestName: 'Kunoluwa', guestEmail: 'k_100_sure@kunoluwa.ng', guestPhone: '0701 000 0001' },
+  { guestName: 'Ọláwálé O’Brien', guestEmail: 'o-b@example.org', guestPhone: '0809-555-0001' },
+  { guestName: "Adé-Ọlá Ṣọ'lá", guestEmail: 'ao@example.org', guestPhone: '0809 555 0002' },
+]
+
+beforeAll(async () => {
+  owner = await anOwner()
+  const property = await aProperty(app, owner)
+  for (const [place, guest] of guests.entries())
+    await aBooking(app, owner, { ...aStay(property, place * 2, place * 2 + 1), ...guest })
+})
+
+const read = async (query: Record<string, unknown>, token = owner.token) => {
+  const { status, body } = await app.send(bookings.list, { query }, { token })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return { names: body.data.bookings.map(({ guestName }) => guestName), ...body.page }
+}
+const find = async (q: string) => {
+  const { names, total } = await read({ q, sort: 'checkIn' })
+  expect(total).toBe(names.length)
+  return names.map((name) => guests.findIndex(({ guestName }) => guestName === name))
+}
+
+it('finds a word anywhere, however long, whatever its case and marks', async () => {
+  expect(await find('ibukunoluwa')).toEqual([0])
+  expect(await find('KÚNOLÚWA')).toEqual([0, 1, 2])
+  expect(await find('ẹkunoluwa')).toEqual([1])
+  expect(await find('adékúnolúwa wike')).toEqual([1])
+  expect(await find('wike dada')).toEqual([0])
+  expect(await find('wike-dada ibukunoluwa')).toEqual([0])
+  expect(await find('xbukunoluwa')).toEqual([])
+})
+
+it('finds a number as it is said or written, and an address by any part of it', async () => {
+  expect(await find('08031234567')).toEqual([])
+  expect(await find('+2348031234567')).toEqual([0])
+  expect(await find('8031234567')).toEqual([0])
+  expect(await find('9994567')).toEqual([1])
+  expect(await find('ibk@example.com')).toEqual([0])
+  expect(await find('kunoluwa@example.com')).toEqual([1])
+  expect(await find('@example.com')).toEqual([0, 1])
+  expect(await find('sure@kunoluwa')).toEqual([2])
+})
+
+it('takes signs for what they are', async () => {
+  expect(await find('k_100_sure')).toEqual([2])
+  expect(await find('k_1_0_sure')).toEqual([])
+  expect(await find('kuno%luwa')).toEqual([])
+  expect(await find('kunoluwa\\')).toEqual([])
+})
+
+it('ignores apostrophes and hyphens in the name and in what is typed', async () => {
+  for (const q of ['olawale obrien', "o'brien", 'O’BRIEN', 'o brien', 'o`brien ọláwálé', '- obrien'])
+    expect(await find(q), q).toEqual([3])
+  for (const q of ['adeola', 'ade ola', 'adé-ọlá', 'ade‑ola sola', "Ola 'sola'"])
+    expect(await find(q), q).toEqual([4])
+  expect(await find('obrian')).toEqual([])
+  expect(await find('080-955-50001')).toEqual([3])
+  expect(await find('0809-555')).toEqual([3, 4])
+  expect(await find('5550002')).toEqual([4])
+  expect(await find('o-b@example')).toEqual([3])
+})
+
+it('heeds what stands beside the part that it looks up', async () => {
+  expect(await find('e-dàda')).toEqual([0])
+  expect(await find('wike-dad')).toEqual([0])
+  expect(await find('bike-dada')).toEqual([])
+  expect(await find('ade.kunoluwa')).toEqual([1])
+  expect(await find('abe.kunoluwa')).toEqual([])
+  expect(await find('a.ku')).toEqual([])
+  expect(await find('e.ku')).toEqual([1])
+})
+
+it('finds a booking by its reference', async () => {
+  const { body } = await app.send(
+    bookings.list,
+    { query: { q: 'Kunoluwa Wike', limit: 1 } },
+    { token: owner.token },
+  )
+  const reference = body.data.bookings[0]?.reference ?? ''
+  expect(reference).toMatch(/^[\dA-Z]{4}-[\dA-Z]{4}$/)
+  expect(await find(reference.toLowerCase())).toHaveLength(1)
+  expect(await find(reference.slice(2))).toHaveLength(1)
+  expect(await find(reference.replace('-', ''))).toHaveLength(1)
+  expect(await find(`0${reference.slice(1)}`)).toEqual([])
+})
+
+it('the database compares by the same rule as the screens', async () => {
+  const text = "Ƴar'adua ’‘ʼʻ`´′\u00ad‐‑‒–—―−- Ṣọlá-Ɓɗƙ ẸŃ@_.%+()"
+  const { rows } = await db().execute(sql`SELECT search_text(${text}) AS found`)
+  expect(rows[0]?.found).toBe(toSearchText(text))
+})
+
+it('shows nobody more for searching', async () => {
+  const agent = await anAgentOf(owner)
+  const property = await aProperty(app, owner)
+  await aBooking(app, owner, { ...aStay(property, 0, 1), guestName: 'Kunoluwa', agentId: agent.id })
+  const mine = await app.send(bookings.mine, { query: { q: 'kunoluwa' } }, { token: agent.token })
+  expect(mine.body.data.map(({ guestName }) => guestName)).toEqual(['Kunoluwa'])
+  expect(mine.body.page.total).toBe(1)
+  const stranger = await anOwner()
+  expect(await read({ q: 'kunoluwa' }, stranger.token)).toMatchObject({ names: [], total: 0 })
+})
+
+it('pages through what it finds in any order, and counts it as far as every list does', async () => {
+  const many = await anOwner()
+  const property = await aProperty(app, many)
+  await aBooking(app, many, { ...aStay(property, 0, 1), guestName: 'Olúwaṣeun Balógun' })
+  await db().execute(sql`
+    INSERT INTO bookings (business_id, id, reference, property_id, check_in, check_out, guests, guest_name, guest_email,
+      guest_phone, total_amount, paid_amount, status, source, created_by, created_at,
+      updated_at)
+    SELECT business_id, gen_random_uuid(), reference || place, property_id, check_in + place, check_out + place, guests,
+      'Olúwaṣeun Balógun ' || place, guest_email, guest_phone, total_amount, paid_amount, status, source,
+      created_by, created_at - make_interval(mins => place), updated_at
+    FROM bookings, generate_series(1, ${mostCounted + 200}::int) AS place WHERE business_id = ${many.businessId}`)
+  for (const [sort, first] of [
+    ['-checkIn', mostCounted + 200],
+    ['checkIn', 0],
+    ['-createdAt', 0],
+  ] as const) {
+    const step = sort === '-checkIn' ? -1 : 1
+    const expected = Array.from({ length: 60 }, (_, place) =>
+      `Olúwaṣeun Balógun ${first + step * place}`.replace(/ 0$/, ''),
+    )
+    const page = await read({ q: 'oluwaseun balogun', sort, limit: 30 }, many.token)
+    expect(page).toMatchObject({ names: expected.slice(0, 30), total: mostCounted + 1 })
+    const next = await read(
+      { q: 'oluwaseun balogun', sort, limit: 30, cursor: page.nextCursor ?? '' },
+      many.token,
+    )
+    expect(next).toMatchObject({ names: expected.slice(30), total: mostCounted + 1 })
+  }
+})

@@ -1,0 +1,82 @@
+import { monthToDate, toStaysMoney } from '@ilewa/contract/bookings/money'
+import type { Booking, BookingStats } from '@ilewa/contract/bookings/schema'
+import type { MonthMoney } from '@ilewa/contract/bookings/stats'
+import { fromKobo } from '@ilewa/contract/core/money'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { bookings } from '../bookings.table.ts'
+import { bookingTotals } from '../rollups/rollups.table.ts'
+import { listSpanMoney, toSpanMoney } from './money.queries.ts'
+import { isInHouse } from './phases.queries.ts'
+import { keptForViewers, visibleTo } from './viewers.queries.ts'
+
+const sumOf = (column: PgColumn, where?: SQL) =>
+  sql`coalesce(sum(${column})${where ? sql` FILTER (WHERE ${where})` : sql``}, 0)`.mapWith(Number)
+
+const totals = keptForViewers((database, { role, businessId, userId }) => {
+  const { status, totalAmount, paidAmount, withBalance } = bookingTotals
+  const counted = (one: Booking['status']) => sumOf(bookingTotals.bookings, eq(status, one))
+  const isBooked = sql`${status} NOT IN ('PENDING', 'CANCELLED')`
+  return database
+    .select({
+      total: sumOf(bookingTotals.bookings),
+      pending: counted('PENDING'),
+      confirmed: counted('CONFIRMED'),
+      checkedIn: counted('CHECKED_IN'),
+      checkedOut: counted('CHECKED_OUT'),
+      cancelled: counted('CANCELLED'),
+      bookedValue: sumOf(totalAmount, isBooked),
+      paidSoFar: sumOf(paidAmount, isBooked),
+      paidOnPending: sumOf(paidAmount, eq(status, 'PENDING')),
+      paidOnCancelled: sumOf(paidAmount, eq(status, 'CANCELLED')),
+      withBalance: sumOf(withBalance, isBooked),
+    })
+    .from(bookingTotals)
+    .where(
+      and(
+        eq(bookingTotals.businessId, businessId),
+        role === 'AGENT' ? eq(bookingTotals.agentId, userId) : undefined,
+      ),
+    )
+    .prepare('bookings_totals')
+})
+
+const inHouse = keptForViewers((database, viewer) =>
+  database
+    .select({ count: sql<number>`count(*)::int` })
+    .from(bookings)
+    .where(and(visibleTo(viewer), isInHouse(sql.placeholder('today'))))
+    .prepare('bookings_in_house'),
+)
+
+/** This month up to today, and the same days of last month. */
+async function readMonths(ctx: Context): Promise<{ month: MonthMoney; lastMonth: MonthMoney }> {
+  const { current, previous } = monthToDate(ctx.today)
+  const [now, then] = await listSpanMoney(ctx, [current, previous])
+  if (!now || !then) throw new Error('Each span answers one row')
+  const toMonth = (kobo: typeof now): MonthMoney => {
+    const { bookedValue, paidSoFar } = toSpanMoney(kobo, kobo)
+    return { bookedValue, paidSoFar, earned: fromKobo(kobo.earned) }
+  }
+  return { month: toMonth(now), lastMonth: toMonth(then) }
+}
+
+/** Counts of all bookings, their money, and how many of them owe something. */
+export async function getBookingTotals(ctx: Context): Promise<{ stats: BookingStats; withBalance: number }> {
+  const { businessId, role, userId, today } = ctx
+  const [[row], [guests], months] = await Promise.all([
+    totals({ role }).execute({ businessId, userId }),
+    inHouse({ role }).execute({ businessId, userId, today }),
+    readMonths(ctx),
+  ])
+  if (!row || !guests) throw new Error('An aggregate always answers one row')
+  const { withBalance, bookedValue, paidSoFar, paidOnPending, paidOnCancelled, ...counts } = row
+  const { bookedValue: totalRevenue, ...money } = toStaysMoney({
+    ...{ bookedValue, paidSoFar, paidOnPending, paidOnCancelled },
+  })
+  return { stats: { ...counts, inHouse: guests.count, totalRevenue, ...money, ...months }, withBalance }
+}
+
+export const getBookingStats = async (ctx: Context): Promise<BookingStats> =>
+  (await getBookingTotals(ctx)).stats

@@ -1,0 +1,77 @@
+import { bookings } from '@ilewa/contract/bookings/schema'
+import { and, eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '../../platform/database/database.ts'
+import { aBooking, anAgentOf, anOwner, aProperty, aStay, type Person } from '../../test/builders.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { auditEntries } from '../audit/audit.table.ts'
+
+const app = useTestApp()
+let owner: Person
+let agent: Person
+let property: Awaited<ReturnType<typeof aProperty>>
+let nextNight = 10
+
+beforeAll(async () => {
+  owner = await anOwner()
+  agent = await anAgentOf(owner)
+  property = await aProperty(app, owner)
+})
+
+/** A stay of the agent's that nobody has changed yet, with the body of a documented edit. */
+async function agentsBooking() {
+  const { status: _, ...body } = aStay(property, nextNight, nextNight + 2)
+  nextNight += 3
+  const booking = await aBooking(app, agent, body)
+  return { id: booking.id, body }
+}
+
+const edit = (id: string, body: object, { token }: Person) =>
+  app.send(bookings.update, { params: { id }, body: body as Record<string, unknown> }, { token })
+
+const cancel = (id: string, { token }: Person) =>
+  app.send(bookings.setStatus, { params: { id }, body: { status: 'CANCELLED' } }, { token })
+
+const statusOf = async (id: string) =>
+  (await app.send(bookings.get, { params: { id } }, { token: owner.token })).body.data.booking.status
+
+describe('an edit without a version', () => {
+  it('does not revive a stay that another person has just cancelled', async () => {
+    const { id, body } = await agentsBooking()
+    await cancel(id, agent)
+    const sent = await edit(id, { ...body, status: 'CONFIRMED' }, owner)
+    expect(sent.status).toBe(409)
+    expect(sent.body.code).toBe('common.stale_edit')
+    expect(await statusOf(id)).toBe('CANCELLED')
+  })
+
+  it('changes no money that another person has just changed', async () => {
+    const { id, body } = await agentsBooking()
+    await edit(id, { ...body, paidAmount: 5_000 }, agent)
+    for (const change of [{ paidAmount: 0 }, { totalAmount: 10_000 }])
+      expect((await edit(id, { ...body, ...change }, owner)).body.code).toBe('common.stale_edit')
+  })
+
+  it('changes guests and notes all the same', async () => {
+    const { id, body } = await agentsBooking()
+    await edit(id, { ...body, guests: 4 }, agent)
+    const sent = await edit(id, { ...body, guests: 4, notes: 'Arrives late' }, owner)
+    expect(sent.status).toBe(200)
+  })
+
+  it('lets one person change status and money again and again', async () => {
+    const { id, body } = await agentsBooking()
+    expect((await edit(id, { ...body, status: 'CONFIRMED' }, owner)).status).toBe(200)
+    expect((await edit(id, { ...body, status: 'CHECKED_IN', paidAmount: 100 }, owner)).status).toBe(200)
+  })
+
+  it('works as documented half an hour after the other change', async () => {
+    const { id, body } = await agentsBooking()
+    await cancel(id, agent)
+    await db()
+      .update(auditEntries)
+      .set({ createdAt: sql`now() - interval '31 minutes'` })
+      .where(and(eq(auditEntries.businessId, owner.businessId), eq(auditEntries.recordId, id)))
+    expect((await edit(id, { ...body, status: 'CONFIRMED' }, owner)).status).toBe(200)
+  })
+})

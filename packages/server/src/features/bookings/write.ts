@@ -1,0 +1,104 @@
+import { type Booking, type BookingStatus, departureDate } from '@ilewa/contract/bookings/schema'
+import { can } from '@ilewa/contract/core/access'
+import { formatNaira, type Naira } from '@ilewa/contract/core/money'
+import { takesBookings } from '@ilewa/contract/properties/schema'
+import { and, eq, sql } from 'drizzle-orm'
+import { Fault } from '../../platform/app-error.ts'
+import { db } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/database-errors.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { recordUpdated } from '../audit/record.audit.ts'
+import { lockPropertyOfStay } from '../properties/properties.queries.ts'
+import { askForRating } from '../ratings/ratings.notifications.ts'
+import { bookingRecord, toAudited } from './bookings.audit.ts'
+import { tellChange } from './bookings.notifications.ts'
+import { getBooking } from './bookings.queries.ts'
+import { bookings, noDoubleBooking } from './bookings.table.ts'
+
+/**
+ * Two stays of one property never share a night (decisions section 6): the database's exclusion constraint
+ * decides, under any concurrency, and its refusal becomes `bookings.dates_taken` here.
+ */
+export async function refuseTakenDates<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (violatedConstraint(error) === noDoubleBooking) throw new Fault('bookings.dates_taken')
+    throw error
+  }
+}
+
+/** The total that the client showed must still be the one the server computes. */
+export function requireTotal(sent: Naira, computed: Naira): void {
+  if (sent === computed) return
+  throw new Fault('bookings.total_changed', {
+    field: 'totalAmount',
+    values: { total: formatNaira(computed) },
+    details: { totalAmount: computed },
+  })
+}
+
+export interface Locked {
+  before: Booking
+  property: Awaited<ReturnType<typeof lockPropertyOfStay>>
+}
+
+/**
+ * Reads a booking for a change, with its property locked, and refuses what this person may not change. One that was
+ * moved meanwhile stands under another lock than ours, and at another price: `common.stale_edit`.
+ */
+export async function lockBooking(ctx: Context, id: string, version: number | undefined): Promise<Locked> {
+  const { propertyId } = await getBooking(ctx, id)
+  const property = await lockPropertyOfStay(ctx, propertyId)
+  const before = await getBooking(ctx, id)
+  const isMoved = before.propertyId !== propertyId
+  if (isMoved || (version !== undefined && version !== before.version)) throw new Fault('common.stale_edit')
+  const open = before.status === 'PENDING' || before.status === 'CONFIRMED'
+  if (!can(ctx.role, 'bookings:read-all') && !open) throw new Fault('bookings.not_editable')
+  return { before, property }
+}
+
+const isOver = (status: BookingStatus) => status === 'CANCELLED' || status === 'CHECKED_OUT'
+
+/** A stay that is over comes back to life only where a new one could begin; on an archived property none does. */
+export function requireRevivable({ before, property }: Locked, status: BookingStatus): void {
+  if (isOver(status)) return
+  const closed = isOver(before.status) && !takesBookings(property.status)
+  if (property.archivedAt || closed) throw new Fault('properties.not_bookable')
+}
+
+/** What a change of status brings with it: leaving early frees the nights that are left, coming back the reason. */
+export function consequencesOf(
+  ctx: Context,
+  { before }: Locked,
+  { status, checkIn, checkOut }: Pick<Booking, 'status' | 'checkIn' | 'checkOut'>,
+): Changes {
+  const leaves = status === 'CHECKED_OUT' && before.status !== 'CHECKED_OUT' && checkIn <= ctx.today
+  return {
+    status,
+    cancellationReason: status === 'CANCELLED' ? before.cancellationReason : null,
+    checkOut:
+      leaves && checkOut === before.checkOut ? departureDate({ checkIn, checkOut }, ctx.today) : checkOut,
+  }
+}
+
+type Changes = Partial<typeof bookings.$inferInsert>
+
+/**
+ * Writes a change of a locked booking, keeps it in the audit trail and tells whom it concerns. Throws
+ * `bookings.dates_taken`.
+ */
+export async function writeBooking(ctx: Context, { before }: Locked, changes: Changes): Promise<Booking> {
+  await refuseTakenDates(() =>
+    db()
+      .update(bookings)
+      .set({ ...changes, version: sql`${bookings.version} + 1`, updatedAt: sql`now()` })
+      .where(and(eq(bookings.businessId, ctx.businessId), eq(bookings.id, before.id))),
+  )
+  const after = await getBooking(ctx, before.id)
+  await recordUpdated(ctx, bookingRecord(after), { before: toAudited(before), after: toAudited(after) })
+  await tellChange(ctx, { before, after })
+  const left = after.status === 'CHECKED_OUT' && before.status !== 'CHECKED_OUT' && after.checkIn <= ctx.today
+  if (left) await askForRating(ctx, after.id)
+  return after
+}

@@ -1,0 +1,131 @@
+import { can } from '@ilewa/contract/core/access'
+import { attentionRows, type BalancesDue, type Dashboard } from '@ilewa/contract/dashboard'
+import { stockStatusOf } from '@ilewa/contract/inventory/stock'
+import { planAllows } from '@ilewa/contract/subscription/plans'
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { keptStatement, plannedByValues } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { bookings } from '../bookings/bookings.table.ts'
+import { hasBalance } from '../bookings/lists/filters.queries.ts'
+import { keptForViewers, visibleTo } from '../bookings/lists/viewers.queries.ts'
+import { inventoryItems } from '../inventory/inventory.table.ts'
+import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
+import { properties } from '../properties/properties.table.ts'
+import { toFew, totalOfAll } from './dashboard.desk.queries.ts'
+
+const balance = sql`(${bookings.totalAmount} - ${bookings.paidAmount})`
+
+const largestBalances = keptForViewers((database, viewer) =>
+  database
+    .select({
+      id: bookings.id,
+      reference: bookings.reference,
+      guestName: bookings.guestName,
+      propertyName: properties.name,
+      checkIn: bookings.checkIn,
+      checkOut: bookings.checkOut,
+      balance: balance.mapWith(Number),
+    })
+    .from(bookings)
+    .innerJoin(
+      properties,
+      and(eq(properties.businessId, bookings.businessId), eq(properties.id, bookings.propertyId)),
+    )
+    .where(and(visibleTo(viewer), hasBalance))
+    .orderBy(desc(balance), asc(bookings.id))
+    .limit(attentionRows)
+    .prepare(plannedByValues),
+)
+
+/** Who owes most. */
+export const listLargestBalances = ({ role, businessId, userId }: Context): Promise<BalancesDue['rows']> =>
+  largestBalances({ role }).execute({ businessId, userId })
+
+const lowStock = keptStatement((database) => {
+  const { quantity, minStock } = inventoryItems
+  return database
+    .select({
+      id: inventoryItems.id,
+      itemName: inventoryItems.itemName,
+      propertyId: inventoryItems.propertyId,
+      propertyName: properties.name,
+      quantity,
+      minStock,
+      total: totalOfAll,
+    })
+    .from(inventoryItems)
+    .innerJoin(
+      properties,
+      and(eq(properties.businessId, inventoryItems.businessId), eq(properties.id, inventoryItems.propertyId)),
+    )
+    .where(
+      and(
+        eq(inventoryItems.businessId, sql.placeholder('businessId')),
+        isNull(inventoryItems.removedAt),
+        lte(quantity, minStock),
+      ),
+    )
+    .orderBy(sql`${quantity} / nullif(${minStock}, 0) NULLS FIRST`, asc(inventoryItems.id))
+    .limit(attentionRows)
+    .prepare('dashboard_low_stock')
+})
+
+/** What runs out, the emptiest first. */
+async function listLowStock({ businessId }: Context): Promise<NonNullable<Dashboard['lowStock']>> {
+  const { rows, total } = toFew(await lowStock().execute({ businessId }))
+  return {
+    total,
+    rows: rows.map((row) => ({ ...row, stockStatus: stockStatusOf(row.quantity, row.minStock) })),
+  }
+}
+
+const urgentRepairs = keptStatement((database) => {
+  const { status, priority, createdAt } = maintenanceRequests
+  return database
+    .select({
+      id: maintenanceRequests.id,
+      title: maintenanceRequests.title,
+      propertyName: properties.name,
+      priority,
+      status,
+      createdAt,
+      total: totalOfAll,
+    })
+    .from(maintenanceRequests)
+    .innerJoin(
+      properties,
+      and(
+        eq(properties.businessId, maintenanceRequests.businessId),
+        eq(properties.id, maintenanceRequests.propertyId),
+      ),
+    )
+    .where(
+      and(
+        eq(maintenanceRequests.businessId, sql.placeholder('businessId')),
+        isNull(maintenanceRequests.removedAt),
+        inArray(status, ['PENDING', 'IN_PROGRESS']),
+        eq(priority, 'URGENT'),
+      ),
+    )
+    .orderBy(asc(createdAt), asc(maintenanceRequests.id))
+    .limit(attentionRows)
+    .prepare('dashboard_urgent_repairs')
+})
+
+/** Urgent requests that are still open, the oldest first. */
+async function listUrgentRepairs({ businessId }: Context): Promise<NonNullable<Dashboard['urgentRepairs']>> {
+  const { rows, total } = toFew(await urgentRepairs().execute({ businessId }))
+  return { total, rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
+}
+
+type Attention = Pick<Dashboard, 'lowStock' | 'urgentRepairs'>
+
+/** What needs somebody's attention, as far as the role sees it and the plan has it. */
+export async function getAttention(ctx: Context): Promise<Attention> {
+  const hasRepairs = can(ctx.role, 'maintenance:manage') && planAllows(ctx.plan, 'maintenance')
+  const [stock, repairs] = await Promise.all([
+    can(ctx.role, 'inventory:manage') ? listLowStock(ctx) : null,
+    hasRepairs ? listUrgentRepairs(ctx) : null,
+  ])
+  return { lowStock: stock, urgentRepairs: repairs }
+}

@@ -1,0 +1,90 @@
+import type { DeskList } from '@ilewa/contract/bookings/phases'
+import { type Dashboard, type DeskStay, dashboardRows } from '@ilewa/contract/dashboard'
+import { and, type SQL, sql } from 'drizzle-orm'
+import { plannedByValues } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { bookings } from '../bookings/bookings.table.ts'
+import { hasArrived, hasLeft, onDesk } from '../bookings/lists/phases.queries.ts'
+import { keptForViewers, type Viewer, visibleTo } from '../bookings/lists/viewers.queries.ts'
+
+/** How many rows there are in all, beside those that a limit leaves. */
+export const totalOfAll = sql<number>`(count(*) OVER ())::int`
+
+/** Splits the total off the rows that carry it. */
+export function toFew<R extends { total: number }>(rows: R[]): { rows: Omit<R, 'total'>[]; total: number } {
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+}
+
+const shownLists = ['arrivals', 'departures', 'inHouse'] as const
+const countedLists = [...shownLists, 'late', 'overstaying'] as const
+
+/** Who is still to come, or to go, stands first. */
+const isDone: Partial<Record<DeskList, SQL>> = { arrivals: hasArrived, departures: hasLeft }
+
+/**
+ * The first stays of each of the desk's lists by property, and how many there are; the filter of bookings leaves the same.
+ * The stays are found before their properties: PostgreSQL would ask each property for its stay otherwise.
+ */
+function firstStays(viewer: Viewer): SQL {
+  const conditions = onDesk(sql.placeholder('today'))
+  const stays = countedLists.map(
+    (list) => sql`
+      SELECT ${sql.raw(`'${list}'`)} AS list, ${isDone[list] ?? sql`false`} AS done,
+        id, reference, guest_name, guests, check_in, check_out, status, property_id
+      FROM ${bookings} WHERE ${and(visibleTo(viewer), conditions[list])}`,
+  )
+  return sql`
+    WITH stay AS MATERIALIZED (${sql.join(stays, sql` UNION ALL `)})
+    SELECT stay.*, property.name,
+      row_number() OVER (PARTITION BY list ORDER BY done, property.name COLLATE "und-x-icu", stay.id) AS place,
+      count(*) OVER (PARTITION BY list)::int AS total,
+      (count(*) FILTER (WHERE done) OVER (PARTITION BY list))::int AS done_total
+    FROM stay JOIN properties AS property
+      ON property.business_id = ${viewer.businessId} AND property.id = stay.property_id`
+}
+
+const deskStays = keptForViewers((database, viewer) =>
+  database
+    .select({
+      list: sql<DeskList>`list`,
+      total: sql<number>`total`,
+      done: sql<number>`done_total`,
+      id: sql<string>`id`,
+      reference: sql<string>`reference`,
+      guestName: sql<string>`guest_name`,
+      guests: sql<number>`guests`,
+      checkIn: sql<string>`check_in`,
+      checkOut: sql<string>`check_out`,
+      status: sql<DeskStay['status']>`status`,
+      propertyId: sql<string>`property_id`,
+      propertyName: sql<string>`name`,
+    })
+    .from(sql`(${firstStays(viewer)}) AS placed`)
+    .where(sql`place <= ${sql.raw(String(dashboardRows))}`)
+    .orderBy(sql`list, place`)
+    .prepare(plannedByValues),
+)
+
+type Desk = Pick<Dashboard, (typeof shownLists)[number] | 'counts'>
+
+/** Who comes, who leaves and who stays, and how many of each. */
+export async function getDesk({ role, businessId, userId, today }: Context): Promise<Desk> {
+  const rows = await deskStays({ role }).execute({ businessId, userId, today })
+  const ofList = (wanted: DeskList) => rows.filter(({ list }) => list === wanted)
+  const shown = (list: DeskList) => ofList(list).map(({ list: _, total: __, done: ___, ...stay }) => stay)
+  const count = (list: DeskList, of: 'total' | 'done' = 'total') => ofList(list)[0]?.[of] ?? 0
+  return {
+    arrivals: shown('arrivals'),
+    departures: shown('departures'),
+    inHouse: shown('inHouse'),
+    counts: {
+      arrivals: count('arrivals'),
+      arrived: count('arrivals', 'done'),
+      departures: count('departures'),
+      left: count('departures', 'done'),
+      inHouse: count('inHouse'),
+      late: count('late'),
+      overstaying: count('overstaying'),
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { can } from '@ilewa/contract/core/access'
+import { type Dashboard, dashboardRows } from '@ilewa/contract/dashboard'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { listRecentActivity } from '../audit/recent.queries.ts'
+import { getBookingTotals } from '../bookings/lists/stats.queries.ts'
+import { getPropertyStats } from '../properties/properties.queries.ts'
+import { getAttention, listLargestBalances } from './dashboard.attention.queries.ts'
+import { getDesk } from './dashboard.desk.queries.ts'
+import { getProperties } from './dashboard.properties.queries.ts'
+
+/** The figures of all bookings, and what guests owe. */
+async function getMoney(ctx: Context): Promise<Pick<Dashboard, 'bookings' | 'balances'>> {
+  if (!can(ctx.role, 'bookings:money')) return { bookings: null, balances: null }
+  const [{ stats, withBalance }, rows] = await Promise.all([getBookingTotals(ctx), listLargestBalances(ctx)])
+  return { bookings: stats, balances: { rows, total: withBalance, amount: stats.balanceDue } }
+}
+
+/** What the signed-in person needs at a glance today; money for owners only. */
+export async function getDashboard(ctx: Context): Promise<Dashboard> {
+  const [stats, places, desk, money, attention, activity] = await Promise.all([
+    getPropertyStats(ctx),
+    getProperties(ctx),
+    getDesk(ctx),
+    getMoney(ctx),
+    getAttention(ctx),
+    listRecentActivity(ctx, dashboardRows),
+  ])
+  return {
+    today: ctx.today,
+    properties: stats,
+    ...places,
+    ...desk,
+    ...money,
+    ...attention,
+    activity,
+  }
+}

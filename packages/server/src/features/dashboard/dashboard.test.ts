@@ -1,0 +1,209 @@
+import { bookings as bookingCalls } from '@ilewa/contract/bookings/schema'
+import { dashboard, dashboardRows } from '@ilewa/contract/dashboard'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { db } from '../../platform/database/database.ts'
+import { newId } from '../../platform/id.ts'
+import {
+  aBooking,
+  anAgentOf,
+  anOwner,
+  aProperty,
+  aStaffMemberOf,
+  aStay,
+  day,
+  type Person,
+} from '../../test/builders.ts'
+import { onFree, onStandard } from '../../test/people.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { bookings } from '../bookings/bookings.table.ts'
+import { inventoryItems } from '../inventory/inventory.table.ts'
+import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
+import { properties } from '../properties/properties.table.ts'
+
+const app = useTestApp()
+
+const dashboardOf = async ({ token }: Person) => (await app.send(dashboard.get, {}, { token })).body.data
+
+async function aPaidOwner(): Promise<Person> {
+  const owner = await anOwner()
+  await onStandard(owner)
+  return owner
+}
+
+/** A copy of a property, without the pictures that take time to make. */
+async function copies(owner: Person, count: number) {
+  const { id } = await aProperty(app, owner, { name: 'Zuma Loft' })
+  const [row] = await db().select().from(properties).where(eq(properties.id, id))
+  if (!row) throw new Error('No property')
+  const { search: _, ...rest } = row
+  const made = Array.from({ length: count }, (_, place) => ({
+    ...rest,
+    id: newId(),
+    name: `Loft ${String(place).padStart(3, '0')}`,
+  }))
+  await db().insert(properties).values(made)
+  return made
+}
+
+const change = (id: string, changes: Partial<typeof bookings.$inferInsert>) =>
+  db().update(bookings).set(changes).where(eq(bookings.id, id))
+
+const lowItem = (owner: Person, propertyId: string, fields: object = {}) =>
+  db()
+    .insert(inventoryItems)
+    .values({
+      ...{ businessId: owner.businessId, id: newId(), propertyId, itemName: 'Soap', category: 'Supplies' },
+      ...{ quantity: 1, minStock: 4, location: '', costPerUnit: 0, description: '', createdBy: owner.id },
+      ...fields,
+    })
+
+const request = (owner: Person, propertyId: string, fields: object = {}) =>
+  db()
+    .insert(maintenanceRequests)
+    .values({
+      ...{ businessId: owner.businessId, id: newId(), propertyId, title: 'Burst pipe', description: '' },
+      ...{ priority: 'URGENT' as const, createdBy: owner.id },
+      ...fields,
+    })
+
+describe('the desk', () => {
+  it('shows at most eight of each list, and how many there are', async () => {
+    const owner = await aPaidOwner()
+    for (const place of await copies(owner, dashboardRows + 1)) await aBooking(app, owner, aStay(place, 0, 2))
+    const { arrivals, counts } = await dashboardOf(owner)
+    expect(arrivals).toHaveLength(8)
+    expect(counts).toMatchObject({ arrivals: 9, arrived: 0, departures: 0, left: 0, inHouse: 0 })
+  })
+
+  it('has today where the business is: whoever is checked in is in house until they leave', async () => {
+    const owner = await aPaidOwner()
+    const [one, two] = await copies(owner, 2)
+    if (!one || !two) throw new Error('No properties')
+    const leaving = await aBooking(app, owner, aStay(one, 1, 2))
+    await change(leaving.id, { checkIn: day(-2), checkOut: day(0), status: 'CHECKED_IN' })
+    const staying = await aBooking(app, owner, { ...aStay(two, 0, 1), status: 'CHECKED_IN' })
+    const data = await dashboardOf(owner)
+    expect(data.departures.map(({ id }) => id)).toEqual([leaving.id])
+    expect(data.inHouse.map(({ id }) => id)).toEqual([leaving.id, staying.id])
+    expect(data.arrivals.map(({ id }) => id)).toEqual([staying.id])
+    expect(data.counts).toMatchObject({ arrivals: 1, arrived: 1, departures: 1, left: 0 })
+    expect(data.occupancy).toEqual({ occupied: 1, offered: 3, rate: 33.3 })
+  })
+
+  it('counts just what the list of bookings holds behind it', async () => {
+    const owner = await aPaidOwner()
+    const [one, two, three, four] = await copies(owner, 4)
+    if (!one || !two || !three || !four) throw new Error('No properties')
+    const overdue = await aBooking(app, owner, aStay(one, 1, 2))
+    await change(overdue.id, { checkIn: day(-3), checkOut: day(-1), status: 'CHECKED_IN' })
+    const { id: late } = await aBooking(app, owner, aStay(two, 1, 3))
+    await change(late, { checkIn: day(-1), checkOut: day(1) })
+    const noShow = await aBooking(app, owner, aStay(three, 1, 2))
+    await change(noShow.id, { checkIn: day(-1), checkOut: day(0) })
+    const staying = await aBooking(app, owner, { ...aStay(four, 0, 1), status: 'CHECKED_IN' })
+    const data = await dashboardOf(owner)
+    const found = async (desk: 'arrivals' | 'departures' | 'inHouse') => {
+      const { body } = await app.send(bookingCalls.list, { query: { desk } }, { token: owner.token })
+      const ids = body.data.bookings.map(({ id }) => id).sort()
+      expect(data[desk].map(({ id }) => id).sort()).toEqual(ids)
+      expect(data.counts[desk]).toBe(body.page.total)
+      return ids
+    }
+    expect(await found('arrivals')).toEqual([staying.id])
+    expect(await found('departures')).toEqual([noShow.id])
+    expect(await found('inHouse')).toEqual([overdue.id, staying.id].sort())
+    expect(data.counts).toMatchObject({ late: 1, overstaying: 1 })
+  })
+
+  it('puts properties first where something is going on', async () => {
+    const owner = await aPaidOwner()
+    const places = await copies(owner, 9)
+    const [, , third, , fifth] = places
+    if (!third || !fifth) throw new Error('No properties')
+    await aBooking(app, owner, { ...aStay(third, 0, 2), status: 'CHECKED_IN' })
+    await aBooking(app, owner, aStay(fifth, 0, 2))
+    const { propertyCards } = await dashboardOf(owner)
+    expect(propertyCards.map(({ name, today }) => [name, today])).toEqual([
+      ['Loft 004', 'ARRIVING'],
+      ['Loft 002', 'OCCUPIED'],
+      ['Loft 000', 'VACANT'],
+      ['Loft 001', 'VACANT'],
+      ['Loft 003', 'VACANT'],
+      ['Loft 005', 'VACANT'],
+    ])
+  })
+
+  it('has no rate without properties', async () => {
+    expect((await dashboardOf(await anOwner())).occupancy).toEqual({ occupied: 0, offered: 0, rate: null })
+  })
+})
+
+describe('what needs attention', () => {
+  it('sums what guests owe to the kobo, the largest first, without pending and cancelled bookings', async () => {
+    const owner = await aPaidOwner()
+    const property = await aProperty(app, owner)
+    // 19,999.99 × 3 nights = 59,999.97
+    await aBooking(app, owner, { ...aStay(property, 1, 4), status: 'CONFIRMED', paidAmount: 0.01 })
+    await aBooking(app, owner, { ...aStay(property, 5, 6), status: 'CONFIRMED', paidAmount: 19_999.99 })
+    await aBooking(app, owner, { ...aStay(property, 7, 8), status: 'CONFIRMED' })
+    await aBooking(app, owner, aStay(property, 11, 13))
+    const cancelled = await aBooking(app, owner, aStay(property, 9, 10))
+    await change(cancelled.id, { status: 'CANCELLED' })
+    const { balances } = await dashboardOf(owner)
+    expect(balances).toMatchObject({ amount: 79_999.95, total: 2 })
+    expect(balances?.rows.map(({ balance }) => balance)).toEqual([59_999.96, 19_999.99])
+  })
+
+  it('lists what runs out, the emptiest first, and urgent repairs that are open', async () => {
+    const owner = await aPaidOwner()
+    const { id } = await aProperty(app, owner)
+    await lowItem(owner, id, { itemName: 'Towels', quantity: 4, minStock: 4 })
+    await lowItem(owner, id, { itemName: 'Bulbs', quantity: 0 })
+    await lowItem(owner, id, { itemName: 'Plenty', quantity: 4.01 })
+    await lowItem(owner, id, { itemName: 'Gone', removedAt: new Date() })
+    await request(owner, id)
+    await request(owner, id, { title: 'Done', status: 'COMPLETED' })
+    await request(owner, id, { title: 'Paint', priority: 'HIGH' })
+    const { lowStock, urgentRepairs } = await dashboardOf(await aStaffMemberOf(owner))
+    expect(lowStock?.rows.map(({ itemName, stockStatus }) => [itemName, stockStatus])).toEqual([
+      ['Bulbs', 'OUT_OF_STOCK'],
+      ['Towels', 'LOW_STOCK'],
+    ])
+    expect(urgentRepairs?.rows.map(({ title }) => title)).toEqual(['Burst pipe'])
+    await onFree(owner)
+    expect((await dashboardOf(owner)).urgentRepairs).toBeNull()
+  })
+
+  it('shows agents no stock, repairs or money, and staff no money or contacts', async () => {
+    const owner = await aPaidOwner()
+    const property = await aProperty(app, owner)
+    await aBooking(app, owner, aStay(property, 0, 3))
+    await lowItem(owner, property.id)
+    await request(owner, property.id)
+    const agent = await dashboardOf(await anAgentOf(owner))
+    expect(agent).toMatchObject({
+      ...{ bookings: null, balances: null, lowStock: null, urgentRepairs: null, arrivals: [], activity: [] },
+      counts: { arrivals: 0 },
+    })
+    expect(agent.propertyCards.map(({ today }) => today)).toEqual(['ARRIVING'])
+    const staff = await dashboardOf(await aStaffMemberOf(owner))
+    expect(staff.arrivals).toHaveLength(1)
+    expect(staff).toMatchObject({ bookings: null, balances: null, activity: [] })
+    expect(JSON.stringify(staff)).not.toMatch(/chiamaka@|0803 |59999|19999/)
+  })
+})
+
+describe('recent activity', () => {
+  it('is all of the trail for the owner, and of their own bookings for an agent', async () => {
+    const owner = await aPaidOwner()
+    const agent = await anAgentOf(owner)
+    const property = await aProperty(app, owner)
+    const own = await aBooking(app, agent, aStay(property, 0, 1))
+    const another = await aBooking(app, owner, aStay(property, 2, 3))
+    const recordsOf = async (person: Person) =>
+      (await dashboardOf(person)).activity.map(({ recordId }) => recordId)
+    expect(await recordsOf(owner)).toEqual([another.id, own.id, property.id])
+    expect(await recordsOf(agent)).toEqual([own.id])
+  })
+})

@@ -1,0 +1,195 @@
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { audit } from '@ilewa/contract/audit'
+import { exportsPerDay } from '@ilewa/contract/data/schema'
+import { expenses } from '@ilewa/contract/expenses/schema'
+import { maintenance } from '@ilewa/contract/maintenance/schema'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { extendWindow, forgetAttempts, takeAttempt } from '../../platform/http/limits/rate-limit.ts'
+import { removeFile } from '../../platform/storage/storage.ts'
+import {
+  aBooking,
+  anAgentOf,
+  anItem,
+  anItemOf,
+  anOwner,
+  aPicture,
+  aProperty,
+  aStaffMemberOf,
+  aStay,
+  type Person,
+} from '../../test/builders.ts'
+import { aFullHouse } from '../../test/full-house.ts'
+import { onFree, onStandard } from '../../test/people.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { anExpense, aRequest } from '../../test/upkeep.ts'
+import { unzip } from '../../test/zip.ts'
+
+const app = useTestApp()
+
+const download = (person: Person) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/data/export',
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+
+async function readArchive(person: Person) {
+  const sent = await download(person)
+  expect(sent.statusCode).toBe(200)
+  const files = unzip(sent.rawPayload)
+  const json = (name: string) => JSON.parse(files.get(`${name}.json`)?.toString() ?? 'null')
+  const csv = (name: string) => files.get(`${name}.csv`)?.toString() ?? ''
+  return { sent, files, json, csv }
+}
+
+const temporaryFolders = async () =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith('ilewa-export-'))
+
+/** Whatever others have left there is none of ours. */
+const leavesNothing = (before: readonly string[]) =>
+  vi.waitUntil(async () => (await temporaryFolders()).every((name) => before.includes(name)), {
+    timeout: 15_000,
+  })
+
+let owner: Person
+beforeAll(async () => {
+  owner = await anOwner()
+  await onStandard(owner)
+  const property = await aProperty(app, owner, { name: 'Ọ̀ṣun Villa, Lekki' })
+  const agent = await anAgentOf(owner)
+  await aStaffMemberOf(owner)
+  await aBooking(app, owner, { ...aStay(property, 3, 5), agentId: agent.id, notes: "=cmd|'/C calc'!A0" })
+  await anItem(app, owner, anItemOf(property))
+  const request = await aRequest(app, owner, property)
+  const files = [{ name: 'photo.jpg', content: await aPicture() }]
+  await app.send(
+    maintenance.setPhotos,
+    { params: { id: request.id }, body: {} },
+    { token: owner.token, files },
+  )
+  const expense = await anExpense(app, owner)
+  await app.send(expenses.setReceipt, { params: { id: expense.id } }, { token: owner.token, files })
+})
+
+it('holds every kind of record twice, and the images that its JSON names; also after a downgrade', async () => {
+  await onFree(owner)
+  const { sent, files, json, csv } = await readArchive(owner)
+  expect(sent.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': expect.stringMatching(/^attachment; filename="ilewa-[\d-]+\.zip"$/),
+    'cache-control': 'no-store',
+  })
+  const kinds = ['properties', 'bookings', 'inventory', 'expenses', 'agents', 'staff', 'inventory-movements']
+  kinds.push('maintenance', 'ratings', 'payments', 'activity')
+  expect([...files.keys()].filter((name) => !name.startsWith('images/'))).toEqual([
+    'README.txt',
+    'business.json',
+    ...kinds.flatMap((kind) => [`${kind}.csv`, `${kind}.json`]),
+  ])
+  expect(files.get('README.txt')?.toString()).toContain('every property, archived ones too')
+  for (const kind of ['properties', 'expenses', 'maintenance']) {
+    const [record] = json(kind)
+    expect(record.images).toHaveLength(1)
+    // A JPEG begins so.
+    expect(files.get(record.images[0])?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+  }
+  expect(json('properties')[0].images[0]).toMatch(/^images\/properties\/osun-villa-lekki-[\da-f]{6}\/1\.jpg$/)
+  expect(json('bookings')).toMatchObject([{ agentName: 'Ọláwálé Ṣóyínká', notes: "=cmd|'/C calc'!A0" }])
+  expect(csv('bookings')).toContain(`"'=cmd|'/C calc'!A0"`.replaceAll('"', ''))
+  expect(csv('bookings')).toMatch(/,\d+\.\d\d,0\.00,/)
+  expect(json('inventory-movements')).toMatchObject([{ itemName: 'Light bulbs', toQuantity: 10 }])
+  expect(csv('inventory-movements')).toContain(',"Light bulbs","Added",0,10,')
+  expect(csv('activity')).toContain('Guest name: – → ')
+  expect(json('activity').map(({ kind }: { kind: string }) => kind)).toContain('expense')
+  expect(json('ratings')).toEqual([])
+})
+
+it('names nothing of another business, and no secret of anybody', async () => {
+  const other = await anOwner()
+  await aProperty(app, other, { name: 'Foreign Marker Court' })
+  const { files } = await readArchive(owner)
+  const whole = [...files.values()].map((file) => file.toString('latin1')).join('\n')
+  expect(whole).not.toContain('Foreign Marker')
+  expect(whole).not.toContain(other.businessId)
+  expect(whole).not.toMatch(/password|token|\$argon2/i)
+  // What no answer of the API declares stays in the database.
+  expect(whole).not.toMatch(/"(imageIds|removedAt|cursorKey|search|receiptId)"/)
+})
+
+it('is mailed and kept in the trail, and leaves nothing behind', async () => {
+  const mine = await anOwner()
+  const before = await temporaryFolders()
+  await readArchive(mine)
+  const mail = await vi.waitUntil(async () => (await app.mailsTo(mine.email)).at(-1), { timeout: 15_000 })
+  expect(mail).toContain('Your data was exported')
+  const trail = await app.send(audit.list, { query: { kind: 'business' } }, { token: mine.token })
+  expect(trail.body.data.entries[0]?.changes).toEqual([
+    { field: 'exported', from: null, to: 'All records and 0 images' },
+  ])
+  await leavesNothing(before)
+})
+
+it('is made once at a time, and not more often than needed', async () => {
+  const mine = await anOwner()
+  // As another process counts one that it is still sending.
+  const key = `data-export:${mine.businessId}`
+  await takeAttempt({ key, limit: 1, windowSeconds: 900 })
+  const refused = await download(mine)
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'data.export_under_way'])
+  await forgetAttempts(key)
+  expect((await download(mine)).statusCode).toBe(200)
+  const today = { key: `data-exports:${mine.businessId}`, limit: exportsPerDay, windowSeconds: 86_400 }
+  for (let made = 1; made < exportsPerDay; made += 1) await takeAttempt(today)
+  const last = await vi.waitUntil(
+    async () => {
+      const sent = await download(mine)
+      return sent.statusCode !== 409 && sent
+    },
+    { timeout: 5_000 },
+  )
+  expect([last.statusCode, last.json().code]).toEqual([429, 'data.export_limit'])
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(80_000)
+  expect((await download(await anOwner())).statusCode).toBe(200)
+})
+
+it('the turn of an export whose process died is free within a minute, and one that goes on keeps it', async () => {
+  const mine = await anOwner()
+  const key = `data-export:${mine.businessId}`
+  const lease = { key, windowSeconds: 1 }
+  await takeAttempt({ ...lease, limit: 1 })
+  await extendWindow({ key, windowSeconds: 60 })
+  const refused = await download(mine)
+  expect(refused.json().code).toBe('data.export_under_way')
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+  await extendWindow({ key, windowSeconds: 0 })
+  expect((await download(mine)).statusCode).toBe(200)
+})
+
+it('a reader who hangs up frees the turn and the disk', async () => {
+  const mine = await anOwner()
+  const before = await temporaryFolders()
+  await aFullHouse(mine, { properties: 20, staysEach: 150, from: '2015-01-01' })
+  const origin = await app.listen()
+  const leaving = new AbortController()
+  const response = await fetch(`${origin}/api/data/export`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${mine.token}` },
+    signal: leaving.signal,
+  })
+  const reader = response.body?.getReader()
+  await reader?.read()
+  leaving.abort()
+  await leavesNothing(before)
+  const { json, csv } = await readArchive(mine)
+  expect(json('bookings')).toHaveLength(3_000)
+  expect(csv('bookings').split('\r\n')).toHaveLength(3_002)
+})
+
+it('a picture that is gone is named, and the rest is there', async () => {
+  const mine = await anOwner()
+  const { images } = await aProperty(app, mine)
+  await removeFile(`${mine.businessId}/${images[0]?.id}.jpg`)
+  const { files, json } = await readArchive(mine)
+  expect(files.get('images/missing.txt')?.toString()).toContain(json('properties')[0].images[0])
+})

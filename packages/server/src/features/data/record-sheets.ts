@@ -1,0 +1,192 @@
+import { Booking, bookingSourceLabels, bookingStatusLabels } from '@ilewa/contract/bookings/schema'
+import { civilDateAt } from '@ilewa/contract/core/dates'
+import { type ImportColumn, type ImportField, importColumns } from '@ilewa/contract/data/columns'
+import type { ImportNoun } from '@ilewa/contract/data/schema'
+import { Expense } from '@ilewa/contract/expenses/schema'
+import { expenseCategoryLabels, expenseStatusLabels } from '@ilewa/contract/expenses/terms'
+import { InventoryItem } from '@ilewa/contract/inventory/schema'
+import { Property, propertyStatusLabels, propertyTypeLabels } from '@ilewa/contract/properties/schema'
+import { z } from 'zod'
+import { type CsvColumn, eachRow, fileRowsAtOnce, joinCell } from '../../platform/csv/csv.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { imageKeyOf } from '../../platform/images/stored-pictures.ts'
+import { listAgentsByEmail } from '../agents/emails.queries.ts'
+import { readBookings } from '../bookings/bookings.queries.ts'
+import { listExpenseRows } from '../expenses/expenses.queries.ts'
+import { readItems } from '../inventory/inventory.queries.ts'
+import { listProperties } from '../properties/properties.queries.ts'
+import { recordSheet, shortId, toFileName } from './sheets.ts'
+
+type Cell<Row> = CsvColumn<Row>['cell']
+
+export const naira = (amount: number | null): string | null => amount?.toFixed(2) ?? null
+
+/** The columns that an import reads, in their order, and then the rest: an export can be brought back. */
+function columnsOf<N extends ImportNoun, Row>(
+  noun: N,
+  cells: Record<ImportField<N>, Cell<Row>>,
+  rest: readonly CsvColumn<Row>[],
+): CsvColumn<Row>[] {
+  const known: readonly ImportColumn[] = importColumns[noun]
+  const byField: Readonly<Record<string, Cell<Row>>> = cells
+  const first = known.flatMap(({ field, header }) => {
+    const cell = byField[field]
+    return cell ? [{ header, cell }] : []
+  })
+  return [...first, ...rest]
+}
+
+async function* eachProperty(ctx: Context): AsyncGenerator<Property> {
+  for (const archived of [undefined, 'true'] as const) {
+    yield* eachRow(async (cursor) => {
+      const query = { archived, sort: 'name' as const, limit: fileRowsAtOnce, cursor }
+      const { properties: rows, page } = await listProperties(ctx, query)
+      return { rows, nextCursor: page.nextCursor }
+    })
+  }
+}
+
+const propertySheet = recordSheet<Property>({
+  name: 'properties',
+  about: 'every property, archived ones too, with its pictures under images/properties',
+  schema: Property.omit({ images: true, image_url: true, imageUrl: true }),
+  rows: eachProperty,
+  columns: () =>
+    columnsOf<'properties', Property>(
+      'properties',
+      {
+        name: ({ name }) => name,
+        address: ({ address }) => address,
+        description: ({ description }) => description,
+        type: ({ type }) => type && propertyTypeLabels[type],
+        status: ({ status }) => propertyStatusLabels[status],
+        bedrooms: ({ bedrooms }) => bedrooms,
+        bathrooms: ({ bathrooms }) => bathrooms,
+        pricePerNight: ({ pricePerNight }) => naira(pricePerNight),
+        amenities: ({ amenities }) => joinCell(amenities),
+        archived: ({ archivedAt }) => (archivedAt ? 'yes' : 'no'),
+      },
+      [
+        { header: 'ID', cell: ({ id }) => id },
+        { header: 'Pictures', cell: ({ images }) => images.length },
+        { header: 'Added', cell: ({ createdAt }) => createdAt },
+      ],
+    ),
+  images: (ctx, { id, name, images }) =>
+    images.map((image, place) => ({
+      key: imageKeyOf(ctx, image.id),
+      name: `images/properties/${toFileName(name, 'property')}-${shortId(id)}/${place + 1}.jpg`,
+    })),
+})
+
+const AgentBooking = Booking.extend({ agentEmail: z.string().nullable() })
+type AgentBooking = z.infer<typeof AgentBooking>
+
+async function* eachBooking(ctx: Context): AsyncGenerator<AgentBooking> {
+  const emails = new Map([...(await listAgentsByEmail(ctx))].map(([email, id]) => [id, email]))
+  const rows = eachRow((cursor) => readBookings(ctx, { sort: 'checkIn' }, { limit: fileRowsAtOnce, cursor }))
+  for await (const booking of rows)
+    yield { ...booking, agentEmail: emails.get(booking.agentId ?? '') ?? null }
+}
+
+const bookingSheet = recordSheet<AgentBooking>({
+  name: 'bookings',
+  about: 'every booking with its guest',
+  schema: AgentBooking,
+  rows: eachBooking,
+  columns: ({ timeZone }) =>
+    columnsOf<'bookings', AgentBooking>(
+      'bookings',
+      {
+        reference: ({ reference }) => reference,
+        guestName: ({ guestName }) => guestName,
+        guestPhone: ({ guestPhone }) => guestPhone,
+        guestEmail: ({ guestEmail }) => guestEmail,
+        property: ({ property }) => property.name,
+        propertyId: ({ propertyId }) => propertyId,
+        checkIn: ({ checkIn }) => checkIn,
+        checkOut: ({ checkOut }) => checkOut,
+        guests: ({ guests }) => guests,
+        status: ({ status }) => bookingStatusLabels[status],
+        source: ({ source }) => bookingSourceLabels[source],
+        agentEmail: ({ agentEmail }) => agentEmail,
+        totalAmount: ({ totalAmount }) => naira(totalAmount),
+        paidAmount: ({ paidAmount }) => naira(paidAmount),
+        notes: ({ notes }) => notes,
+        cancellationReason: ({ cancellationReason }) => cancellationReason,
+        bookedOn: ({ createdAt }) => civilDateAt(new Date(createdAt), timeZone),
+      },
+      [
+        { header: 'Agent', cell: ({ agentName }) => agentName },
+        { header: 'ID', cell: ({ id }) => id },
+      ],
+    ),
+})
+
+const inventorySheet = recordSheet<InventoryItem>({
+  name: 'inventory',
+  about: 'what is kept where',
+  schema: InventoryItem,
+  rows: (ctx) => eachRow((cursor) => readItems(ctx, { sort: 'itemName', limit: fileRowsAtOnce, cursor })),
+  columns: () =>
+    columnsOf<'inventory', InventoryItem>(
+      'inventory',
+      {
+        property: ({ property }) => property.name,
+        propertyId: ({ propertyId }) => propertyId,
+        itemName: ({ itemName }) => itemName,
+        category: ({ category }) => category,
+        quantity: ({ quantity }) => quantity,
+        minStock: ({ minStock }) => minStock,
+        location: ({ location }) => location,
+        costPerUnit: ({ costPerUnit }) => naira(costPerUnit),
+        description: ({ description }) => description,
+      },
+      [
+        { header: 'ID', cell: ({ id }) => id },
+        { header: 'Last updated', cell: ({ updatedAt }) => updatedAt },
+      ],
+    ),
+})
+
+const expenseSheet = recordSheet<Expense>({
+  name: 'expenses',
+  about: 'every expense, with the photographs of receipts under images/receipts',
+  schema: Expense.omit({ receipt: true }),
+  rows: (ctx) =>
+    eachRow((cursor) => listExpenseRows(ctx, { sort: 'expenseDate', limit: fileRowsAtOnce, cursor })),
+  columns: () =>
+    columnsOf<'expenses', Expense>(
+      'expenses',
+      {
+        expenseDate: ({ expenseDate }) => expenseDate,
+        title: ({ title }) => title,
+        category: ({ category }) => expenseCategoryLabels[category],
+        vendorName: ({ vendorName }) => vendorName,
+        property: ({ propertyName }) => propertyName,
+        propertyId: ({ propertyId }) => propertyId,
+        amount: ({ amount }) => naira(amount),
+        status: ({ status }) => expenseStatusLabels[status],
+        rejectionReason: ({ rejectionReason }) => rejectionReason,
+        description: ({ description }) => description,
+      },
+      [
+        { header: 'Maintenance request', cell: ({ maintenanceTitle }) => maintenanceTitle },
+        { header: 'Decided by', cell: ({ decidedByName }) => decidedByName },
+        { header: 'Recorded by', cell: ({ createdByName }) => createdByName },
+        { header: 'ID', cell: ({ id }) => id },
+      ],
+    ),
+  images: (ctx, { id, title, expenseDate, receipt }) =>
+    receipt
+      ? [
+          {
+            key: imageKeyOf(ctx, receipt.id),
+            name: `images/receipts/${expenseDate}-${toFileName(title, 'receipt')}-${shortId(id)}.jpg`,
+          },
+        ]
+      : [],
+})
+
+/** What can also be brought along: each has the columns of its import. */
+export const recordSheets = [propertySheet, bookingSheet, inventorySheet, expenseSheet]

@@ -1,0 +1,127 @@
+import { bookings } from '@ilewa/contract/bookings/schema'
+import { importColumns } from '@ilewa/contract/data/columns'
+import { data, type ImportNoun, ImportNoun as nouns } from '@ilewa/contract/data/schema'
+import { expenses } from '@ilewa/contract/expenses/schema'
+import { properties } from '@ilewa/contract/properties/schema'
+import { parse } from 'csv-parse/sync'
+import { expect, it, vi } from 'vitest'
+import {
+  aBooking,
+  anAgentOf,
+  anItem,
+  anItemOf,
+  anOwner,
+  aProperty,
+  aStay,
+  day,
+  type Person,
+} from '../../test/builders.ts'
+import { csvFile, importFile } from '../../test/importing.ts'
+import { onStandard } from '../../test/people.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { anExpense } from '../../test/upkeep.ts'
+import { unzip } from '../../test/zip.ts'
+
+const app = useTestApp()
+
+async function exported(person: Person): Promise<Map<string, Buffer>> {
+  const sent = await vi.waitUntil(
+    async () => {
+      const { status, body } = await app.send(data.export, {}, { token: person.token })
+      return status === 200 && (body as { data: unknown }).data
+    },
+    { timeout: 10_000 },
+  )
+  return unzip(sent as Buffer)
+}
+
+/** What differs between businesses: ids, and who works there. */
+const ownColumns = ['Property ID', 'Agent email']
+
+/** The rows of an export as an import sees them. */
+function rowsOf(files: Map<string, Buffer>, noun: ImportNoun): Record<string, string>[] {
+  const headers: string[] = importColumns[noun].map(({ header }) => header)
+  const rows: Record<string, string>[] = parse(files.get(`${noun}.csv`) ?? '', { bom: true, columns: true })
+  return rows
+    .map((row) =>
+      Object.fromEntries(
+        Object.entries(row).filter(([name]) => headers.includes(name) && !ownColumns.includes(name)),
+      ),
+    )
+    .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
+}
+
+/** A business with a little of everything that is hard to write down. */
+async function aFullBusiness(): Promise<Person> {
+  const owner = await anOwner()
+  const { token } = owner
+  await onStandard(owner)
+  const loft = await aProperty(app, owner, {
+    ...{ name: '=Lekki "Loft"; 2nd', description: 'First line\nsecond, line', type: 'DUPLEX' },
+    amenities: ['WiFi', 'Sea view, front', 'A "quoted" pool', '+Gym'],
+  })
+  const closed = await aProperty(app, owner, { name: "'=Closed", status: 'MAINTENANCE', bedrooms: '5' })
+  const old = await aProperty(app, owner, { name: 'Ọ̀ṣun House', pricePerNight: '' })
+  const agent = await anAgentOf(owner)
+  await aBooking(app, owner, { ...aStay(loft, 3, 5), agentId: agent.id, notes: '-5 °C, "said" he\r\n@home' })
+  const kept = await aBooking(app, owner, aStay(loft, 10, 12))
+  await app.send(
+    bookings.update,
+    { params: { id: kept.id }, body: { ...aStay(loft, 10, 12), totalAmount: 55_555.55, paidAmount: 0.05 } },
+    { token },
+  )
+  const off = await aBooking(app, owner, aStay(loft, 20, 22))
+  await app.send(
+    bookings.setStatus,
+    { params: { id: off.id }, body: { status: 'CANCELLED', reason: "'+ a reason" } },
+    { token },
+  )
+  await aBooking(app, owner, aStay(loft, 20, 22))
+  const header =
+    'Guest name,Guest phone,Guest email,Property,Check-in,Check-out,Guests,Status,Source,Booked on'
+  const guest = 'Ngozi Ụzọma,+234 803 123 4567,ngozi@example.com'
+  const past = csvFile(
+    header,
+    `${guest},${old.id},2021-03-01,2021-03-09,4,Checked out,Airbnb,2021-01-05`,
+    `${guest},${closed.id},${day(1)},${day(9)},1,Confirmed,Booking.com,`,
+  )
+  expect((await importFile(app, owner, 'bookings', past)).status).toBe(201)
+  await app.send(properties.remove, { params: { id: old.id } }, { token })
+  await anItem(app, owner, anItemOf(loft))
+  await anItem(app, owner, { ...anItemOf(closed), itemName: '-Mop', quantity: 0.25, costPerUnit: 0 })
+  await anExpense(app, owner, { propertyId: loft.id, description: '\tTabbed' })
+  const rejected = await anExpense(app, owner, { title: '@ the market', amount: 0.01 })
+  await app.send(
+    expenses.setStatus,
+    { params: { id: rejected.id }, body: { status: 'REJECTED', reason: 'No receipt' } },
+    { token },
+  )
+  return owner
+}
+
+it('an export brought into an empty business makes the same records, and the same export again', async () => {
+  const before = await exported(await aFullBusiness())
+  const heir = await anOwner()
+  await onStandard(heir)
+  for (const noun of nouns.options) {
+    const sent = await importFile(app, heir, noun, before.get(`${noun}.csv`) ?? '')
+    expect(sent.body, noun).toMatchObject({ data: { imported: rowsOf(before, noun).length } })
+  }
+  const after = await exported(heir)
+  for (const noun of nouns.options) {
+    expect(rowsOf(after, noun).length, noun).toBeGreaterThan(1)
+    expect(rowsOf(after, noun), noun).toEqual(rowsOf(before, noun))
+  }
+})
+
+it('two thousand stays come in whole, well within the time that a statement has', async () => {
+  const owner = await anOwner()
+  const places = await Promise.all(['A', 'B'].map((name) => aProperty(app, owner, { name })))
+  const header = 'Guest name,Guest phone,Guest email,Property,Check-in,Check-out,Guests'
+  const rows = Array.from({ length: 2_000 }, (_, n) => {
+    const from = 2 * Math.floor(n / 2)
+    return `Ada Obi,0803 123 4567,ada@example.com,${places[n % 2]?.name},${day(from - 3_000)},${day(from - 2_999)},2`
+  })
+  const sent = await importFile(app, owner, 'bookings', csvFile(header, ...rows))
+  expect(sent.body).toMatchObject({ data: { imported: 2_000 } })
+})

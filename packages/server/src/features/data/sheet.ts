@@ -1,0 +1,80 @@
+import { type ImportColumn, importColumns } from '@ilewa/contract/data/columns'
+import { type ImportNoun, maxImportRecords, maxImportRows } from '@ilewa/contract/data/schema'
+import { Fault, invalidField } from '../../platform/app-error.ts'
+import { type CsvFile, type CsvRow, readCsv } from '../../platform/csv/reader.ts'
+import { misreadSentence, readCell } from './cells.ts'
+
+/** A row of a file as its cells say, by the names of the schema's fields. */
+export interface RawRow {
+  row: number
+  fields: Record<string, unknown>
+  /** What to say instead of a field's own sentence, where its cell is written in a way that no rule of it accepts. */
+  misread: Readonly<Record<string, string>>
+}
+
+/** A file for an import, read. */
+export interface Sheet {
+  rows: RawRow[]
+  /** Headings that mean nothing here. */
+  ignoredColumns: string[]
+}
+
+const mostIgnored = 50
+const mostShownLength = 60
+
+/** Longer than any heading of ours; composing what is longer would take long. */
+const mostHeadingLength = 200
+
+const headingKey = (heading: string) =>
+  heading.slice(0, mostHeadingLength).normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
+
+const list = (headers: readonly string[]) => headers.map((header) => `“${header}”`).join(', ')
+
+const wrongColumns = (reason: string) => new Fault('data.wrong_columns', { values: { reason } })
+
+/** Where each column of ours stands in the file; throws `data.wrong_columns` where one is missing or stands twice. */
+function placeColumns(
+  columns: readonly ImportColumn[],
+  headings: readonly string[],
+): Map<number, ImportColumn> {
+  const keys = headings.map(headingKey)
+  const places = new Map<number, ImportColumn>()
+  const missing: string[] = []
+  for (const column of columns) {
+    const place = keys.indexOf(headingKey(column.header))
+    if (place !== keys.lastIndexOf(headingKey(column.header)))
+      throw wrongColumns(`The column ${list([column.header])} stands there twice. Remove one of them.`)
+    if (place >= 0) places.set(place, column)
+    else if (column.needed) missing.push(column.header)
+  }
+  if (missing.length === 0) return places
+  const columnsAre = missing.length === 1 ? 'this column is' : 'these columns are'
+  throw wrongColumns(`In the first row ${columnsAre} missing: ${list(missing)}.`)
+}
+
+function toRaw({ row, cells }: CsvRow, places: ReadonlyMap<number, ImportColumn>): RawRow {
+  const fields: RawRow['fields'] = {}
+  const misread: Record<string, string> = {}
+  for (const [place, column] of places) {
+    const cell = cells[place] ?? ''
+    const sentence = misreadSentence(column, cell)
+    fields[column.field] = readCell(column, cell)
+    if (sentence) misread[column.field] = sentence
+  }
+  return { row, fields, misread }
+}
+
+/** Reads a file for an import; throws what is wrong with it as a whole. */
+export async function readSheet(noun: ImportNoun, file: CsvFile): Promise<Sheet> {
+  const most = { rows: maxImportRows, records: maxImportRecords }
+  const [header, ...filled] = await readCsv(file, most)
+  const places = placeColumns(importColumns[noun], header?.cells ?? [])
+  if (filled.length > maxImportRows)
+    throw new Fault('data.too_many_rows', { values: { rows: maxImportRows.toLocaleString('en-NG') } })
+  if (filled.length === 0) throw invalidField('file', 'There is no row below the header.')
+  const ignored = (header?.cells ?? []).filter((heading, place) => heading !== '' && !places.has(place))
+  return {
+    rows: filled.map((row) => toRaw(row, places)),
+    ignoredColumns: ignored.slice(0, mostIgnored).map((heading) => heading.slice(0, mostShownLength)),
+  }
+}

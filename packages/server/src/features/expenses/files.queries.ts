@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { db } from '../../platform/database/database.ts'
+import type { PictureColumns } from '../../platform/storage/metrics.ts'
+import { amongNames, type FindNamed } from '../../platform/storage/sweep.ts'
+import { expenses } from './expenses.table.ts'
+
+/** Which of these files are receipts. */
+export const findNamedReceipts: FindNamed = (names) =>
+  db()
+    .select({ owner: expenses.businessId, id: sql<string>`${expenses.receiptId}` })
+    .from(expenses)
+    .where(amongNames(names, expenses.businessId, expenses.receiptId))
+
+export const receiptColumns: PictureColumns = {
+  table: expenses,
+  businessId: expenses.businessId,
+  pictureId: expenses.receiptId,
+  bytes: expenses.receiptBytes,
+}

@@ -1,0 +1,169 @@
+import { audit } from '@ilewa/contract/audit'
+import { inventory } from '@ilewa/contract/inventory/schema'
+import { properties } from '@ilewa/contract/properties/schema'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { anItem, anItemOf, anOwner, aProperty, type Person } from '../../test/builders.ts'
+import { useTestApp } from '../../test/test-app.ts'
+
+const app = useTestApp()
+let owner: Person
+let here: { id: string; name: string }
+let there: { id: string; name: string }
+
+beforeEach(async () => {
+  owner = await anOwner()
+  here = await aProperty(app, owner, { name: 'Lekki Loft' })
+  there = await aProperty(app, owner, { name: 'Ọlá Suite' })
+})
+
+const add = (place: { id: string }, fields: object = {}) =>
+  anItem(app, owner, { ...anItemOf(place), ...fields })
+const transfer = (id: string, body: object, headers?: Record<string, string>) =>
+  app.send(inventory.transfer, { params: { id }, body: { ...body } }, { token: owner.token, headers })
+const listAt = async (place: { id: string }) =>
+  (await app.send(inventory.list, { query: { propertyId: place.id } }, { token: owner.token })).body.data
+    .inventoryItems
+const movementsOf = async (id: string) =>
+  (await app.send(inventory.movements, { params: { id } }, { token: owner.token })).body.data.movements
+
+describe('a transfer', () => {
+  it('makes the item at the other property, and both movements name each other', async () => {
+    const item = await add(here)
+    const { status, body } = await transfer(item.id, { propertyId: there.id, quantity: 2.5, version: 1 })
+    expect({ status, message: body.message }).toEqual({
+      status: 200,
+      message: 'Item transferred successfully',
+    })
+    const { from, to } = body.data
+    expect(from).toMatchObject({ id: item.id, quantity: 7.5, version: 2 })
+    expect(to).toMatchObject({
+      propertyId: there.id,
+      itemName: 'Light bulbs',
+      category: 'Electrical',
+      quantity: 2.5,
+      minStock: 4,
+      costPerUnit: 1_250.5,
+      location: '',
+    })
+    expect((await movementsOf(item.id))[0]).toMatchObject({
+      kind: 'TRANSFERRED_OUT',
+      fromQuantity: 10,
+      toQuantity: 7.5,
+      otherPropertyName: 'Ọlá Suite',
+    })
+    expect(await movementsOf(to.id)).toMatchObject([
+      { kind: 'TRANSFERRED_IN', fromQuantity: 0, toQuantity: 2.5, otherPropertyName: 'Lekki Loft' },
+    ])
+    const { body: trail } = await app.send(
+      audit.history,
+      { params: { kind: 'inventory', id: to.id } },
+      { token: owner.token },
+    )
+    expect(trail.data.entries).toMatchObject([{ action: 'CREATED', byId: owner.id }])
+  })
+
+  it('joins the item of the same name and category there, at the average cost', async () => {
+    const item = await add(here, { quantity: 10, costPerUnit: 100 })
+    await add(there, { category: 'Safety' })
+    const same = await add(there, { itemName: 'LIGHT BULBS', quantity: 5, costPerUnit: 400, minStock: 1 })
+    const { body } = await transfer(item.id, { propertyId: there.id, quantity: 10 })
+    expect(body.data.to).toMatchObject({
+      id: same.id,
+      itemName: 'LIGHT BULBS',
+      quantity: 15,
+      costPerUnit: 200,
+      minStock: 1,
+    })
+    expect(body.data.from).toMatchObject({ quantity: 0, stockStatus: 'OUT_OF_STOCK' })
+    expect(await listAt(there)).toHaveLength(2)
+  })
+
+  it.each([
+    [{ quantity: 10.01 }, 409, 'quantity', 'Only 10 can be moved: that is all there is.'],
+    [{ quantity: 0 }, 400, 'quantity', 'Enter how many to move'],
+    [{ quantity: -1 }, 400, 'quantity', 'Quantity cannot be negative'],
+    [{ propertyId: '' }, 400, 'propertyId', 'Property selection is required'],
+  ])('of %j is refused, and nothing moves', async (change, status, path, message) => {
+    const item = await add(here)
+    const sent = await transfer(item.id, { propertyId: there.id, quantity: 1, ...change })
+    expect({ status: sent.status, errors: sent.body.errors }).toEqual({ status, errors: [{ path, message }] })
+    expect(await listAt(here)).toMatchObject([{ quantity: 10, version: 1 }])
+    expect(await listAt(there)).toEqual([])
+  })
+
+  it('to the same property, to an archived one, or from an older version is refused', async () => {
+    const item = await add(here)
+    const same = await transfer(item.id, { propertyId: here.id, quantity: 1 })
+    expect(same.body.errors).toEqual([
+      { path: 'propertyId', message: 'Choose another property: the item is already there.' },
+    ])
+    expect((await transfer(item.id, { propertyId: there.id, quantity: 1, version: 2 })).body.code).toBe(
+      'common.stale_edit',
+    )
+    await app.send(properties.remove, { params: { id: there.id } }, { token: owner.token })
+    expect((await transfer(item.id, { propertyId: there.id, quantity: 1 })).status).toBe(404)
+    const foreign = await aProperty(app, await anOwner())
+    expect((await transfer(item.id, { propertyId: foreign.id, quantity: 1 })).status).toBe(404)
+    expect(await listAt(here)).toMatchObject([{ quantity: 10, version: 1 }])
+  })
+
+  it('beyond what one item may hold is refused', async () => {
+    const item = await add(here, { quantity: 1 })
+    await add(there, { quantity: 100_000_000 })
+    const { status, body } = await transfer(item.id, { propertyId: there.id, quantity: 0.01 })
+    expect([status, body.message]).toEqual([400, 'The property would then hold more than 100,000,000.'])
+    expect(await listAt(here)).toMatchObject([{ quantity: 1 }])
+  })
+
+  it('sent twice with one key moves once', async () => {
+    const item = await add(here)
+    const headers = { 'idempotency-key': 'transfer-once' }
+    const body = { propertyId: there.id, quantity: 3 }
+    const sent = await Promise.all([transfer(item.id, body, headers), transfer(item.id, body, headers)])
+    expect(sent.map(({ status }) => status)).toEqual([200, 200])
+    expect(await listAt(here)).toMatchObject([{ quantity: 7 }])
+  })
+})
+
+describe('many transfers at once', () => {
+  const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+  it('crosswise lose nothing, make nothing and wait for nobody for ever', async () => {
+    const third = await aProperty(app, owner, { name: 'Yaba Studio' })
+    const places = [here, there, third]
+    const items = await Promise.all(places.map((place) => add(place, { quantity: 30 })))
+    const sent = await Promise.all(
+      times(36).map((index) => {
+        const target = places[(index + 1 + (index % 2)) % 3]
+        return transfer(items[index % 3]?.id ?? '', { propertyId: target?.id, quantity: 1.25 })
+      }),
+    )
+    for (const { status, body } of sent) expect([200, 409, 400], body.message).toContain(status)
+    expect(sent.filter(({ status }) => status === 200).length).toBeGreaterThan(20)
+    const left = (await Promise.all(places.map(listAt))).flat()
+    expect(left).toHaveLength(3)
+    expect(left.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(90)
+    for (const { id, quantity } of left) {
+      const [latest, ...earlier] = await movementsOf(id)
+      expect(latest?.toQuantity).toBe(quantity)
+      // Each begins where the one before it ended.
+      expect(earlier.map(({ toQuantity }) => toQuantity)).toEqual(
+        [latest, ...earlier].slice(0, -1).map((movement) => movement?.fromQuantity),
+      )
+    }
+  })
+
+  it('make one item where there was none, and never give more than there is', async () => {
+    const third = await aProperty(app, owner, { name: 'Yaba Studio' })
+    const items = [await add(here), await add(there)]
+    const sent = await Promise.all(
+      times(24).map((index) => transfer(items[index % 2]?.id ?? '', { propertyId: third.id, quantity: 1 })),
+    )
+    expect(sent.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(20)
+    expect(new Set(sent.map(({ body }) => body.code).filter(Boolean))).toEqual(
+      new Set(['inventory.not_enough']),
+    )
+    expect(await listAt(third)).toMatchObject([{ quantity: 20 }])
+    expect(await listAt(here)).toMatchObject([{ quantity: 0 }])
+  })
+})

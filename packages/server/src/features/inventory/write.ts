@@ -1,0 +1,127 @@
+import { pages, toPagePath } from '@ilewa/contract/core/paging'
+import type { InventoryItem, MovementKind } from '@ilewa/contract/inventory/schema'
+import { formatQuantity } from '@ilewa/contract/inventory/stock'
+import { and, eq, sql } from 'drizzle-orm'
+import { db } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { newId } from '../../platform/id.ts'
+import { type Audited, recordCreated, recordRemoved, recordUpdated } from '../audit/record.audit.ts'
+import { tell } from '../notifications/notify.notifications.ts'
+import { getItem } from './inventory.queries.ts'
+import { inventoryItems, inventoryMovements } from './inventory.table.ts'
+
+type ItemFields = Pick<
+  InventoryItem,
+  | 'itemName'
+  | 'propertyId'
+  | 'category'
+  | 'quantity'
+  | 'minStock'
+  | 'location'
+  | 'costPerUnit'
+  | 'description'
+>
+
+/** Why a quantity changes. */
+interface Reason {
+  kind: MovementKind
+  /** The other property of a transfer. */
+  otherPropertyId?: string
+}
+
+type Kept = Omit<ItemFields, 'propertyId'> & { property: { name: string } }
+
+/** What the audit trail keeps of an item. */
+export const toAudited = (item: Kept): Audited => ({
+  itemName: item.itemName,
+  property: item.property.name,
+  category: item.category,
+  quantity: item.quantity,
+  minStock: item.minStock,
+  location: item.location,
+  costPerUnit: item.costPerUnit,
+  description: item.description,
+})
+
+/** Not `now()`: whoever waited for a lock has begun before the change that they follow. */
+const moment = sql`clock_timestamp()`
+
+export const itemRecord = ({ id, itemName }: Pick<InventoryItem, 'id' | 'itemName'>) => ({
+  kind: 'inventory' as const,
+  id,
+  label: itemName,
+})
+
+const addMovement = (
+  { businessId, userId }: Context,
+  itemId: string,
+  { from, to, ...reason }: Reason & { from: number; to: number },
+) =>
+  db()
+    .insert(inventoryMovements)
+    .values({
+      ...reason,
+      businessId,
+      id: newId(),
+      itemId,
+      fromQuantity: from,
+      toQuantity: to,
+      byId: userId,
+      createdAt: moment,
+    })
+
+/** Tells that an item runs low, each time that it does so after it was in stock. */
+async function tellLowStock(ctx: Context, before: InventoryItem, after: InventoryItem): Promise<void> {
+  if (before.stockStatus !== 'IN_STOCK' || after.stockStatus === 'IN_STOCK') return
+  const { id, itemName, propertyId, property, quantity, minStock, version } = after
+  const isOut = after.stockStatus === 'OUT_OF_STOCK'
+  await tell(ctx, {
+    kind: 'LOW_STOCK',
+    key: `low-stock:${id}:${version}`,
+    title: `${isOut ? 'Out of stock' : 'Low stock'}: ${itemName}`,
+    text: `${isOut ? 'None' : formatQuantity(quantity)} left at ${property.name}, the minimum is ${formatQuantity(minStock)}.`,
+    pathFor: () => toPagePath(pages.inventory, { property: propertyId, open: id }),
+  })
+}
+
+/** Puts a new item on the list, with its first movement. */
+export async function addItem(ctx: Context, fields: ItemFields, reason: Reason): Promise<InventoryItem> {
+  const { businessId, userId } = ctx
+  const id = newId()
+  await db()
+    .insert(inventoryItems)
+    .values({ ...fields, businessId, id, createdBy: userId })
+  await addMovement(ctx, id, { ...reason, from: 0, to: fields.quantity })
+  const item = await getItem(ctx, id)
+  await recordCreated(ctx, itemRecord(item), toAudited(item))
+  return item
+}
+
+/** Writes a locked item anew; a changed quantity leaves a movement. */
+export async function changeItem(
+  ctx: Context,
+  before: InventoryItem,
+  changes: Partial<ItemFields>,
+  reason: Reason,
+): Promise<InventoryItem> {
+  await db()
+    .update(inventoryItems)
+    .set({ ...changes, version: before.version + 1, updatedAt: moment })
+    .where(and(eq(inventoryItems.businessId, ctx.businessId), eq(inventoryItems.id, before.id)))
+  const after = await getItem(ctx, before.id)
+  if (after.quantity !== before.quantity)
+    await addMovement(ctx, after.id, { ...reason, from: before.quantity, to: after.quantity })
+  await recordUpdated(ctx, itemRecord(after), { before: toAudited(before), after: toAudited(after) })
+  await tellLowStock(ctx, before, after)
+  return after
+}
+
+/** Takes a locked item off the list. */
+export async function dropItem(ctx: Context, item: InventoryItem): Promise<void> {
+  await db()
+    .update(inventoryItems)
+    .set({ removedAt: sql`now()` })
+    .where(and(eq(inventoryItems.businessId, ctx.businessId), eq(inventoryItems.id, item.id)))
+  await addMovement(ctx, item.id, { kind: 'REMOVED', from: item.quantity, to: 0 })
+  await recordRemoved(ctx, itemRecord(item), toAudited(item))
+}

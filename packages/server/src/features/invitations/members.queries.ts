@@ -1,0 +1,91 @@
+import { defaultCommissionRate } from '@ilewa/contract/people/agents'
+import type { InvitedRole } from '@ilewa/contract/people/invitations'
+import type { Person } from '@ilewa/contract/people/schema'
+import { type SQL, sql } from 'drizzle-orm'
+import { boolean, numeric, pgView, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
+import type { ListOrder } from '../../platform/database/paging.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { avatarUrlOf } from '../auth/auth.queries.ts'
+import { isReadOnlyMember } from '../subscription/seats.queries.ts'
+
+/** The columns of `membersOf`. */
+export const members = pgView('members', {
+  businessId: uuid('business_id').notNull(),
+  id: uuid('id').notNull(),
+  role: text('role').$type<InvitedRole>().notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  email: text('email').notNull(),
+  phone: text('phone').notNull(),
+  phoneE164: text('phone_e164'),
+  avatarId: uuid('avatar_id'),
+  status: text('status').$type<Person['status']>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  location: text('location'),
+  commissionRate: numeric('commission_rate', { mode: 'number' }).notNull(),
+  department: text('department'),
+  invitationExpiresAt: instant('invitation_expires_at'),
+  isReadOnly: boolean('is_read_only').notNull(),
+}).existing()
+
+/** The members of the business in this role, and those who are invited; whoever was removed appears nowhere. */
+export const membersOf = ({ businessId }: Pick<Context, 'businessId'>, role: InvitedRole): SQL => sql`(
+  SELECT users.business_id, users.id, users.role, users.first_name, users.last_name, users.email, users.phone, users.phone_e164, users.avatar_id, users.status,
+    users.created_at, users.updated_at, agent.location, coalesce(agent.commission_rate, ${defaultCommissionRate}) AS commission_rate,
+    staff.department, NULL::timestamptz AS invitation_expires_at,
+    ${isReadOnlyMember} AS is_read_only
+  FROM users
+  LEFT JOIN agent_details agent ON agent.business_id = users.business_id AND agent.user_id = users.id
+  LEFT JOIN staff_details staff ON staff.business_id = users.business_id AND staff.user_id = users.id
+  WHERE users.business_id = ${businessId} AND users.role = ${role} AND users.status <> 'REMOVED'
+  UNION ALL
+  SELECT business_id, id, role, first_name, last_name, email, phone, phone_e164, NULL, 'INVITED',
+    created_at, updated_at, location, commission_rate, department, expires_at, false
+  FROM invitations WHERE business_id = ${businessId} AND role = ${role}
+) AS members`
+
+export const memberColumns = {
+  id: members.id,
+  firstName: members.firstName,
+  lastName: members.lastName,
+  email: members.email,
+  phone: members.phone,
+  phoneE164: members.phoneE164,
+  avatarId: members.avatarId,
+  status: members.status,
+  createdAt: members.createdAt,
+  updatedAt: members.updatedAt,
+  invitationExpiresAt: members.invitationExpiresAt,
+  isReadOnly: members.isReadOnly,
+}
+
+/** The sorts of a list of members, each with its index on both tables. */
+export const memberOrders = {
+  '-createdAt': { key: members.createdAt, id: members.id, descending: true, type: 'timestamptz' },
+  createdAt: { key: members.createdAt, id: members.id, type: 'timestamptz' },
+} as const satisfies Record<string, ListOrder>
+
+type MemberRow = Pick<typeof members.$inferSelect, keyof typeof memberColumns>
+
+export const toPerson = ({
+  avatarId,
+  createdAt,
+  updatedAt,
+  invitationExpiresAt,
+  ...row
+}: MemberRow): Person => ({
+  id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  email: row.email,
+  phone: row.phone,
+  phoneE164: row.phoneE164,
+  avatar: avatarUrlOf({ id: row.id, avatarId }),
+  status: row.status,
+  isReadOnly: row.isReadOnly,
+  invitationExpiresAt: invitationExpiresAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+})

@@ -1,0 +1,18 @@
+import { db } from '../../platform/database/database.ts'
+import type { PictureColumns } from '../../platform/storage/metrics.ts'
+import { amongNames, type FindNamed } from '../../platform/storage/sweep.ts'
+import { maintenancePhotos } from './maintenance.table.ts'
+
+/** Which of these files are photographs of repairs. */
+export const findNamedPhotos: FindNamed = (names) =>
+  db()
+    .select({ owner: maintenancePhotos.businessId, id: maintenancePhotos.id })
+    .from(maintenancePhotos)
+    .where(amongNames(names, maintenancePhotos.businessId, maintenancePhotos.id))
+
+export const photoColumns: PictureColumns = {
+  table: maintenancePhotos,
+  businessId: maintenancePhotos.businessId,
+  pictureId: maintenancePhotos.id,
+  bytes: maintenancePhotos.bytes,
+}

@@ -1,0 +1,37 @@
+import { maintenance } from '@ilewa/contract/maintenance/schema'
+import { expect, it } from 'vitest'
+import { db } from '../../platform/database/database.ts'
+import { newId } from '../../platform/id.ts'
+import { anOwner, aProperty } from '../../test/builders.ts'
+import { onStandard } from '../../test/people.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { maintenanceRequests } from './maintenance.table.ts'
+
+const app = useTestApp()
+
+it('keeps a page of the longest texts under 200 kB, and leaves none out', async () => {
+  const owner = await anOwner()
+  await onStandard(owner)
+  const { id: propertyId } = await aProperty(app, owner)
+  const request = () => ({
+    businessId: owner.businessId,
+    id: newId(),
+    propertyId,
+    title: 'Ṣ'.repeat(200),
+    description: 'ọ'.repeat(1_000),
+    priority: 'LOW' as const,
+    createdBy: owner.id,
+  })
+  await db()
+    .insert(maintenanceRequests)
+    .values(Array.from({ length: 120 }, request))
+  const seen = new Set<string>()
+  let cursor: string | undefined
+  do {
+    const { body } = await app.send(maintenance.list, { query: { cursor } }, { token: owner.token })
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(200_000)
+    for (const { id } of body.data.maintenanceRequests) seen.add(id)
+    cursor = body.page.nextCursor ?? undefined
+  } while (cursor)
+  expect(seen.size).toBe(120)
+})

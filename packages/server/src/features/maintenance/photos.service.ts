@@ -1,0 +1,71 @@
+import {
+  type MaintenanceDetails,
+  type MaintenancePhotosForm,
+  maxRequestPhotos,
+} from '@ilewa/contract/maintenance/schema'
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Fault, invalidField } from '../../platform/app-error.ts'
+import { afterCommit, db, inTransaction } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import type { ReceivedFile } from '../../platform/http/uploads/uploads.ts'
+import {
+  discardPictures,
+  type StoredPicture,
+  withStoredPictures,
+} from '../../platform/images/stored-pictures.ts'
+import { maintenancePhotos as photos } from './maintenance.table.ts'
+import { lockRequest, writeRequest } from './write.ts'
+
+/** The photographs as they shall stand: places are rows of their own, so that they are written anew as a whole. */
+async function placePhotos(
+  ctx: Context,
+  requestId: string,
+  { ids, added }: { ids: readonly string[]; added: readonly StoredPicture[] },
+): Promise<void> {
+  const { businessId } = ctx
+  const dropped = await db()
+    .delete(photos)
+    .where(and(eq(photos.businessId, businessId), eq(photos.requestId, requestId)))
+    .returning({ id: photos.id, bytes: photos.bytes })
+  const bytesOf = new Map([...dropped, ...added].map(({ id, bytes }) => [id, bytes]))
+  if (ids.length === 0) return
+  await db()
+    .insert(photos)
+    .values(
+      ids.map((id, position) => ({ businessId, id, requestId, position, bytes: bytesOf.get(id) ?? null })),
+    )
+}
+
+/**
+ * Leaves exactly `keepPhotos`, in that order, and appends the new ones: ten at most, also when two people add at
+ * once. Files of dropped photographs go once it is committed.
+ */
+export async function setPhotos(
+  ctx: Context,
+  id: string,
+  { keepPhotos, version }: z.output<typeof MaintenancePhotosForm>,
+  files: readonly ReceivedFile[],
+): Promise<MaintenanceDetails> {
+  const { request } = await withStoredPictures(ctx, files, (added) =>
+    inTransaction(async () => {
+      const before = await lockRequest(ctx, id, version)
+      const present = before.photos.map((photo) => photo.id)
+      const kept = [...new Set(keepPhotos ?? present)]
+      if (kept.some((photo) => !present.includes(photo)))
+        throw invalidField('keepPhotos', 'One of these photographs is no longer there')
+      const ids = [...kept, ...added.map((photo) => photo.id)]
+      if (ids.length > maxRequestPhotos) throw new Fault('uploads.too_many_files')
+      await placePhotos(ctx, id, { ids, added })
+      afterCommit(() =>
+        discardPictures(
+          ctx,
+          present.filter((photo) => !kept.includes(photo)),
+        ),
+      )
+      const changed = await writeRequest(ctx, before, {})
+      return { request: changed, images: changed.photos }
+    }),
+  )
+  return request
+}

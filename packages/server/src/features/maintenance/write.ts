@@ -1,0 +1,93 @@
+import { pages, toPagePath } from '@ilewa/contract/core/paging'
+import type { MaintenanceDetails } from '@ilewa/contract/maintenance/schema'
+import type { MaintenanceStatus } from '@ilewa/contract/maintenance/terms'
+import { and, eq, sql } from 'drizzle-orm'
+import { Fault } from '../../platform/app-error.ts'
+import { now } from '../../platform/clock.ts'
+import { db } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { type Audited, otherPictures, recordUpdated } from '../audit/record.audit.ts'
+import { tell } from '../notifications/notify.notifications.ts'
+import { getMaintenanceRequest } from './maintenance.queries.ts'
+import { maintenanceRequests as requests } from './maintenance.table.ts'
+
+/** What the audit trail keeps of a request. */
+export const toAudited = (request: MaintenanceDetails): Audited => ({
+  title: request.title,
+  description: request.description,
+  priority: request.priority,
+  status: request.status,
+  property: request.property.name,
+  reporterName: request.reporterName,
+  estimatedCost: request.estimatedCost,
+  actualCost: request.actualCost,
+  cancellationReason: request.cancellationReason,
+  photos: request.photoCount,
+})
+
+export const recordOf = ({ id, title }: MaintenanceDetails) =>
+  ({ kind: 'maintenance', id, label: title }) as const
+
+export const isThis = (ctx: Context, id: string) =>
+  and(eq(requests.businessId, ctx.businessId), eq(requests.id, id))
+
+/** Reads a request that stays as it is until the transaction ends. Throws `common.stale_edit`. */
+export async function lockRequest(ctx: Context, id: string, version?: number): Promise<MaintenanceDetails> {
+  await db().select({ id: requests.id }).from(requests).where(isThis(ctx, id)).for('update')
+  const request = await getMaintenanceRequest(ctx, id)
+  if (version !== undefined && version !== request.version) throw new Fault('common.stale_edit')
+  return request
+}
+
+type Changes = Partial<typeof requests.$inferInsert>
+
+/** What a status brings with it: when it was completed, and no reason for what is not cancelled any more. */
+export const consequencesOf = (before: MaintenanceDetails, status: MaintenanceStatus): Changes => ({
+  status,
+  ...(status === 'COMPLETED'
+    ? before.status !== 'COMPLETED' && { completedAt: now() }
+    : { completedAt: null }),
+  ...(status !== 'CANCELLED' && { cancellationReason: null }),
+})
+
+const isOpenUrgent = ({ priority, status }: Pick<MaintenanceDetails, 'priority' | 'status'>) =>
+  priority === 'URGENT' && (status === 'PENDING' || status === 'IN_PROGRESS')
+
+/** A repair that has just become urgent is told once, and again when it is raised or reopened. */
+export async function tellIfUrgent(
+  ctx: Context,
+  before: MaintenanceDetails | undefined,
+  after: MaintenanceDetails,
+): Promise<void> {
+  if (!isOpenUrgent(after) || (before && isOpenUrgent(before))) return
+  const reporter = after.reporterName ?? after.createdByName
+  await tell(ctx, {
+    kind: 'URGENT_REPAIR',
+    key: `maintenance:${after.id}:urgent:${after.version}`,
+    title: `Urgent repair: ${after.title}`,
+    text: `${after.property.name}. Reported by ${reporter}.`,
+    pathFor: () => toPagePath(pages.maintenance, { open: after.id }),
+  })
+}
+
+/** Stores a change under the next version, keeps it in the trail, and tells of what became urgent. */
+export async function writeRequest(
+  ctx: Context,
+  before: MaintenanceDetails,
+  changes: Changes,
+): Promise<MaintenanceDetails> {
+  await db()
+    .update(requests)
+    .set({ ...changes, version: sql`${requests.version} + 1`, updatedAt: sql`now()` })
+    .where(isThis(ctx, before.id))
+  const after = await getMaintenanceRequest(ctx, before.id)
+  await recordUpdated(ctx, recordOf(after), {
+    before: toAudited(before),
+    after: {
+      ...toAudited(after),
+      ...otherPictures('photos', { before: before.photos, after: after.photos }),
+    },
+  })
+  await tellIfUrgent(ctx, before, after)
+  return after
+}

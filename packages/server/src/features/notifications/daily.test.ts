@@ -1,0 +1,236 @@
+import type { CivilDate } from '@ilewa/contract/core/dates'
+import { notifications } from '@ilewa/contract/notifications'
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { db } from '../../platform/database/database.ts'
+import { newId } from '../../platform/id.ts'
+import {
+  aBooking,
+  anAgentOf,
+  anOwner,
+  aProperty,
+  aStaffMemberOf,
+  aStay,
+  day,
+  type Person,
+} from '../../test/builders.ts'
+import { onStandard } from '../../test/people.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { bookings } from '../bookings/bookings.table.ts'
+import { businesses } from '../business/business.table.ts'
+import { expenses } from '../expenses/expenses.table.ts'
+import { inventoryItems } from '../inventory/inventory.table.ts'
+import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
+import { sendDailyDigests, tellMornings } from './daily.jobs.ts'
+
+const app = useTestApp()
+
+/** Runs the hourly jobs as if they had been due at this hour in UTC, today. */
+async function runAt(hour: string, date: CivilDate = day(0)): Promise<void> {
+  const about = { jobId: newId(), enqueuedAt: new Date(`${date}T${hour}:00Z`) }
+  await tellMornings.run({}, about)
+  await sendDailyDigests.run({}, about)
+}
+
+const newsOf = async (person: Person) => {
+  const { body } = await app.send(notifications.list, {}, { token: person.token })
+  return body.data.notifications
+    .filter(({ kind }) => kind === 'ARRIVAL_TOMORROW' || kind === 'CHECK_OUT_TODAY')
+    .map(({ kind, title, text, path }) => ({ kind, title, text, path }))
+}
+
+interface Team {
+  owner: Person
+  agent: Person
+  staff: Person
+}
+
+async function aTeam(): Promise<Team> {
+  const owner = await anOwner()
+  return { owner, agent: await anAgentOf(owner), staff: await aStaffMemberOf(owner) }
+}
+
+const setTimeZone = (owner: Person, timeZone: string) =>
+  db().update(businesses).set({ timeZone }).where(eq(businesses.id, owner.businessId))
+
+/** A guest in house who leaves today; only the database can let somebody have come yesterday. */
+async function aDeparture(team: Team, by: Person, guestName: string) {
+  const property = await aProperty(app, team.owner, { name: `Room of ${guestName}` })
+  const { id } = await aBooking(app, by, { ...aStay(property, 1, 2), guestName })
+  await db()
+    .update(bookings)
+    .set({ checkIn: day(-2), checkOut: day(0), status: 'CHECKED_IN' })
+    .where(and(eq(bookings.businessId, team.owner.businessId), eq(bookings.id, id)))
+  return id
+}
+
+async function anArrivalTomorrow(team: Team, by: Person, guestName: string) {
+  const property = await aProperty(app, team.owner, { name: `Room of ${guestName}` })
+  return aBooking(app, by, { ...aStay(property, 1, 3), guestName })
+}
+
+describe('at seven in the morning', () => {
+  let team: Team
+  beforeAll(async () => {
+    team = await aTeam()
+    await anArrivalTomorrow(team, team.agent, 'Ada Nwosu')
+    await anArrivalTomorrow(team, team.owner, 'Bisi Ojo')
+    await anArrivalTomorrow(team, team.owner, 'Chidi Eze')
+    await aDeparture(team, team.agent, 'Musa Danjuma')
+  })
+
+  it('tells nobody at another hour', async () => {
+    // Six in Lagos, and noon.
+    await runAt('05:00')
+    await runAt('11:00')
+    expect(await newsOf(team.owner)).toEqual([])
+  })
+
+  it('tells each person once, also by two processes and a later try', async () => {
+    await Promise.all([runAt('06:00'), runAt('06:00')])
+    await runAt('07:00')
+    const news = await newsOf(team.owner)
+    expect(news).toHaveLength(2)
+    expect(news).toContainEqual({
+      kind: 'ARRIVAL_TOMORROW',
+      title: '3 guests arrive tomorrow',
+      text: 'Ada Nwosu (Room of Ada Nwosu), Bisi Ojo (Room of Bisi Ojo) and Chidi Eze (Room of Chidi Eze).',
+      path: '/bookings',
+    })
+    expect(news).toContainEqual(
+      expect.objectContaining({ kind: 'CHECK_OUT_TODAY', title: 'Musa Danjuma leaves today' }),
+    )
+  })
+
+  it('tells agents of their own guests only', async () => {
+    const titles = (await newsOf(team.agent)).map(({ title }) => title)
+    expect(titles.toSorted()).toEqual(['Ada Nwosu arrives tomorrow', 'Musa Danjuma leaves today'])
+  })
+
+  it('tells staff without money or contacts', async () => {
+    const news = await newsOf(team.staff)
+    expect(news.map(({ path }) => path)).toEqual(['/dashboard', '/dashboard'])
+    expect(JSON.stringify(news)).not.toMatch(/₦|@|0803 |\+234/)
+  })
+
+  it('comes at each business’s own seven', async () => {
+    const nairobi = await aTeam()
+    await setTimeZone(nairobi.owner, 'Africa/Nairobi')
+    await aDeparture(nairobi, nairobi.owner, 'Wanjiru Kamau')
+    await runAt('03:00')
+    expect(await newsOf(nairobi.owner)).toEqual([])
+    await runAt('04:00')
+    expect((await newsOf(nairobi.owner)).map(({ title }) => title)).toEqual(['Wanjiru Kamau leaves today'])
+  })
+})
+
+describe('the digest at nineteen', () => {
+  const textOf = (mail: string | undefined) =>
+    Buffer.from(
+      (mail ?? '')
+        .replace(/=\r?\n/g, '')
+        .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+      'latin1',
+    ).toString('utf8')
+  const digestsTo = async ({ email }: Person) =>
+    (await app.mailsTo(email)).map(textOf).filter((mail) => mail.includes('Your day,'))
+  const digestTo = async (person: Person) => {
+    await vi.waitUntil(async () => (await digestsTo(person)).length > 0, { timeout: 5_000 })
+    return digestsTo(person)
+  }
+  const wantDigest = (person: Person, digest: boolean) =>
+    app.send(notifications.updatePreferences, { body: { kinds: {}, digest } }, { token: person.token })
+
+  async function aFullDay(team: Team) {
+    const { owner, agent, staff } = team
+    const { businessId } = owner
+    await onStandard(owner)
+    const arrival = await anArrivalTomorrow(team, agent, 'Ada Nwosu')
+    await aDeparture(team, owner, 'Musa Danjuma')
+    await db()
+      .update(bookings)
+      .set({ checkIn: day(0) })
+      .where(eq(bookings.id, arrival.id))
+    const { propertyId } = arrival
+    const common = { businessId, propertyId, createdBy: staff.id, description: '' }
+    await db()
+      .insert(inventoryItems)
+      .values({
+        ...{ ...common, id: newId(), itemName: 'Soap', category: 'Supplies', location: '' },
+        ...{ quantity: 1, minStock: 5, costPerUnit: 500 },
+      })
+    await db()
+      .insert(maintenanceRequests)
+      .values({ ...common, id: newId(), title: 'Burst pipe', priority: 'URGENT' })
+    await db()
+      .insert(expenses)
+      .values({
+        ...{ ...common, id: newId(), title: 'Diesel', amount: 19_999.99, category: 'UTILITIES' },
+        ...{ vendorName: 'Total', expenseDate: day(0) },
+      })
+  }
+
+  it('says to the owner what the day brought, once, and nothing an hour earlier', async () => {
+    const team = await aTeam()
+    await aFullDay(team)
+    await runAt('17:00')
+    await Promise.all([runAt('18:00'), runAt('18:00')])
+    await runAt('18:30')
+    const [mail] = await digestTo(team.owner)
+    for (const words of [
+      'Arrivals today:',
+      '1: Ada Nwosu',
+      '1: Musa Danjuma',
+      'New bookings:',
+      '1 item',
+      '1 open',
+      '1 · ₦19,999.99',
+      'http://localhost:3000/settings?tab=notifications',
+    ])
+      expect(mail).toContain(words)
+    // Whatever was queued twice has had its turn once this one has.
+    await wantDigest(team.agent, true)
+    await runAt('18:45')
+    await digestTo(team.agent)
+    expect(await digestsTo(team.owner)).toHaveLength(1)
+  })
+
+  it('comes to agents and staff who ask for it, each with their own work', async () => {
+    const team = await aTeam()
+    await aFullDay(team)
+    await wantDigest(team.agent, true)
+    await wantDigest(team.staff, true)
+    await wantDigest(team.owner, false)
+    await runAt('18:00')
+    const [agents] = await digestTo(team.agent)
+    expect(agents).toContain('Ada Nwosu')
+    expect(agents).not.toMatch(/Musa|₦|Low on stock|Urgent/)
+    const [staffs] = await digestTo(team.staff)
+    expect(staffs).toContain('Musa Danjuma')
+    expect(staffs).toContain('Low on stock')
+    expect(staffs).not.toMatch(/₦|New bookings|Expenses/)
+    expect(await digestsTo(team.owner)).toEqual([])
+  })
+
+  it('is not sent when there is nothing to say, and comes at the business’s own nineteen', async () => {
+    const nairobi = await aTeam()
+    const quiet = await aTeam()
+    await setTimeZone(nairobi.owner, 'Africa/Nairobi')
+    await aDeparture(nairobi, nairobi.owner, 'Wanjiru Kamau')
+    await runAt('16:00')
+    await digestTo(nairobi.owner)
+    await runAt('18:00')
+    expect(await digestsTo(quiet.owner)).toEqual([])
+    expect(await digestsTo(nairobi.owner)).toHaveLength(1)
+  })
+
+  it('names what guests paid today, by the trail, and only to owners', async () => {
+    const team = await aTeam()
+    const property = await aProperty(app, team.owner)
+    await aBooking(app, team.agent, { ...aStay(property, 5, 8), paidAmount: 20_000.5 })
+    await wantDigest(team.agent, true)
+    await runAt('18:00')
+    expect((await digestTo(team.owner))[0]).toContain('₦20,000.50')
+    expect((await digestTo(team.agent))[0]).not.toContain('₦')
+  })
+})

@@ -1,0 +1,93 @@
+import type { Role } from '@ilewa/contract/core/access'
+import { type SQL, sql } from 'drizzle-orm'
+import { db } from '../../platform/database/database.ts'
+import { arrivesOn, departsOn } from '../bookings/lists/phases.queries.ts'
+import { type Due, dueTable } from './due.queries.ts'
+
+export type DayList = 'arrivals' | 'departures' | 'booked' | 'tomorrow'
+
+/** A stay in one of the day's lists. */
+export interface DayStay {
+  businessId: string
+  list: DayList
+  agentId: string | null
+  guestName: string
+}
+
+/** What of a business is one figure for all of it. */
+export interface DayFigures {
+  businessId: string
+  /** Naira that guests paid today, by what the trail says. */
+  moneyNoted: number
+  lowStock: number
+  urgentRepairs: number
+  expensesToApprove: number
+  /** Naira. */
+  expensesAmount: number
+}
+
+const conditions: Record<DayList, SQL | undefined> = {
+  arrivals: arrivesOn(sql`due.today`),
+  departures: departsOn(sql`due.today`),
+  booked: sql`bookings.created_at >= due.today::timestamp AT TIME ZONE due."timeZone"
+    AND bookings.created_at < (due.today + 1)::timestamp AT TIME ZONE due."timeZone" AND bookings.status <> 'CANCELLED'`,
+  tomorrow: arrivesOn(sql`(due.today + 1)`),
+}
+
+/**
+ * The day's lists of all businesses in one statement, each part by its own index: the OFFSET has one business after the
+ * other looked up, where the planner would read all bookings to join them.
+ */
+export async function listDayStays(due: readonly Due[]): Promise<DayStay[]> {
+  const parts = Object.entries(conditions).map(
+    ([list, condition]) => sql`
+      SELECT due."businessId", ${list}::text AS list, stay.agent_id AS "agentId", stay.guest_name AS "guestName"
+      FROM ${dueTable(due)}
+      CROSS JOIN LATERAL (
+        SELECT agent_id, guest_name FROM bookings
+        WHERE bookings.business_id = due."businessId" AND bookings.removed_at IS NULL AND ${condition} OFFSET 0
+      ) AS stay`,
+  )
+  const { rows } = await db().execute<DayStay & Record<string, unknown>>(sql.join(parts, sql` UNION ALL `))
+  return rows
+}
+
+/** The day's figures of all businesses in one statement. */
+export async function listDayFigures(due: readonly Due[]): Promise<DayFigures[]> {
+  const { rows } = await db().execute<DayFigures & Record<string, unknown>>(sql`
+    SELECT due."businessId",
+      (SELECT coalesce(sum((change->>'to')::numeric - coalesce((change->>'from')::numeric, 0)), 0)::float8
+        FROM audit_entries AS entry, jsonb_array_elements(entry.changes) AS change
+        WHERE entry.business_id = due."businessId" AND entry.kind = 'booking' AND entry.action <> 'REMOVED'
+          AND entry.created_at >= due.today::timestamp AT TIME ZONE due."timeZone"
+          AND change->>'field' = 'paidAmount') AS "moneyNoted",
+      (SELECT count(*)::int FROM inventory_items AS item
+        WHERE item.business_id = due."businessId" AND item.quantity <= item.min_stock
+          AND item.removed_at IS NULL) AS "lowStock",
+      (SELECT count(*)::int FROM maintenance_requests AS request
+        WHERE request.business_id = due."businessId" AND request.status IN ('PENDING', 'IN_PROGRESS')
+          AND request.priority = 'URGENT' AND request.removed_at IS NULL) AS "urgentRepairs",
+      waiting.count AS "expensesToApprove", waiting.amount AS "expensesAmount"
+    FROM ${dueTable(due)}
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS count, coalesce(sum(expense.amount), 0)::float8 AS amount FROM expenses AS expense
+      WHERE expense.business_id = due."businessId" AND expense.status = 'PENDING' AND expense.removed_at IS NULL
+    ) AS waiting`)
+  return rows
+}
+
+export interface DigestReader {
+  userId: string
+  role: Role
+  businessId: string
+}
+
+/** Who wants the digest: owners unless they do without it, others who asked for it. */
+export async function listDigestReaders(due: readonly Due[]): Promise<DigestReader[]> {
+  const { rows } = await db().execute<DigestReader & Record<string, unknown>>(sql`
+    SELECT users.id AS "userId", users.role, users.business_id AS "businessId"
+    FROM ${dueTable(due)} JOIN users ON users.business_id = due."businessId" AND users.status = 'ACTIVE'
+    LEFT JOIN digest_preferences AS digest ON digest.user_id = users.id
+    WHERE coalesce(digest.wanted, users.role = 'OWNER')`)
+  return rows
+}

@@ -1,0 +1,80 @@
+import type { PlanType } from '@ilewa/contract/core/access'
+import type { CivilDate } from '@ilewa/contract/core/dates'
+import type { NotificationKind } from '@ilewa/contract/notifications'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { db } from '../../platform/database/database.ts'
+import { arrivesOn, departsOn } from '../bookings/lists/phases.queries.ts'
+import { businesses } from '../business/business.table.ts'
+import { planInForce } from '../subscription/subscription.queries.ts'
+import { subscriptions } from '../subscription/subscription.table.ts'
+
+/** A business whose hour it is, and its own today. */
+export interface Due {
+  businessId: string
+  businessName: string
+  timeZone: string
+  today: CivilDate
+  plan: PlanType
+}
+
+interface Hours {
+  /** The first of them, and the one after the last: whole hours of a day. */
+  from: number
+  before: number
+}
+
+/** The businesses whose clocks show one of these hours at this moment, wherever they are. */
+export async function listDue(at: Date, { from, before }: Hours): Promise<Due[]> {
+  const local = sql`(${at.toISOString()}::timestamptz AT TIME ZONE ${businesses.timeZone})`
+  const rows = await db()
+    .select({
+      businessId: businesses.id,
+      businessName: businesses.name,
+      timeZone: businesses.timeZone,
+      today: sql<CivilDate>`${local}::date::text`,
+      plan: planInForce,
+    })
+    .from(businesses)
+    .leftJoin(
+      subscriptions,
+      and(eq(subscriptions.businessId, businesses.id), eq(subscriptions.status, 'ACTIVE')),
+    )
+    .where(sql`extract(hour FROM ${local}) >= ${from} AND extract(hour FROM ${local}) < ${before}`)
+  return rows.map(({ plan, ...row }) => ({ ...row, plan: plan ?? 'FREE' }))
+}
+
+/** The due businesses as a table of the statement: one statement asks for all of them. */
+export const dueTable = (due: readonly Due[]): SQL =>
+  sql`jsonb_to_recordset(${JSON.stringify(due)}::jsonb) AS due("businessId" uuid, "timeZone" text, today date)`
+
+/** A stay that the front desk has to do with, without money or contacts. */
+export interface DueStay {
+  businessId: string
+  id: string
+  agentId: string | null
+  guestName: string
+  propertyName: string
+  checkIn: CivilDate
+  checkOut: CivilDate
+}
+
+export type DailyKind = Extract<NotificationKind, 'ARRIVAL_TOMORROW' | 'CHECK_OUT_TODAY'>
+
+const isDue: Record<DailyKind, SQL | undefined> = {
+  ARRIVAL_TOMORROW: arrivesOn(sql`(due.today + 1)`),
+  CHECK_OUT_TODAY: departsOn(sql`due.today`),
+}
+
+/** Everybody who arrives tomorrow, or leaves today, in any of the businesses. */
+export async function listDueStays(due: readonly Due[], kind: DailyKind): Promise<DueStay[]> {
+  if (due.length === 0) return []
+  const { rows } = await db().execute<DueStay & Record<string, unknown>>(sql`
+    SELECT bookings.business_id AS "businessId", bookings.id, bookings.agent_id AS "agentId",
+      bookings.guest_name AS "guestName", properties.name AS "propertyName",
+      bookings.check_in::text AS "checkIn", bookings.check_out::text AS "checkOut"
+    FROM ${dueTable(due)}
+    JOIN bookings ON bookings.business_id = due."businessId" AND bookings.removed_at IS NULL AND ${isDue[kind]}
+    JOIN properties ON properties.business_id = bookings.business_id AND properties.id = bookings.property_id
+    ORDER BY bookings.business_id, properties.name, bookings.id`)
+  return rows
+}

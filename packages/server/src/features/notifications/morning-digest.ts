@@ -1,0 +1,77 @@
+import { addDays, formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
+import { pages, toPagePath } from '@ilewa/contract/core/paging'
+import { morningHour } from '@ilewa/contract/notifications'
+import { inTransaction } from '../../platform/database/database.ts'
+import { type DailyKind, type Due, type DueStay, listDue, listDueStays } from './due.queries.ts'
+import { type News, tell } from './notify.notifications.ts'
+import { listNames } from './texts.ts'
+
+/** A morning that nobody told at its hour is still told before noon; whoever knows already is told nothing twice. */
+const noon = 12
+
+const words: Record<DailyKind, { one: string; several: string; key: (today: string) => string }> = {
+  ARRIVAL_TOMORROW: {
+    one: 'arrives tomorrow',
+    several: 'guests arrive tomorrow',
+    key: (today) => `arrivals:${addDays(today, 1)}`,
+  },
+  CHECK_OUT_TODAY: {
+    one: 'leaves today',
+    several: 'guests leave today',
+    key: (today) => `check-outs:${today}`,
+  },
+}
+
+const about = ({ propertyName, checkIn, checkOut }: DueStay) =>
+  `${propertyName}, ${formatDateRange(checkIn, checkOut)} · ${formatNights(nightsBetween(checkIn, checkOut))}`
+
+/** Of one guest everything that fits; of several how many, and the first names. */
+function summary(kind: DailyKind, stays: readonly DueStay[]): Pick<News, 'title' | 'text'> {
+  const { one, several } = words[kind]
+  const [first] = stays
+  if (first && stays.length === 1) return { title: `${first.guestName} ${one}`, text: about(first) }
+  const names = stays.map(({ guestName, propertyName }) => `${guestName} (${propertyName})`)
+  return { title: `${stays.length} ${several}`, text: `${listNames(names)}.` }
+}
+
+/** Whoever may open bookings gets there; the dashboard has everybody's arrivals and departures. */
+const pathFor =
+  (stays: readonly DueStay[]): News['pathFor'] =>
+  (role) => {
+    const page = { OWNER: pages.bookings, AGENT: pages.myBookings, STAFF: pages.dashboard }[role]
+    const [first] = stays
+    return toPagePath(page, first && stays.length === 1 && role !== 'STAFF' ? { open: first.id } : {})
+  }
+
+const newsOf = (kind: DailyKind, { today }: Due, stays: readonly DueStay[]): News => ({
+  kind,
+  key: words[kind].key(today),
+  ...summary(kind, stays),
+  pathFor: pathFor(stays),
+})
+
+/** One piece of news for each person: agents hear of their own guests, the others of all. */
+async function tellBusiness(due: Due, kind: DailyKind, stays: readonly DueStay[]): Promise<void> {
+  const teller = { businessId: due.businessId, userId: null }
+  await tell(teller, { ...newsOf(kind, due, stays), roles: ['OWNER', 'STAFF'] })
+  const byAgent = Map.groupBy(stays, ({ agentId }) => agentId)
+  for (const [agentId, own] of byAgent)
+    if (agentId) await tell(teller, { ...newsOf(kind, due, own), userIds: [agentId] })
+}
+
+/** Tells, where it is morning at this moment, who arrives tomorrow and who leaves today. */
+export async function tellMorning(at: Date): Promise<void> {
+  const due = await listDue(at, { from: morningHour, before: noon })
+  const failures: unknown[] = []
+  for (const kind of ['ARRIVAL_TOMORROW', 'CHECK_OUT_TODAY'] as const) {
+    const stays = Map.groupBy(await listDueStays(due, kind), ({ businessId }) => businessId)
+    for (const business of due) {
+      const own = stays.get(business.businessId)
+      if (own)
+        await inTransaction(() => tellBusiness(business, kind, own)).catch((error: unknown) =>
+          failures.push(error),
+        )
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} businesses were not told`)
+}

@@ -1,0 +1,50 @@
+import type { Role } from '@ilewa/contract/core/access'
+import { type NotificationKind, notificationKinds } from '@ilewa/contract/notifications'
+import { db } from '../../platform/database/database.ts'
+import { newId } from '../../platform/id.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { noteChange } from '../../platform/live/changes.ts'
+import { mailNotification } from './notifications.jobs.ts'
+import { listRecipients } from './notifications.queries.ts'
+import { notifications } from './notifications.table.ts'
+
+export interface News {
+  kind: NotificationKind
+  /** The same news is told to a person once: 'booking:<id>'. */
+  key: string
+  title: string
+  text: string
+  /** The page of the app that shows a person of this role what it is about, by `toPagePath`. */
+  pathFor: (role: Role) => string
+  /** Of the kind's roles, only these; all of them unless given. */
+  roles?: readonly Role[]
+  /** These people and no others, whatever their role. */
+  userIds?: readonly string[]
+}
+
+interface Teller {
+  businessId: string
+  /** Whoever did it need not be told. */
+  userId: string | null
+}
+
+/** Tells the people concerned, in the app and by mail as each of them wants. Call it inside the transaction. */
+export async function tell(teller: Teller, { roles, userIds, pathFor, ...news }: News): Promise<void> {
+  const { businessId } = teller
+  const audience = { kind: news.kind, roles: roles ?? notificationKinds[news.kind].roles, userIds }
+  const recipients = await listRecipients(teller, audience)
+  const inApp = recipients.filter(({ preference }) => preference.inApp)
+  if (inApp.length > 0) {
+    const told = await db()
+      .insert(notifications)
+      .values(
+        inApp.map(({ userId, role }) => ({ ...news, businessId, id: newId(), userId, path: pathFor(role) })),
+      )
+      .onConflictDoNothing()
+      .returning({ userId: notifications.userId })
+    await noteChange({ businessId, kind: 'notification', userIds: told.map(({ userId }) => userId) })
+  }
+  const { title, text, key } = news
+  for (const { userId, role, preference } of recipients)
+    if (preference.mail) await enqueue(mailNotification, { userId, title, text, path: pathFor(role), key })
+}

@@ -1,0 +1,29 @@
+import type { Role } from '@ilewa/contract/core/access'
+import {
+  kindsFor,
+  type NotificationPreferences,
+  usualPreference,
+  wantsDigest,
+} from '@ilewa/contract/notifications'
+import { eq } from 'drizzle-orm'
+import { db } from '../../platform/database/database.ts'
+import { digestPreferences, notificationPreferences } from './notifications.table.ts'
+
+/** What the person chose; what they never touched is as usual for their role. */
+export async function getNotificationPreferences({
+  userId,
+  role,
+}: {
+  userId: string
+  role: Role
+}): Promise<NotificationPreferences> {
+  const [rows, [digest]] = await Promise.all([
+    db().select().from(notificationPreferences).where(eq(notificationPreferences.userId, userId)),
+    db().select().from(digestPreferences).where(eq(digestPreferences.userId, userId)),
+  ])
+  const chosen = new Map(rows.map(({ kind, inApp, mail }) => [kind, { inApp, mail }]))
+  return {
+    kinds: Object.fromEntries(kindsFor(role).map((kind) => [kind, chosen.get(kind) ?? usualPreference])),
+    digest: digest?.wanted ?? wantsDigest(role),
+  }
+}

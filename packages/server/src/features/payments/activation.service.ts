@@ -1,0 +1,134 @@
+import { type CivilDate, civilDateAt, formatDate } from '@ilewa/contract/core/dates'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { pages, toPagePath } from '@ilewa/contract/core/paging'
+import { planOf } from '@ilewa/contract/subscription/plans'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { now } from '../../platform/clock.ts'
+import { db, inTransaction } from '../../platform/database/database.ts'
+import { newId } from '../../platform/id.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import type { Transaction } from '../../platform/payments/provider.ts'
+import { lockBusiness } from '../business/business.queries.ts'
+import { tell } from '../notifications/notify.notifications.ts'
+import { periodEnd } from '../subscription/periods.ts'
+import { recordPlan } from '../subscription/subscription.audit.ts'
+import { fallsBackAt, findActiveRow, type SubscriptionRow } from '../subscription/subscription.queries.ts'
+import { subscriptions } from '../subscription/subscription.table.ts'
+import { isPayment, type PaymentRow } from './payments.queries.ts'
+import { ledgerEntries, payments } from './payments.table.ts'
+import { mailPaymentReceived } from './receipt.jobs.ts'
+import { nextReceiptNumber } from './receipts.service.ts'
+
+async function listOwnSubscriptions(payment: PaymentRow): Promise<SubscriptionRow[]> {
+  const ofBusiness = eq(subscriptions.businessId, payment.businessId)
+  const isConcerned = sql`(${subscriptions.status} = 'ACTIVE' OR ${subscriptions.id} = ${payment.subscriptionId})`
+  return db().select().from(subscriptions).where(and(ofBusiness, isConcerned))
+}
+
+/** Renewal extends from the old end, also within the days of grace; otherwise the period begins now. */
+function periodStartAfter(active: SubscriptionRow | undefined): Date {
+  const end = active?.currentPeriodEnd
+  const fallsBack = active && fallsBackAt(active)
+  return end && fallsBack && fallsBack > now() ? end : now()
+}
+
+async function changeSubscription(
+  row: Pick<SubscriptionRow, 'businessId' | 'id'>,
+  values: Partial<SubscriptionRow>,
+): Promise<void> {
+  await db()
+    .update(subscriptions)
+    .set({ ...values, updatedAt: now() })
+    .where(and(eq(subscriptions.businessId, row.businessId), eq(subscriptions.id, row.id)))
+}
+
+/** Puts the paid plan in force: the same plan goes on longer, another takes the active one's place. */
+async function activatePlan(
+  payment: PaymentRow,
+  { timeZone, amountPaid }: { timeZone: string; amountPaid: number },
+): Promise<{ periodStart: Date; periodEnd: Date }> {
+  const concerned = await listOwnSubscriptions(payment)
+  const active = concerned.find(({ status }) => status === 'ACTIVE')
+  const bought = { businessId: payment.businessId, id: payment.subscriptionId }
+  const start = periodStartAfter(active)
+  const period = { periodStart: start, periodEnd: periodEnd(start, payment.billingCycle, timeZone) }
+  const paid: Partial<SubscriptionRow> = {
+    status: 'ACTIVE',
+    planType: payment.planType,
+    billingCycle: payment.billingCycle,
+    priceAmount: payment.amount,
+    currentPeriodEnd: period.periodEnd,
+    cancelAtPeriodEnd: false,
+    remindedFor: null,
+    seatsLimitedFrom: null,
+  }
+  if (active && active.id !== bought.id) {
+    const isSamePlan = active.planType === payment.planType
+    await changeSubscription(isSamePlan ? bought : active, { status: 'CANCELLED' })
+    await changeSubscription(isSamePlan ? active : bought, paid)
+  } else await changeSubscription(bought, paid)
+  const after = await findActiveRow(payment)
+  if (after)
+    await recordPlan({ businessId: payment.businessId }, { before: active, after, more: { amountPaid } })
+  return period
+}
+
+async function enterIntoLedger(payment: PaymentRow, amount: number): Promise<void> {
+  await db().insert(ledgerEntries).values({
+    businessId: payment.businessId,
+    id: newId(),
+    paymentId: payment.id,
+    receiptNumber: nextReceiptNumber,
+    amount,
+    currency: payment.currency,
+  })
+}
+
+const tellOwner = (
+  { businessId, id, planType }: PaymentRow,
+  { amountPaid, until }: { amountPaid: number; until: CivilDate },
+): Promise<void> =>
+  tell(
+    { businessId, userId: null },
+    {
+      kind: 'PAYMENT',
+      key: `plan-payment:${id}`,
+      title: `Payment received: ${formatNaira(amountPaid)}`,
+      text: `Your ${planOf(planType).name} plan is paid until ${formatDate(until)}.`,
+      pathFor: () => toPagePath(pages.settings, { tab: 'subscription' }),
+    },
+  )
+
+/**
+ * Makes the money count: payment, plan, ledger and receipt together, once. Of all who bring the same news, in any
+ * order and at the same time, one finds the payment not successful yet.
+ */
+export const activate = (payment: PaymentRow, transaction: Transaction): Promise<boolean> =>
+  inTransaction(async () => {
+    const { timeZone } = await lockBusiness(payment)
+    const [current] = await db()
+      .select()
+      .from(payments)
+      .where(and(isPayment(payment), ne(payments.status, 'SUCCESSFUL')))
+      .for('update')
+    if (!current) return false
+    const { transactionId, amount: amountPaid } = transaction
+    const period = await activatePlan(current, { timeZone, amountPaid })
+    await db()
+      .update(payments)
+      .set({
+        ...period,
+        status: 'SUCCESSFUL',
+        refusal: null,
+        transactionId,
+        amountPaid,
+        paidAt: now(),
+        nextCheckAt: null,
+        updatedAt: now(),
+      })
+      .where(isPayment(payment))
+    await enterIntoLedger(payment, amountPaid)
+    await tellOwner(current, { amountPaid, until: civilDateAt(period.periodEnd, timeZone) })
+    await enqueue(mailPaymentReceived, { businessId: payment.businessId, paymentId: payment.id })
+    return true
+  })

@@ -1,0 +1,294 @@
+import { createHmac } from 'node:crypto'
+import { subscription } from '@ilewa/contract/subscription/schema'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { db } from '../../platform/database/database.ts'
+import { setUpPayments } from '../../platform/payments/payments.ts'
+import { anOwner } from '../../test/builders.ts'
+import { type FlutterwaveStandIn, startFlutterwave } from '../../test/flutterwave-stand-in.ts'
+import { aPurchase, askResult, ledgerOf, listPayments, untilStatus } from '../../test/paying.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { reconcile } from './payments.jobs.ts'
+import { paymentNews, payments } from './payments.table.ts'
+
+const app = useTestApp()
+const about = { jobId: 'test', enqueuedAt: new Date() }
+const secretKey = 'FLWSECK_TEST-1'
+const webhookHash = 'the-hash-of-the-dashboard'
+let provider: FlutterwaveStandIn
+let nextId = 4_000_001
+
+beforeAll(async () => {
+  provider = await startFlutterwave(secretKey)
+  const { baseUrl } = provider
+  setUpPayments({ payments: { provider: 'flutterwave', secretKey, webhookHash, baseUrl } })
+})
+beforeEach(() => provider.goDown(false))
+afterAll(() => provider.stop())
+
+const aCharge = (txRef: string, changes: object = {}) => {
+  const charge = {
+    id: nextId++,
+    tx_ref: txRef,
+    amount: 10_000,
+    currency: 'NGN',
+    status: 'successful' as const,
+    ...changes,
+  }
+  provider.charge(charge)
+  return charge
+}
+
+const call = (body: object, headers: (payload: string) => Record<string, string>) => {
+  const payload = JSON.stringify(body)
+  return app.inject({
+    method: 'POST',
+    url: '/api/payments/webhook/flutterwave',
+    headers: { 'content-type': 'application/json', ...headers(payload) },
+    payload,
+  })
+}
+
+const dueNow = (txRef: string, createdAt = new Date()) =>
+  db()
+    .update(payments)
+    .set({ nextCheckAt: new Date(0), createdAt })
+    .where(eq(payments.txRef, txRef))
+
+const verifHash = () => ({ 'verif-hash': webhookHash })
+const signature = (payload: string) => ({
+  'flutterwave-signature': createHmac('sha256', webhookHash).update(payload).digest('base64'),
+})
+
+const completed = (charge: { id: number; tx_ref: string }) => ({
+  event: 'charge.completed',
+  data: { id: charge.id, tx_ref: charge.tx_ref, status: 'successful', amount: 10_000, currency: 'NGN' },
+})
+
+it('asks for a link as Standard v3 documents it', async () => {
+  const owner = await anOwner()
+  const { link, txRef } = await aPurchase(app, owner)
+  expect(link).toMatch(/^http:\/\/127\.0\.0\.1\/hosted\//)
+  const order = provider.received.findLast(({ path }) => path === '/v3/payments')
+  expect(order?.authorization).toBe(`Bearer ${secretKey}`)
+  expect(order?.body).toEqual({
+    tx_ref: txRef,
+    amount: 10_000,
+    currency: 'NGN',
+    redirect_url: 'http://localhost:3000/payment-success',
+    customer: { email: owner.email, name: 'Ọláwálé Ṣóyínká', phonenumber: '0803 123 4567' },
+    customizations: { title: 'Ilewa Standard' },
+  })
+})
+
+it('verifies by id on the return, and activates once', async () => {
+  const owner = await anOwner()
+  const { txRef } = await aPurchase(app, owner)
+  const charge = aCharge(txRef)
+  const { body } = await askResult(app, owner, txRef, String(charge.id))
+  expect(body.data).toEqual({ status: 'successful', refusal: null })
+  expect(provider.received.at(-1)?.path).toBe(`/v3/transactions/${charge.id}/verify`)
+  expect(await ledgerOf(owner)).toHaveLength(1)
+})
+
+it("verifies by reference when the claimed transaction is another's", async () => {
+  const owner = await anOwner()
+  const { txRef } = await aPurchase(app, owner)
+  const foreign = aCharge('someone-elses')
+  aCharge(txRef)
+  expect((await askResult(app, owner, txRef, String(foreign.id))).body.data.status).toBe('successful')
+  expect(provider.received.at(-1)?.path).toBe(`/v3/transactions/verify_by_reference?tx_ref=${txRef}`)
+})
+
+it.each([
+  ['verif-hash', verifHash],
+  ['flutterwave-signature', signature],
+])('takes a call proven by %s', async (_, headers) => {
+  const owner = await anOwner()
+  const { txRef } = await aPurchase(app, owner)
+  const answer = await call(completed(aCharge(txRef)), headers)
+  expect(answer.statusCode).toBe(200)
+  await untilStatus(txRef, 'SUCCESSFUL')
+  expect(await ledgerOf(owner)).toHaveLength(1)
+})
+
+it.each([
+  ['none', () => ({})],
+  ['a wrong hash', () => ({ 'verif-hash': 'guessed' })],
+  ['an empty hash', () => ({ 'verif-hash': '' })],
+  ['the signature of another body', () => signature('{}')],
+  [
+    'a signature under another key',
+    (payload: string) => ({
+      'flutterwave-signature': createHmac('sha256', 'guessed').update(payload).digest('base64'),
+    }),
+  ],
+])('refuses and records a call with %s', async (_, headers: (payload: string) => Record<string, string>) => {
+  const owner = await anOwner()
+  const { txRef } = await aPurchase(app, owner)
+  const before = await db().select().from(paymentNews).where(eq(paymentNews.outcome, 'forged'))
+  expect((await call(completed(aCharge(txRef, { amount: 1 })), headers)).statusCode).toBe(401)
+  const after = await db().select().from(paymentNews).where(eq(paymentNews.outcome, 'forged'))
+  expect(after).toHaveLength(before.length + 1)
+  expect((await listPayments(app, owner))[0]?.status).toBe('PENDING')
+})
+
+it('believes the provider and not its call: a signed claim of money that never came activates nothing', async () => {
+  const owner = await anOwner()
+  const { txRef } = await aPurchase(app, owner)
+  const charge = aCharge(txRef, { status: 'failed' })
+  expect((await call(completed(charge), signature)).statusCode).toBe(200)
+  await untilStatus(txRef, 'FAILED')
+  expect(await ledgerOf(owner)).toEqual([])
+})
+
+it('a call about a reference that is not ours is taken and recorded', async () => {
+  expect((await call(completed(aCharge('unheard-of')), signature)).statusCode).toBe(200)
+  const outcomes = async () =>
+    (await db().select().from(paymentNews).where(eq(paymentNews.txRef, 'unheard-of'))).map(
+      ({ outcome }) => outcome,
+    )
+  await vi.waitUntil(async () => (await outcomes()).includes('unknown_reference'), { timeout: 5_000 })
+})
+
+it.each([[''], ['not json'], ['[]'], ['{"data":{"id":{}}}'], ['null']])(
+  'a proven call that says nothing readable (%j) is taken, and nothing happens',
+  async (payload) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/payments/webhook/flutterwave',
+      headers: { 'content-type': 'application/json', ...verifHash() },
+      payload,
+    })
+    expect(answer.statusCode).toBe(200)
+  },
+)
+
+it('answers a call while the provider does not, and is right afterwards', async () => {
+  const owner = await anOwner()
+  const { txRef } = await aPurchase(app, owner)
+  const charge = aCharge(txRef)
+  provider.hold()
+  expect((await call(completed(charge), signature)).statusCode).toBe(200)
+  await vi.waitUntil(provider.isHolding, { timeout: 5_000 })
+  expect((await listPayments(app, owner))[0]?.status).toBe('PENDING')
+  provider.release()
+  await untilStatus(txRef, 'SUCCESSFUL')
+})
+
+it('a provider that is down leaves the payment pending, and gives no link', async () => {
+  const owner = await anOwner()
+  const { txRef } = await aPurchase(app, owner)
+  aCharge(txRef)
+  provider.goDown(true)
+  expect((await askResult(app, owner, txRef)).body.data).toEqual({ status: 'pending', refusal: null })
+  const refused = await app.send(
+    subscription.create,
+    { body: { planType: 'STANDARD' } },
+    { token: owner.token },
+  )
+  expect(refused.status).toBe(503)
+  expect(refused.body.code).toBe('payments.provider_unavailable')
+  expect(refused.headers['retry-after']).toBe('30')
+  provider.goDown(false)
+  expect((await askResult(app, owner, txRef)).body.data.status).toBe('successful')
+  const [abandoned] = await listPayments(app, owner)
+  expect(abandoned).toMatchObject({
+    status: 'FAILED',
+    refusal: 'The payment service gave no page to pay on.',
+  })
+})
+
+it('a second charge under one reference counts even when nobody but the round hears of it', async () => {
+  const owner = await anOwner()
+  const { txRef } = await aPurchase(app, owner)
+  await call(completed(aCharge(txRef, { status: 'failed' })), signature)
+  await untilStatus(txRef, 'FAILED')
+  aCharge(txRef)
+  await dueNow(txRef)
+  await reconcile.run({}, about)
+  expect((await listPayments(app, owner))[0]?.status).toBe('SUCCESSFUL')
+})
+
+it('money that came and does not count replaces a decline, and is not covered by a later one', async () => {
+  const owner = await anOwner()
+  const { txRef } = await aPurchase(app, owner)
+  const ask = async (charge: { id: number }) =>
+    (await askResult(app, owner, txRef, String(charge.id))).body.data
+  await ask(aCharge(txRef, { status: 'failed' }))
+  const short = aCharge(txRef, { amount: 9_999.999 })
+  expect((await ask(short)).refusal).toContain('less than the price')
+  await ask(aCharge(txRef, { status: 'failed' }))
+  expect((await listPayments(app, owner))[0]).toMatchObject({
+    status: 'FAILED',
+    transactionId: String(short.id),
+    amountPaid: 9_999.99,
+    refusal: 'The amount paid is less than the price of the plan, so the plan was not activated.',
+  })
+})
+
+it('a payment whose provider is away stays on the round, whatever its status and age', async () => {
+  const owner = await anOwner()
+  const { txRef } = await aPurchase(app, owner)
+  await dueNow(txRef, new Date(Date.now() - 4 * 86_400_000))
+  provider.goDown(true)
+  await reconcile.run({}, about)
+  expect((await listPayments(app, owner))[0]?.status).toBe('PENDING')
+  provider.goDown(false)
+  aCharge(txRef)
+  await dueNow(txRef)
+  await reconcile.run({}, about)
+  expect((await listPayments(app, owner))[0]?.status).toBe('SUCCESSFUL')
+})
+
+it('money that came twice is recorded as such, and counts once', async () => {
+  const owner = await anOwner()
+  const { txRef } = await aPurchase(app, owner)
+  await askResult(app, owner, txRef, String(aCharge(txRef).id))
+  await call(completed(aCharge(txRef)), signature)
+  const outcomes = async () =>
+    (await db().select().from(paymentNews).where(eq(paymentNews.txRef, txRef))).map(({ outcome }) => outcome)
+  await vi.waitUntil(async () => (await outcomes()).includes('paid_twice'), { timeout: 5_000 })
+  expect(await ledgerOf(owner)).toHaveLength(1)
+})
+
+it('the same key after the provider was down opens the same payment again; once paid it opens none', async () => {
+  const owner = await anOwner()
+  const take = () =>
+    app.send(
+      subscription.create,
+      { body: { planType: 'STANDARD' } },
+      { token: owner.token, headers: { 'idempotency-key': 'one-and-the-same' } },
+    )
+  provider.goDown(true)
+  expect((await take()).status).toBe(503)
+  provider.goDown(false)
+  expect((await take()).status).toBe(201)
+  const [payment] = await listPayments(app, owner)
+  expect(payment).toMatchObject({ status: 'PENDING', refusal: null })
+  await askResult(app, owner, payment?.txRef ?? '', String(aCharge(payment?.txRef ?? '').id))
+  expect((await take()).body.code).toBe('payments.already_paid')
+})
+
+it.each([{ amount: 1e308 }, { id: 'a\u0000b' as never }, { amount: -1 }])(
+  'an answer that cannot be (%j) leaves the payment pending',
+  async (odd) => {
+    const owner = await anOwner()
+    const { txRef } = await aPurchase(app, owner)
+    aCharge(txRef, odd)
+    expect((await askResult(app, owner, txRef)).body.data.status).toBe('pending')
+  },
+)
+
+it('a call without a body, or with a reference that cannot be, is never an error of ours', async () => {
+  const url = '/api/payments/webhook/flutterwave'
+  expect((await app.inject({ method: 'POST', url })).statusCode).toBe(401)
+  expect((await app.inject({ method: 'POST', url, headers: verifHash() })).statusCode).toBe(200)
+  const odd = { event: 'charge.completed', data: { id: 7, tx_ref: 'a\u0000\ud800b' } }
+  expect((await call(odd, signature)).statusCode).toBe(200)
+})
+
+it('the sandbox does not exist where real money is taken', async () => {
+  const answer = await app.inject({ method: 'GET', url: '/api/payments/sandbox/ilewa-1' })
+  expect(answer.statusCode).toBe(404)
+})

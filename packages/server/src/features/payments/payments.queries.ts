@@ -1,0 +1,109 @@
+import type { Page } from '@ilewa/contract/core/endpoint'
+import {
+  type Payment,
+  type payments as paymentsContract,
+  type Refusal,
+  refusals,
+} from '@ilewa/contract/payments'
+import { and, eq, getTableColumns, lte, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { db } from '../../platform/database/database.ts'
+import { type ListOrder, readPage } from '../../platform/database/paging.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { ledgerEntries, paymentReferences, payments } from './payments.table.ts'
+
+export type PaymentRow = typeof payments.$inferSelect
+
+const order: ListOrder = {
+  key: payments.createdAt,
+  id: payments.id,
+  descending: true,
+  type: 'timestamptz',
+}
+
+const isRefusal = (word: string): word is Refusal => Object.hasOwn(refusals, word)
+
+/** The sentence for a stored refusal. */
+export const refusalSentence = (word: string | null): string | null =>
+  word && isRefusal(word) ? refusals[word] : null
+
+const toPayment = (row: PaymentRow & { receiptNumber: string | null }): Payment => ({
+  ...row,
+  refusal: refusalSentence(row.refusal),
+  periodStart: row.periodStart?.toISOString() ?? null,
+  periodEnd: row.periodEnd?.toISOString() ?? null,
+  paidAt: row.paidAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+})
+
+const withReceipt = { ...getTableColumns(payments), receiptNumber: ledgerEntries.receiptNumber }
+const isItsEntry = and(
+  eq(ledgerEntries.businessId, payments.businessId),
+  eq(ledgerEntries.paymentId, payments.id),
+)
+
+/** Payments of the business, newest first, each with its receipt's number once the money has arrived. */
+export async function listPayments(
+  ctx: Context,
+  { limit, cursor }: z.output<typeof paymentsContract.list.query>,
+): Promise<{ rows: Payment[]; page: Page }> {
+  const where = eq(payments.businessId, ctx.businessId)
+  const { items, page } = await readPage(
+    (more) =>
+      db()
+        .select({ ...withReceipt, ...more })
+        .from(payments)
+        .leftJoin(ledgerEntries, isItsEntry),
+    { from: payments, where, order, limit, cursor, toItem: toPayment },
+  )
+  return { rows: items, page }
+}
+
+/** The row of a payment, for whoever changes it. */
+export const isPayment = ({ businessId, id }: Pick<PaymentRow, 'businessId' | 'id'>) =>
+  and(eq(payments.businessId, businessId), eq(payments.id, id))
+
+/** A payment as its owner sees it, with its receipt's number if it has one. */
+export async function getReceipt(ctx: Pick<Context, 'businessId'>, id: string): Promise<Payment> {
+  const [row] = await db()
+    .select(withReceipt)
+    .from(payments)
+    .leftJoin(ledgerEntries, isItsEntry)
+    .where(isPayment({ businessId: ctx.businessId, id }))
+  if (!row) throw new Error(`No payment ${id}`)
+  return toPayment(row)
+}
+
+export async function findPayment(ctx: Context, txRef: string): Promise<PaymentRow | undefined> {
+  const [row] = await db()
+    .select()
+    .from(payments)
+    .where(and(eq(payments.businessId, ctx.businessId), eq(payments.txRef, txRef)))
+  return row
+}
+
+/** The payment that a provider's reference names, whosever it is. */
+export async function findPaymentByReference(txRef: string): Promise<PaymentRow | undefined> {
+  const [row] = await db()
+    .select(getTableColumns(payments))
+    .from(paymentReferences)
+    .innerJoin(
+      payments,
+      and(
+        eq(payments.businessId, paymentReferences.businessId),
+        eq(payments.id, paymentReferences.paymentId),
+      ),
+    )
+    .where(eq(paymentReferences.txRef, txRef))
+  return row
+}
+
+/** Payments whose turn it is to be asked after, longest waiting first. */
+export async function listPaymentsToCheck(limit: number): Promise<PaymentRow[]> {
+  return db()
+    .select()
+    .from(payments)
+    .where(lte(payments.nextCheckAt, sql`now()`))
+    .orderBy(payments.nextCheckAt)
+    .limit(limit)
+}

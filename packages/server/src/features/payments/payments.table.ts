@@ -1,0 +1,140 @@
+import { PlanType } from '@ilewa/contract/core/access'
+import { PaymentStatus } from '@ilewa/contract/payments'
+import { BillingCycle } from '@ilewa/contract/subscription/schema'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  businessId,
+  choice,
+  createdAt,
+  id,
+  instant,
+  isOneOf,
+  naira,
+  updatedAt,
+} from '../../platform/database/columns.ts'
+import { subscriptions } from '../subscription/subscription.table.ts'
+
+/** One row for each time an owner set out to pay; compare-and-set on `status` makes it count once. */
+export const payments = pgTable(
+  'payments',
+  {
+    businessId: businessId(),
+    id: id(),
+    subscriptionId: uuid('subscription_id').notNull(),
+    txRef: text('tx_ref').notNull(),
+    provider: text('provider').notNull(),
+    planType: choice('plan_type', PlanType).notNull(),
+    billingCycle: choice('billing_cycle', BillingCycle).notNull(),
+    /** The price, in naira. */
+    amount: naira('amount').notNull(),
+    currency: text('currency').notNull(),
+    status: choice('status', PaymentStatus).notNull().default('PENDING'),
+    /** Why it does not count, as a word of ours. */
+    refusal: text('refusal'),
+    transactionId: text('transaction_id'),
+    /** What the provider says was paid, in naira. */
+    amountPaid: naira('amount_paid'),
+    periodStart: instant('period_start'),
+    periodEnd: instant('period_end'),
+    paidAt: instant('paid_at'),
+    /** When the provider is asked again of its own accord. */
+    nextCheckAt: instant('next_check_at'),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.id] }),
+    foreignKey({
+      columns: [table.businessId, table.subscriptionId],
+      foreignColumns: [subscriptions.businessId, subscriptions.id],
+    }),
+    unique('payments_tx_ref').on(table.businessId, table.txRef),
+    index('payments_by_created_at').on(table.businessId, table.createdAt, table.id),
+    index('payments_to_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} IS NOT NULL`),
+    check('payments_plan_type', isOneOf(table.planType, PlanType.options)),
+    check('payments_billing_cycle', isOneOf(table.billingCycle, BillingCycle.options)),
+    check('payments_status', isOneOf(table.status, PaymentStatus.options)),
+    check('payments_amount', sql`${table.amount} > 0`),
+    check('payments_currency', sql`${table.currency} = 'NGN'`),
+    check(
+      'payments_successful',
+      sql`${table.status} <> 'SUCCESSFUL' OR (${table.amountPaid} >= ${table.amount} AND ${table.paidAt} IS NOT NULL
+        AND ${table.transactionId} IS NOT NULL AND ${table.periodEnd} > ${table.periodStart})`,
+    ),
+  ],
+)
+
+/** Whose payment a reference names: the provider's news carries nothing else. */
+export const paymentReferences = pgTable(
+  'payment_references',
+  {
+    txRef: text('tx_ref').primaryKey(),
+    businessId: businessId(),
+    paymentId: uuid('payment_id').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.businessId, table.paymentId],
+      foreignColumns: [payments.businessId, payments.id],
+    }),
+  ],
+)
+
+export const receiptNumbers = pgSequence('receipt_numbers')
+
+/** Money that arrived, one row per payment, never changed. Its number is the receipt's. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    businessId: businessId(),
+    id: id(),
+    paymentId: uuid('payment_id').notNull(),
+    receiptNumber: text('receipt_number').notNull(),
+    /** Naira. */
+    amount: naira('amount').notNull(),
+    currency: text('currency').notNull(),
+    enteredAt: instant('entered_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.id] }),
+    foreignKey({
+      columns: [table.businessId, table.paymentId],
+      foreignColumns: [payments.businessId, payments.id],
+    }),
+    unique('ledger_entries_payment').on(table.businessId, table.paymentId),
+    unique('ledger_entries_receipt_number').on(table.businessId, table.receiptNumber),
+    check('ledger_entries_amount', sql`${table.amount} > 0`),
+  ],
+)
+
+/** What was heard about payments, true or forged, and what came of it. Of no business: the news may name none. */
+export const paymentNews = pgTable(
+  'payment_news',
+  {
+    id: uuid('id').primaryKey(),
+    provider: text('provider').notNull(),
+    source: text('source').notNull(),
+    txRef: text('tx_ref'),
+    transactionId: text('transaction_id'),
+    outcome: text('outcome').notNull(),
+    facts: jsonb('facts').notNull(),
+    heardAt: instant('heard_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    index('payment_news_tx_ref').on(table.txRef, table.heardAt),
+    index('payment_news_heard_at').on(table.heardAt),
+  ],
+)

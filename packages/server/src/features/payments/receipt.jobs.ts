@@ -1,0 +1,40 @@
+import { pages } from '@ilewa/contract/core/paging'
+import { z } from 'zod'
+import { job } from '../../platform/jobs/jobs.ts'
+import { linkTo } from '../../platform/links.ts'
+import { sendOnce } from '../../platform/mail/mail.ts'
+import { getReceiver } from '../subscription/receiver.ts'
+import { paymentFailedMail, paymentReceivedMail } from '../subscription/subscription.mails.ts'
+import { getReceipt } from './payments.queries.ts'
+
+const OfPayment = z.object({ businessId: z.uuid(), paymentId: z.uuid() })
+
+export const mailPaymentReceived = job({
+  name: 'payments.mail_received',
+  data: OfPayment,
+  run: ({ businessId, paymentId }, { jobId }) =>
+    sendOnce(jobId, async () => {
+      const receipt = await getReceipt({ businessId }, paymentId)
+      return paymentReceivedMail(
+        await getReceiver({ businessId }),
+        receipt,
+        linkTo(pages.settings, { tab: 'subscription' }),
+      )
+    }),
+})
+
+export const mailPaymentFailed = job({
+  name: 'payments.mail_failed',
+  data: OfPayment,
+  run: ({ businessId, paymentId }, { jobId }) =>
+    sendOnce(jobId, async () => {
+      const payment = await getReceipt({ businessId }, paymentId)
+      // Paid after all, before this went out.
+      if (payment.status === 'SUCCESSFUL') return undefined
+      return paymentFailedMail(
+        await getReceiver({ businessId }),
+        payment,
+        linkTo(pages.upgradeSubscriptionPlans),
+      )
+    }),
+})

@@ -1,0 +1,47 @@
+import { subtractNaira } from '@ilewa/contract/core/money'
+import { type Achievement, type AchievementKey, stayMilestones } from '@ilewa/contract/performance'
+
+interface Figures {
+  stays: number
+  fiveStars: number
+  monthlyTarget: number | null
+  /** The oldest first, this month last. */
+  revenues: readonly number[]
+}
+
+const counted = (key: AchievementKey, have: number, goal: number): Achievement => ({
+  key,
+  unit: 'COUNT',
+  have,
+  goal,
+  reached: have >= goal,
+  missing: Math.max(0, goal - have),
+})
+
+const earned = (key: AchievementKey, have: number, goal: number): Achievement => ({
+  key,
+  unit: 'NAIRA',
+  have,
+  goal,
+  reached: have >= goal && have > 0,
+  missing: have >= goal ? 0 : subtractNaira(goal, have),
+})
+
+const stayKeys: Record<(typeof stayMilestones)[number], AchievementKey> = {
+  1: 'FIRST_STAY',
+  10: 'STAYS_10',
+  50: 'STAYS_50',
+  100: 'STAYS_100',
+}
+
+/** What an agent has reached and what comes next, from their own figures. */
+export function achievementsOf({ stays, fiveStars, monthlyTarget, revenues }: Figures): Achievement[] {
+  const revenue = revenues.at(-1) ?? 0
+  const bestBefore = Math.max(0, ...revenues.slice(0, -1))
+  return [
+    ...stayMilestones.map((goal) => counted(stayKeys[goal], stays, goal)),
+    ...(monthlyTarget === null ? [] : [earned('TARGET', revenue, monthlyTarget)]),
+    ...(bestBefore > 0 ? [earned('BEST_MONTH', revenue, bestBefore)] : []),
+    counted('FIVE_STARS', fiveStars, 1),
+  ]
+}

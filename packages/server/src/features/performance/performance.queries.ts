@@ -1,0 +1,120 @@
+import type { Span } from '@ilewa/contract/core/dates'
+import { addDays, startOfMonth } from '@ilewa/contract/core/dates'
+import { fromKobo } from '@ilewa/contract/core/money'
+import { and, eq, sql } from 'drizzle-orm'
+import { notFound } from '../../platform/app-error.ts'
+import { db } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { joinPieces, piecesAsRows, type Sums, stayColumns, sums } from '../analytics/accrual.queries.ts'
+import { isMember } from '../auth/auth.queries.ts'
+import { agentDetails, users } from '../auth/auth.table.ts'
+import { hasNightsIn } from '../bookings/calendar/nights.queries.ts'
+
+const monthsBack = 6
+
+export interface Months {
+  /** The six before and this one, as far as tonight. */
+  soFar: Span[]
+  /** The nights of this month after tonight. */
+  toCome: Span
+}
+
+export function monthsOf({ today }: Pick<Context, 'today'>): Months {
+  const tomorrow = addDays(today, 1)
+  const soFar = Array.from({ length: monthsBack + 1 }, (_, index) => {
+    const back = index - monthsBack
+    const from = startOfMonth(today, back)
+    return { from, to: back === 0 ? tomorrow : startOfMonth(today, back + 1) }
+  })
+  return { soFar, toCome: { from: tomorrow, to: startOfMonth(today, 1) } }
+}
+
+interface AgentRow extends Record<string, unknown> {
+  id: string
+  name: string
+  isActive: boolean
+  commissionRate: number
+  monthlyTarget: number | null
+  stars: number
+  ratings: number
+  fiveStars: number
+  stays: number
+}
+
+interface MonthRow extends Sums, Record<string, unknown> {
+  agentId: string
+  no: number
+}
+
+export interface AgentFigures extends AgentRow {
+  /** As `Months.soFar`. */
+  months: { revenue: number; bookings: number }[]
+  toCome: number
+}
+
+const listAgentRows = (ctx: Context) =>
+  db().execute<AgentRow>(sql`
+    SELECT u.id, u.first_name || ' ' || u.last_name AS name, u.status = 'ACTIVE' AS "isActive",
+      details.commission_rate::float AS "commissionRate", details.monthly_target::float AS "monthlyTarget",
+      kept.stays - to_come.stays AS stays, given.stars, given.ratings, given."fiveStars"
+    FROM users u
+    JOIN agent_details details ON details.business_id = u.business_id AND details.user_id = u.id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(stars), 0)::int AS stars, count(*)::int AS ratings,
+        (count(*) FILTER (WHERE stars = 5))::int AS "fiveStars"
+      FROM ratings
+      WHERE business_id = u.business_id AND agent_id = u.id AND rated_at IS NOT NULL AND counts
+    ) given
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(bookings), 0)::int AS stays FROM booking_totals
+      WHERE business_id = u.business_id AND agent_id = u.id AND status <> 'CANCELLED'
+    ) kept
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS stays FROM bookings
+      WHERE business_id = u.business_id AND agent_id = u.id AND status <> 'CANCELLED' AND removed_at IS NULL
+        AND check_in > ${ctx.today}::date
+    ) to_come
+    WHERE u.business_id = ${ctx.businessId} AND u.role = 'AGENT' AND u.status <> 'REMOVED'
+    ORDER BY u.first_name, u.last_name, u.id`)
+
+const listMonthRows = (ctx: Context, { soFar, toCome }: Months) => {
+  const pieces = [...soFar, toCome]
+  const whole = { from: soFar[0]?.from ?? ctx.today, to: toCome.to }
+  return db().execute<MonthRow>(sql`
+    WITH piece AS (${piecesAsRows(pieces)}), stay AS (
+      SELECT agent_id, ${stayColumns} FROM bookings
+      WHERE ${hasNightsIn(ctx, whole)} AND agent_id IS NOT NULL
+    )
+    SELECT stay.agent_id AS "agentId", piece.no, ${sums}
+    FROM stay ${joinPieces} GROUP BY 1, 2`)
+}
+
+/** Every agent of the business with what their own bookings brought in. */
+export async function listAgentFigures(ctx: Context, months: Months): Promise<AgentFigures[]> {
+  const [{ rows: agents }, { rows }] = await Promise.all([listAgentRows(ctx), listMonthRows(ctx, months)])
+  const found = new Map(rows.map((row) => [`${row.agentId} ${row.no}`, row]))
+  const earned = (id: string, no: number) => {
+    const row = found.get(`${id} ${no}`)
+    return { revenue: fromKobo(Number(row?.kobo ?? 0)), bookings: row?.bookings ?? 0 }
+  }
+  return agents.map((agent) => ({
+    ...agent,
+    months: months.soFar.map((_, no) => earned(agent.id, no)),
+    toCome: earned(agent.id, months.soFar.length).revenue,
+  }))
+}
+
+/** An agent's target, locked until the transaction ends. Throws `common.not_found`. */
+export async function lockTarget(ctx: Context, agentId: string): Promise<{ monthlyTarget: number | null }> {
+  const [row] = await db()
+    .select({ monthlyTarget: agentDetails.monthlyTarget })
+    .from(users)
+    .innerJoin(
+      agentDetails,
+      and(eq(agentDetails.businessId, users.businessId), eq(agentDetails.userId, users.id)),
+    )
+    .where(and(isMember(ctx, 'AGENT'), eq(users.id, agentId)))
+    .for('update', { of: agentDetails })
+  if (!row) throw notFound()
+  return row
+}

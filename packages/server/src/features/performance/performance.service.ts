@@ -1,0 +1,105 @@
+import { can } from '@ilewa/contract/core/access'
+import { shareOfNaira, toKobo } from '@ilewa/contract/core/money'
+import type { AgentStanding, Performance, TargetInput } from '@ilewa/contract/performance'
+import { invalidField, notFound } from '../../platform/app-error.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { recordUpdated } from '../audit/record.audit.ts'
+import { changeAgentDetails } from '../auth/auth.membership.ts'
+import { changeInvitation, lockInvitation } from '../invitations/invitations.membership.ts'
+import { achievementsOf } from './achievements.ts'
+import { type AgentFigures, listAgentFigures, lockTarget, monthsOf } from './performance.queries.ts'
+
+const revenueOf = ({ months }: AgentFigures) => months.at(-1)?.revenue ?? 0
+
+/** The place by revenue this month among the active agents; the same revenue shares a place. */
+function rankOf(agent: AgentFigures, all: readonly AgentFigures[]): number | null {
+  const revenue = revenueOf(agent)
+  if (!agent.isActive || revenue === 0) return null
+  return 1 + all.filter((other) => other.isActive && revenueOf(other) > revenue).length
+}
+
+const shareReached = (revenue: number, target: number | null): number | null =>
+  target === null || target === 0 ? null : Math.floor((toKobo(revenue) * 100) / toKobo(target))
+
+function toStanding(agent: AgentFigures, all: readonly AgentFigures[]): AgentStanding {
+  const { id, name, commissionRate, monthlyTarget, stars, ratings } = agent
+  const revenue = revenueOf(agent)
+  return {
+    agentId: id,
+    name,
+    commissionRate,
+    revenue,
+    bookings: agent.months.at(-1)?.bookings ?? 0,
+    commission: shareOfNaira(revenue, commissionRate),
+    rank: rankOf(agent, all),
+    rating: ratings === 0 ? null : Math.round((stars / ratings) * 10) / 10,
+    ratings,
+    monthlyTarget,
+    targetShare: shareReached(revenue, monthlyTarget),
+  }
+}
+
+/** Their own for an agent; any agent's for an owner, who names them. */
+function requireAgentId(ctx: Context, agentId: string | undefined): string {
+  if (!can(ctx.role, 'performance:read-any')) {
+    if (agentId && agentId !== ctx.userId) throw notFound()
+    return ctx.userId
+  }
+  if (!agentId) throw invalidField('agentId', 'Choose one of your agents')
+  return agentId
+}
+
+/** What an agent's own bookings bring in. Throws `common.not_found` for nobody's agent of this business. */
+export async function getPerformance(ctx: Context, asked: string | undefined): Promise<Performance> {
+  const agentId = requireAgentId(ctx, asked)
+  const months = monthsOf(ctx)
+  const all = await listAgentFigures(ctx, months)
+  const agent = all.find(({ id }) => id === agentId)
+  if (!agent) throw notFound()
+  const { stays, fiveStars, monthlyTarget, commissionRate } = agent
+  return {
+    ...toStanding(agent, all),
+    month: ctx.today.slice(0, 7),
+    activeAgents: all.filter(({ isActive }) => isActive).length,
+    toCome: agent.toCome,
+    stays,
+    trend: agent.months.map(({ revenue, bookings }, index) => ({
+      month: months.soFar[index]?.from.slice(0, 7) ?? '',
+      revenue,
+      bookings,
+      commission: shareOfNaira(revenue, commissionRate),
+    })),
+    achievements: achievementsOf({
+      stays,
+      fiveStars,
+      monthlyTarget,
+      revenues: agent.months.map(({ revenue }) => revenue),
+    }),
+  }
+}
+
+/** The active agents, the one that earned most this month first. */
+export async function listStandings(ctx: Context): Promise<AgentStanding[]> {
+  const all = await listAgentFigures(ctx, monthsOf(ctx))
+  return all
+    .filter(({ isActive }) => isActive)
+    .map((agent) => toStanding(agent, all))
+    .sort((a, b) => b.revenue - a.revenue || b.bookings - a.bookings)
+}
+
+/** Sets what an agent should bring in each month. */
+export const setTarget = (
+  ctx: Context,
+  { agentId, monthlyTarget }: TargetInput,
+): Promise<{ monthlyTarget: number | null }> =>
+  inTransaction(async () => {
+    const invitation = await lockInvitation(ctx, 'AGENT', agentId)
+    const before = invitation ? { monthlyTarget: invitation.monthlyTarget } : await lockTarget(ctx, agentId)
+    if (invitation) await changeInvitation(invitation, { monthlyTarget })
+    else await changeAgentDetails(ctx, agentId, { monthlyTarget })
+    // Their name comes from the person, as long as they are there.
+    const record = { kind: 'agent', id: agentId, label: 'Agent' } as const
+    await recordUpdated(ctx, record, { before, after: { monthlyTarget } })
+    return { monthlyTarget }
+  })

@@ -1,0 +1,50 @@
+import { closes } from '@ilewa/contract/properties/days'
+import type { PropertyStatus } from '@ilewa/contract/properties/schema'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { db } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { propertyClosures } from './closures.table.ts'
+
+type Where = Pick<Context, 'businessId' | 'today'>
+
+/** Records that properties are closed from today on. */
+export async function recordClosed(
+  { businessId, today }: Where,
+  propertyIds: readonly string[],
+): Promise<void> {
+  if (propertyIds.length === 0) return
+  await db()
+    .insert(propertyClosures)
+    .values(propertyIds.map((propertyId) => ({ businessId, propertyId, from: today })))
+    .onConflictDoNothing()
+}
+
+/** Ends the closing today; one that began today closed no night. */
+async function recordOpened({ businessId, today }: Where, propertyId: string): Promise<void> {
+  const open = (more?: SQL) =>
+    and(
+      eq(propertyClosures.businessId, businessId),
+      eq(propertyClosures.propertyId, propertyId),
+      isNull(propertyClosures.to),
+      more,
+    )
+  await db()
+    .delete(propertyClosures)
+    .where(open(eq(propertyClosures.from, today)))
+  await db().update(propertyClosures).set({ to: today }).where(open())
+}
+
+interface StatusChange {
+  before: PropertyStatus
+  after: PropertyStatus
+}
+
+/** Records by day that a change of status closes or opens a property. Call it in the change's transaction. */
+export async function recordStatusChange(
+  ctx: Where,
+  propertyId: string,
+  { before, after }: StatusChange,
+): Promise<void> {
+  if (closes(before) === closes(after)) return
+  await (closes(after) ? recordClosed(ctx, [propertyId]) : recordOpened(ctx, propertyId))
+}

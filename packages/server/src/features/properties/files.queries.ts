@@ -1,0 +1,18 @@
+import { db } from '../../platform/database/database.ts'
+import type { PictureColumns } from '../../platform/storage/metrics.ts'
+import { amongNames, type FindNamed } from '../../platform/storage/sweep.ts'
+import { propertyImages } from './properties.table.ts'
+
+/** Which of these files are property images. */
+export const findNamedImages: FindNamed = (names) =>
+  db()
+    .select({ owner: propertyImages.businessId, id: propertyImages.id })
+    .from(propertyImages)
+    .where(amongNames(names, propertyImages.businessId, propertyImages.id))
+
+export const imageColumns: PictureColumns = {
+  table: propertyImages,
+  businessId: propertyImages.businessId,
+  pictureId: propertyImages.id,
+  bytes: propertyImages.bytes,
+}

@@ -1,0 +1,222 @@
+import { audit } from '@ilewa/contract/audit'
+import { bookings } from '@ilewa/contract/bookings/schema'
+import { properties } from '@ilewa/contract/properties/schema'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { db } from '../../platform/database/database.ts'
+import { newId } from '../../platform/id.ts'
+import {
+  aBooking,
+  anAgentOf,
+  anOwner,
+  aPicture,
+  aProperty,
+  aStaffMemberOf,
+  aStay,
+  type Person,
+  propertyFields,
+} from '../../test/builders.ts'
+import { useTestApp } from '../../test/test-app.ts'
+import { bookings as bookingRows } from '../bookings/bookings.table.ts'
+import { inventoryItems } from '../inventory/inventory.table.ts'
+import { properties as propertyRows } from './properties.table.ts'
+
+const app = useTestApp()
+let owner: Person
+let agent: Person
+let staff: Person
+
+beforeAll(async () => {
+  owner = await anOwner()
+  agent = await anAgentOf(owner)
+  staff = await aStaffMemberOf(owner)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const get = (id: string, { token }: Person = owner) => app.send(properties.get, { params: { id } }, { token })
+
+describe('switching the status', () => {
+  const switchTo = (id: string, body: Record<string, unknown>, { token }: Person = staff) =>
+    app.send(properties.switchStatus, { params: { id }, body }, { token })
+
+  it('is for staff and owners, to "AVAILABLE, MAINTENANCE, UNAVAILABLE"', async () => {
+    const house = await aProperty(app, owner)
+    for (const status of ['MAINTENANCE', 'UNAVAILABLE', 'AVAILABLE'] as const)
+      expect((await switchTo(house.id, { status })).body.data.property.status).toBe(status)
+    expect((await switchTo(house.id, { status: 'MAINTENANCE' }, owner)).status).toBe(200)
+    expect((await switchTo(house.id, { status: 'AVAILABLE' }, agent)).status).toBe(403)
+    for (const status of ['BOOKED', 'OCCUPIED', undefined]) {
+      const refused = await switchTo(house.id, { status })
+      expect({ status: refused.status, errors: refused.body.errors }).toEqual({
+        status: 400,
+        errors: [{ path: 'status', message: 'Choose Available, Maintenance or Unavailable' }],
+      })
+    }
+  })
+
+  it('refuses a stale one, and leaves to the owner what the owner has set to Booked', async () => {
+    const house = await aProperty(app, owner)
+    expect((await switchTo(house.id, { status: 'MAINTENANCE', version: 1 })).status).toBe(200)
+    const stale = await switchTo(house.id, { status: 'AVAILABLE', version: 1 })
+    expect({ status: stale.status, code: stale.body.code }).toEqual({
+      status: 409,
+      code: 'common.stale_edit',
+    })
+    const booked = await aProperty(app, owner, { status: 'BOOKED' })
+    const held = await switchTo(booked.id, { status: 'AVAILABLE' })
+    expect({ status: held.status, message: held.body.message }).toEqual({
+      status: 409,
+      message: 'The owner has set this property to Booked. Only an owner can change that.',
+    })
+    expect((await switchTo(booked.id, { status: 'AVAILABLE' }, owner)).status).toBe(200)
+  })
+})
+
+describe('an archived property', () => {
+  it('is seen by its owner alone, with its history and its bookings, and comes back', async () => {
+    const house = await aProperty(app, owner, { name: 'Old House' })
+    const booking = await aBooking(app, owner, aStay(house, 1, 2))
+    const cancel = { params: { id: booking.id }, body: { status: 'CANCELLED' as const } }
+    await app.send(bookings.setStatus, cancel, { token: owner.token })
+    await app.send(properties.remove, { params: { id: house.id } }, { token: owner.token })
+
+    const listed = async ({ token }: Person, query: object) =>
+      (await app.send(properties.list, { query }, { token })).body.data.properties.map(({ id }) => id)
+    expect(await listed(owner, {})).not.toContain(house.id)
+    expect(await listed(owner, { archived: 'true' })).toEqual([house.id])
+    expect(await listed(agent, { archived: 'true' })).toEqual([])
+    expect((await get(house.id)).body.data.property.archivedAt).toMatch(/^20/)
+    expect((await get(house.id, staff)).status).toBe(404)
+    const read = await app.send(bookings.get, { params: { id: booking.id } }, { token: owner.token })
+    expect(read.body.data.booking.property.name).toBe('Old House')
+
+    const params = { id: house.id }
+    expect((await app.send(properties.restore, { params }, { token: staff.token })).status).toBe(403)
+    const restored = await app.send(properties.restore, { params }, { token: owner.token })
+    expect(restored.body).toMatchObject({
+      message: 'Property restored successfully',
+      data: { property: { archivedAt: null, version: house.version + 2 } },
+    })
+    expect((await get(house.id, staff)).status).toBe(200)
+    const history = await app.send(
+      audit.history,
+      { params: { kind: 'property', id: house.id } },
+      { token: owner.token },
+    )
+    expect(history.body.data.entries.map(({ action, changes }) => [action, changes.length > 0])).toEqual([
+      ['UPDATED', true],
+      ['REMOVED', true],
+      ['CREATED', true],
+    ])
+    expect(history.body.data.entries[0]?.changes).toEqual([{ field: 'archived', from: true, to: false }])
+  })
+})
+
+describe('an edit', () => {
+  const edit = async (id: string, fields: Record<string, unknown>, count: number) => {
+    const file = { name: 'new.jpg', content: await aPicture() }
+    return app.send(
+      properties.update,
+      { params: { id }, body: { ...propertyFields, ...fields } },
+      { token: owner.token, files: Array.from({ length: count }, () => file) },
+    )
+  }
+
+  it('puts new images at the places marked new, in one call', async () => {
+    const house = await aProperty(app, owner)
+    const [kept] = house.images
+    const edited = await edit(house.id, { keepImages: ['new', kept?.id, 'new'] }, 3)
+    const { images } = edited.body.data.property
+    expect(images).toHaveLength(4)
+    expect(images[1]).toEqual(kept)
+    const again = await edit(house.id, { keepImages: ['new', ...images.map(({ id }) => id).reverse()] }, 1)
+    const reordered = again.body.data.property.images.map(({ id }) => id)
+    expect(reordered.slice(1)).toEqual(images.map(({ id }) => id).reverse())
+    const missing = await edit(house.id, { keepImages: ['new', 'new'] }, 1)
+    expect({ status: missing.status, errors: missing.body.errors }).toEqual({
+      status: 400,
+      errors: [{ path: 'keepImages', message: 'Send a file for each new image' }],
+    })
+  })
+
+  it('may come to ten images and not eleven, also in two parallel edits', async () => {
+    const house = await aProperty(app, owner)
+    expect((await edit(house.id, {}, 8)).body.data.property.images).toHaveLength(9)
+    const both = await Promise.all([edit(house.id, {}, 1), edit(house.id, {}, 1)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(both.find(({ status }) => status === 400)?.body.message).toBe('Maximum 10 images allowed')
+    const { images } = (await get(house.id)).body.data.property
+    expect(images).toHaveLength(10)
+    const eleven = await edit(house.id, { keepImages: ['new', ...images.map(({ id }) => id)] }, 1)
+    expect({ status: eleven.status, message: eleven.body.message }).toEqual({
+      status: 400,
+      message: 'Maximum 10 images allowed',
+    })
+  })
+})
+
+describe('the details', () => {
+  it('say what the nights of this month bring, to the kobo, to owners alone', async () => {
+    const house = await aProperty(app, owner)
+    const [one, two, gone] = await Promise.all(
+      [1, 5, 9].map((from) => aBooking(app, owner, aStay(house, from, from + 2))),
+    )
+    const move = (id: string | undefined, values: Partial<typeof bookingRows.$inferInsert>) =>
+      db()
+        .update(bookingRows)
+        .set(values)
+        .where(eq(bookingRows.id, id ?? ''))
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-05-31T23:30:00Z') })
+    // 3 of 7 nights in June: floor(1000 × 7/7) − floor(1000 × 4/7) = 1000 − 571 kobo.
+    await move(one?.id, { checkIn: '2027-05-28', checkOut: '2027-06-04', totalAmount: 10 })
+    // 2 of 3 nights in June: floor(100001 × 2/3) = 66667 kobo.
+    await move(two?.id, { checkIn: '2027-06-29', checkOut: '2027-07-02', totalAmount: 1000.01 })
+    await move(gone?.id, { checkIn: '2027-06-10', checkOut: '2027-06-12', status: 'CANCELLED' })
+    expect((await get(house.id)).body.data.property.monthlyRevenue).toBe(670.96)
+    for (const person of [agent, staff])
+      expect((await get(house.id, person)).body.data.property.monthlyRevenue).toBeUndefined()
+  })
+
+  it('count what is kept there, for those who look after it', async () => {
+    const house = await aProperty(app, owner)
+    const item = { propertyId: house.id, category: 'Supplies', location: '', description: '' }
+    const figures = { quantity: 1, minStock: 0, costPerUnit: 5, createdBy: owner.id }
+    for (const removedAt of [null, null, new Date()])
+      await db()
+        .insert(inventoryItems)
+        .values({
+          ...item,
+          ...figures,
+          businessId: owner.businessId,
+          id: newId(),
+          itemName: 'Towel',
+          removedAt,
+        })
+    expect((await get(house.id)).body.data.property._count).toEqual({ inventory: 2 })
+    expect((await get(house.id, staff)).body.data.property._count).toEqual({ inventory: 2 })
+    expect((await get(house.id, agent)).body.data.property._count).toBeUndefined()
+  })
+
+  it('keep in the trail what an edit changed, images by their number', async () => {
+    const house = await aProperty(app, owner)
+    const body = { ...propertyFields, pricePerNight: '25000.50', keepImages: '' }
+    await app.send(properties.update, { params: { id: house.id }, body }, { token: owner.token })
+    const history = await app.send(
+      audit.history,
+      { params: { kind: 'property', id: house.id } },
+      { token: owner.token },
+    )
+    expect(history.body.data.entries[0]).toMatchObject({
+      action: 'UPDATED',
+      label: 'Lekki Loft',
+      changes: [
+        { field: 'pricePerNight', from: 19_999.99, to: 25_000.5 },
+        { field: 'images', from: 1, to: 0 },
+      ],
+    })
+    const [row] = await db().select().from(propertyRows).where(eq(propertyRows.id, house.id))
+    expect(row?.version).toBe(2)
+  })
+})

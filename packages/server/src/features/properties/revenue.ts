@@ -1,0 +1,14 @@
+import { can } from '@ilewa/contract/core/access'
+import { startOfMonth } from '@ilewa/contract/core/dates'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+
+/** Naira that the nights of this calendar month bring at a property; null for those who may not know. */
+export function monthlyRevenue(ctx: Context): SQL<number | null> {
+  if (!can(ctx.role, 'properties:revenue')) return sql<number | null>`null::numeric`
+  return sql`coalesce((
+    SELECT kept.kobo::numeric / 100 FROM booking_months kept
+    WHERE kept.business_id = properties.business_id AND kept.property_id = properties.id
+      AND kept.month = ${startOfMonth(ctx.today)}
+  ), 0)`.mapWith(Number)
+}

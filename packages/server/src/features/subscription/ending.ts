@@ -1,0 +1,32 @@
+import { planOf } from '@ilewa/contract/subscription/plans'
+import { and, eq } from 'drizzle-orm'
+import { now } from '../../platform/clock.ts'
+import { db } from '../../platform/database/database.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { mailPlanEnded } from './mail.jobs.ts'
+import { insertSubscription } from './rows.ts'
+import { announceSeats } from './seats.service.ts'
+import { recordPlan } from './subscription.audit.ts'
+import type { SubscriptionRow } from './subscription.queries.ts'
+import { subscriptions } from './subscription.table.ts'
+
+/**
+ * Ends a paid plan inside the caller's transaction, which has locked the business: an active Free plan takes its place,
+ * and nothing of the business is deleted (decisions section 4). Answers the Free plan.
+ */
+export async function endPlan(row: SubscriptionRow): Promise<SubscriptionRow> {
+  await db()
+    .update(subscriptions)
+    .set({ status: row.cancelAtPeriodEnd ? 'CANCELLED' : 'EXPIRED', updatedAt: now() })
+    .where(and(eq(subscriptions.businessId, row.businessId), eq(subscriptions.id, row.id)))
+  const free = await insertSubscription(row, planOf('FREE'))
+  if (!free) throw new Error('No Free plan was stored')
+  await db()
+    .update(subscriptions)
+    .set({ seatsLimitedFrom: row.seatsLimitedFrom })
+    .where(and(eq(subscriptions.businessId, row.businessId), eq(subscriptions.id, free.id)))
+  await announceSeats(row)
+  await recordPlan({ businessId: row.businessId }, { before: row, after: free })
+  await enqueue(mailPlanEnded, { businessId: row.businessId, subscriptionId: row.id })
+  return free
+}

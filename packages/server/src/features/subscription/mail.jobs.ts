@@ -1,0 +1,58 @@
+import { pages } from '@ilewa/contract/core/paging'
+import { planOf } from '@ilewa/contract/subscription/plans'
+import { z } from 'zod'
+import { job } from '../../platform/jobs/jobs.ts'
+import { linkTo } from '../../platform/links.ts'
+import { sendOnce } from '../../platform/mail/mail.ts'
+import { getReceiver } from './receiver.ts'
+import { listSeated, maxAgents } from './seats.queries.ts'
+import { planEndedMail, renewalMail, seatsMail } from './subscription.mails.ts'
+import { getSubscriptionRow } from './subscription.queries.ts'
+
+const plansLink = () => linkTo(pages.upgradeSubscriptionPlans)
+
+const seatsLink = () => linkTo(pages.settings, { tab: 'subscription' })
+
+const OfSubscription = z.object({ businessId: z.uuid(), subscriptionId: z.uuid() })
+
+export const mailRenewal = job({
+  name: 'subscription.mail_renewal',
+  data: OfSubscription.extend({ endsAt: z.iso.datetime() }),
+  run: ({ businessId, subscriptionId, endsAt }, { jobId }) =>
+    sendOnce(jobId, async () => {
+      const row = await getSubscriptionRow({ businessId }, subscriptionId)
+      if (row.status !== 'ACTIVE' || row.cancelAtPeriodEnd || row.remindedFor?.toISOString() !== endsAt)
+        return undefined
+      const isGrace = row.currentPeriodEnd?.toISOString() !== endsAt
+      const plan = planOf(row.planType)
+      return renewalMail(
+        await getReceiver({ businessId }),
+        { plan, endsAt: new Date(endsAt), isGrace },
+        plansLink(),
+      )
+    }),
+})
+
+export const mailPlanEnded = job({
+  name: 'subscription.mail_plan_ended',
+  data: OfSubscription,
+  run: ({ businessId, subscriptionId }, { jobId }) =>
+    sendOnce(jobId, async () => {
+      const row = await getSubscriptionRow({ businessId }, subscriptionId)
+      return planEndedMail(await getReceiver({ businessId }), planOf(row.planType), plansLink())
+    }),
+})
+
+export const mailSeats = job({
+  name: 'subscription.mail_seats',
+  data: OfSubscription.extend({ from: z.iso.datetime() }),
+  run: ({ businessId, subscriptionId, from }, { jobId }) =>
+    sendOnce(jobId, async () => {
+      const row = await getSubscriptionRow({ businessId }, subscriptionId)
+      if (row.status !== 'ACTIVE' || row.seatsLimitedFrom?.toISOString() !== from) return undefined
+      const { agents, staff } = await listSeated({ businessId })
+      const [beyond, all] = [agents.slice(maxAgents), staff].map((people) => people.map(({ name }) => name))
+      const names = { agents: beyond ?? [], staff: all ?? [] }
+      return seatsMail(await getReceiver({ businessId }), { from, ...names }, seatsLink())
+    }),
+})

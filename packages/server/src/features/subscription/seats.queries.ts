@@ -1,0 +1,85 @@
+import { planOf } from '@ilewa/contract/subscription/plans'
+import { type Seats, seatNoticeDays } from '@ilewa/contract/subscription/seats'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { now } from '../../platform/clock.ts'
+import { db } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { users } from '../auth/auth.table.ts'
+import { fallBackDate, fallsBackAt, findActiveRow, planInForce } from './subscription.queries.ts'
+import { subscriptions } from './subscription.table.ts'
+
+/** The Free plan's: the only one that has fewer. */
+export const { maxAgents } = planOf('FREE')
+
+const seatOf = (person: string) =>
+  sql.raw(`(coalesce(${person}.seat_order, 2147483647), ${person}.created_at, ${person}.id)`)
+
+/** For a statement that joins `users` with their business's active `subscriptions`. */
+export const isBeyondPlan: SQL<boolean> = sql<boolean>`coalesce(CASE
+  WHEN ${users.status} <> 'ACTIVE' OR ${users.role} = 'OWNER' THEN false
+  WHEN ${planInForce} <> 'FREE' OR ${subscriptions.seatsLimitedFrom} > now() THEN false
+  WHEN ${subscriptions.seatsLimitedFrom} IS NULL THEN false
+  WHEN ${users.role} = 'STAFF' THEN true
+  ELSE (SELECT count(*) FROM users earlier WHERE earlier.business_id = ${users.businessId}
+    AND earlier.role = 'AGENT' AND earlier.status = 'ACTIVE'
+    AND ${seatOf('earlier')} < ${seatOf('users')}) >= ${sql.raw(String(maxAgents))}
+  END, false)`
+
+/** The same for a statement of `users` alone. */
+export const isReadOnlyMember: SQL<boolean> = sql<boolean>`coalesce((SELECT ${isBeyondPlan} FROM ${subscriptions}
+  WHERE ${subscriptions.businessId} = ${users.businessId} AND ${subscriptions.status} = 'ACTIVE'), false)`
+
+/** Active people who would only read on Free, of the business that `businessId` names. */
+const hasPeopleBeyondFree = (businessId: SQL | typeof subscriptions.businessId): SQL => sql`(
+  EXISTS (SELECT FROM users member WHERE member.business_id = ${businessId}
+    AND member.role = 'STAFF' AND member.status = 'ACTIVE')
+  OR (SELECT count(*) FROM users member WHERE member.business_id = ${businessId}
+    AND member.role = 'AGENT' AND member.status = 'ACTIVE') > ${sql.raw(String(maxAgents))})`
+
+/** Free already, or soon enough to be announced. */
+export const isNoticeDue: SQL = sql`${subscriptions.status} = 'ACTIVE' AND ${subscriptions.seatsLimitedFrom} IS NULL
+  AND (${subscriptions.planType} = 'FREE' OR ${fallBackDate} <= now() + make_interval(days => ${sql.raw(String(seatNoticeDays))}))
+  AND ${hasPeopleBeyondFree(subscriptions.businessId)}`
+
+export async function listBusinessesToNotify(limit: number): Promise<{ businessId: string }[]> {
+  return db()
+    .select({ businessId: subscriptions.businessId })
+    .from(subscriptions)
+    .where(isNoticeDue)
+    .limit(limit)
+}
+
+/** Active agents by their seats, and active staff. */
+export async function listSeated({ businessId }: Pick<Context, 'businessId'>) {
+  const rows = await db()
+    .select({
+      id: users.id,
+      role: users.role,
+      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+    })
+    .from(users)
+    .where(and(eq(users.businessId, businessId), eq(users.status, 'ACTIVE')))
+    .orderBy(seatOf('users'))
+  const ofRole = (wanted: string) =>
+    rows.filter(({ role }) => role === wanted).map(({ id, name }) => ({ id, name }))
+  return { agents: ofRole('AGENT'), staff: ofRole('STAFF') }
+}
+
+const noticeMs = seatNoticeDays * 86_400_000
+
+export async function getSeats(ctx: Context): Promise<Seats> {
+  const [seated, active] = await Promise.all([listSeated(ctx), findActiveRow(ctx)])
+  const limitedFrom = active?.seatsLimitedFrom ?? null
+  const end = active?.planType === 'FREE' ? null : active?.currentPeriodEnd
+  const announced = now().getTime() + noticeMs
+  const ifCancelled = active && end && fallsBackAt({ currentPeriodEnd: end, cancelAtPeriodEnd: true })
+  return {
+    maxAgents,
+    ...seated,
+    limitedFrom: limitedFrom?.toISOString() ?? null,
+    isLimited: ctx.plan === 'FREE' && limitedFrom !== null && limitedFrom <= now(),
+    limitedIfCancelled: ifCancelled
+      ? new Date(Math.max(ifCancelled.getTime(), announced)).toISOString()
+      : null,
+  }
+}

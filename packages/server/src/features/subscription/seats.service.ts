@@ -1,0 +1,71 @@
+import { withheld } from '@ilewa/contract/audit'
+import { formatDate } from '@ilewa/contract/core/dates'
+import { pages, toPagePath } from '@ilewa/contract/core/paging'
+import { planOf } from '@ilewa/contract/subscription/plans'
+import {
+  type Seats,
+  type SeatsInput,
+  seatNoticeDays,
+  seatsSentence,
+} from '@ilewa/contract/subscription/seats'
+import { and, eq, sql } from 'drizzle-orm'
+import { invalidField } from '../../platform/app-error.ts'
+import { db, inTransaction } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { noteChange } from '../../platform/live/changes.ts'
+import { recordUpdated } from '../audit/record.audit.ts'
+import { reorderAgents } from '../auth/auth.membership.ts'
+import { lockBusiness } from '../business/business.queries.ts'
+import { tell } from '../notifications/notify.notifications.ts'
+import { mailSeats } from './mail.jobs.ts'
+import { getReceiver } from './receiver.ts'
+import { getSeats, isNoticeDue, listSeated } from './seats.queries.ts'
+import { dayOf } from './subscription.mails.ts'
+import { fallBackDate } from './subscription.queries.ts'
+import { subscriptions } from './subscription.table.ts'
+
+/**
+ * Announces, seven days before, that people beyond Free can soon only read. Of a plan that ends sooner they keep
+ * working until the seven days are over. Call it inside a transaction that has locked the business.
+ */
+export async function announceSeats({ businessId }: Pick<Context, 'businessId'>): Promise<void> {
+  const notice = sql`now() + make_interval(days => ${sql.raw(String(seatNoticeDays))})`
+  const [announced] = await db()
+    .update(subscriptions)
+    .set({ seatsLimitedFrom: sql`greatest(${fallBackDate}, ${notice})` })
+    .where(and(eq(subscriptions.businessId, businessId), isNoticeDue))
+    .returning({ id: subscriptions.id, from: subscriptions.seatsLimitedFrom })
+  if (!announced?.from) return
+  const from = announced.from.toISOString()
+  const { timeZone } = await getReceiver({ businessId })
+  await enqueue(mailSeats, { businessId, subscriptionId: announced.id, from })
+  await tell(
+    { businessId, userId: null },
+    {
+      kind: 'PAYMENT',
+      key: `seats:${announced.id}:${from}`,
+      title: `Some people can only read from ${formatDate(dayOf(from, timeZone))}`,
+      text: 'Your Free plan has fewer places. Choose which agents stay active.',
+      pathFor: () => toPagePath(pages.settings, { tab: 'subscription' }),
+      roles: ['OWNER'],
+    },
+  )
+}
+
+/** Chooses who stays active; whom it leaves out follow. The lock makes swaps and invitations wait for each other. */
+export const chooseSeats = (ctx: Context, { agentIds }: SeatsInput): Promise<Seats> =>
+  inTransaction(async () => {
+    await lockBusiness(ctx)
+    const before = (await listSeated(ctx)).agents.map(({ id }) => id)
+    if (!agentIds.every((id) => before.includes(id))) throw invalidField('agentIds', seatsSentence)
+    await reorderAgents(ctx, agentIds)
+    const after = await getSeats(ctx)
+    const isSame = after.agents.every(({ id }, place) => id === before[place])
+    if (!isSame) {
+      const record = { kind: 'subscription' as const, id: ctx.businessId, label: planOf(ctx.plan).name }
+      await recordUpdated(ctx, record, { before: {}, after: { activeAgents: withheld } })
+      await noteChange({ businessId: ctx.businessId, kind: 'agent' })
+    }
+    return after
+  })

@@ -1,0 +1,33 @@
+import type { AuditValue } from '@ilewa/contract/audit'
+import { planOf } from '@ilewa/contract/subscription/plans'
+import { type Audited, recordCreated, recordUpdated } from '../audit/record.audit.ts'
+import type { SubscriptionRow } from './subscription.queries.ts'
+
+const toAudited = (row: SubscriptionRow): Audited => ({
+  planType: row.planType,
+  billingCycle: row.billingCycle,
+  priceAmount: row.priceAmount,
+  currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null,
+  cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+})
+
+interface PlanChange {
+  /** None when it is the business's first plan. */
+  before: SubscriptionRow | undefined
+  after: SubscriptionRow
+  /** What else belongs to it, such as the money that came. */
+  more?: Record<string, AuditValue>
+}
+
+/** Keeps what became of the business's plan, which is one record however many subscriptions it has had. */
+export function recordPlan(
+  { businessId, userId = null }: { businessId: string; userId?: string | null },
+  { before, after, more = {} }: PlanChange,
+): Promise<void> {
+  const actor = { businessId, userId }
+  const record = { kind: 'subscription' as const, id: businessId, label: planOf(after.planType).name }
+  const now = { ...toAudited(after), ...more }
+  return before
+    ? recordUpdated(actor, record, { before: toAudited(before), after: now })
+    : recordCreated(actor, record, now)
+}

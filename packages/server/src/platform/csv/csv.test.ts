@@ -1,0 +1,41 @@
+import { buffer } from 'node:stream/consumers'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { afterAll, expect, it } from 'vitest'
+import { stopWorkers } from '../workers/workers.ts'
+import { writeCsvPart } from './csv.task.ts'
+import { fileRowsAtOnce, toCsv } from './csv.ts'
+import { withoutGuard } from './formula-guard.ts'
+
+afterAll(stopWorkers)
+
+const anyText = fc
+  .array(fc.constantFrom(...';=+-@\'"`\t\n\r, x1＝\u200b'), { minLength: 1, maxLength: 12 })
+  .map((letters) => letters.join(''))
+
+it('gives back every text that it kept from being a formula', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyText, async (text) => {
+      const file = await writeCsvPart({ header: ['Notes'], rows: [[text]] })
+      const [, [cell = ''] = []]: string[][] = parse(Buffer.from(file), { bom: true })
+      expect(withoutGuard(cell)).toBe(text)
+    }),
+  )
+})
+
+it('writes rows of several parts as one file with one header, and the header alone where there are none', async () => {
+  const ctx = { businessId: 'one', userId: 'ada' }
+  const columns = [
+    { header: 'Notes', cell: (row: number) => `=row ${row}` },
+    { header: 'Amount', cell: (row: number) => row },
+  ]
+  const count = 2 * fileRowsAtOnce + 1
+  const rows = Array.from({ length: count }, (_, place) => place)
+  const file = (await buffer(toCsv(ctx, columns, rows))).toString()
+  expect(file.startsWith('\ufeff"Notes","Amount"\r\n"\'=row 0",0\r\n')).toBe(true)
+  expect(parse(file, { bom: true })).toEqual([
+    ['Notes', 'Amount'],
+    ...rows.map((row) => [`'=row ${row}`, String(row)]),
+  ])
+  expect((await buffer(toCsv(ctx, columns, []))).toString()).toBe('\ufeff"Notes","Amount"\r\n')
+})

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { EmbeddedPostgresError } from './error.ts'
+import type { Cluster } from './location.ts'
+import { isPassing, takeLock } from './lock.ts'
+import { findServer, type Server, startServer } from './server.ts'
+import { isPrivate } from './socket.ts'
+
+/** A running server, and the session on it that holds the data folder. */
+export type Claim = { server: Server; lock: pg.Client }
+
+export type ClaimOptions = {
+  cluster: Cluster
+  dataDir: string
+  /** Where the server was before: whoever is connected will look for it there. */
+  previous?: Server
+  signal?: AbortSignal
+}
+
+const attempts = 300
+const pauseMs = 100
+
+/** Starts a server where none runs and takes the lock; another application may start or stop it meanwhile. */
+export async function claim(options: ClaimOptions): Promise<Claim> {
+  const { cluster, dataDir, signal } = options
+  for (let attempt = 1; ; attempt++) {
+    signal?.throwIfAborted()
+    try {
+      const server = await reachServer(options)
+      const connection = { ...toConnection(cluster, server), user: 'postgres', database: 'postgres' }
+      return { server, lock: await takeLock(connection, dataDir) }
+    } catch (error) {
+      if (!isPassing(error)) throw error
+      if (attempt === attempts) throw unreachable(cluster, error)
+      await sleep(pauseMs)
+    }
+  }
+}
+
+async function reachServer({ cluster, previous }: ClaimOptions): Promise<Server> {
+  if ((await findServer(cluster)) === undefined) await startServer(cluster, previous)
+  const server = await findServer(cluster)
+  const hasMoved = previous !== undefined && (server?.host !== previous.host || server.port !== previous.port)
+  // The folder of an old server may have been swept from /tmp, and anybody could have made another in its place.
+  if (server !== undefined && !hasMoved && (await isPrivate(server.host, cluster.account))) return server
+  throw unreachable(cluster)
+}
+
+function unreachable(cluster: Cluster, cause?: unknown): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `A database server runs on ${cluster.dir} but its socket is out of reach: stop the process whose number begins the file postmaster.pid there, then start Ilewa again.`,
+    { cause },
+  )
+}
+
+export function toConnection(cluster: Cluster, server: Server): pg.ClientConfig {
+  return { host: server.host, port: server.port, ...(cluster.password && { password: cluster.password }) }
+}

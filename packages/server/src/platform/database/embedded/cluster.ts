@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, realpath, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Account, canReach, chooseAccount, runAs } from './account.ts'
+import { findBinaries, reachableBinaries } from './binaries.ts'
+import { EmbeddedPostgresError } from './error.ts'
+import { createCluster } from './initdb.ts'
+import { type Cluster, findClusterDir, readIfPresent } from './location.ts'
+
+export type ClusterOptions = {
+  dataDir: string
+  onNotice: (message: string) => void
+  /** `<os>-<cpu>`, as in `linux-x64`. */
+  machine: string
+  /** Where root puts what the server's account cannot reach elsewhere. */
+  systemDir: string
+}
+
+/** Opens the cluster of a data folder, and creates it at the first start. */
+export async function openCluster(options: ClusterOptions): Promise<Cluster> {
+  const { dataDir, machine, systemDir, onNotice } = options
+  const shipped = await findBinaries(machine)
+  await makeDataDir(dataDir)
+  const found = await findClusterDir(dataDir)
+  const account = await chooseAccount(found)
+  const binaries = await reachableBinaries(shipped, account, systemDir)
+  const password = process.platform === 'win32' ? await readOrCreatePassword(dataDir) : undefined
+  const creation = { account, binaries, password, dataDir, systemDir, onNotice }
+  const dir = await realpath(found ?? (await createCluster(creation)))
+  await requireAccess(dir, account)
+  requirePlainPath(dir)
+  requirePlainPath(binaries.postgres)
+  return { dir, account, binaries, password }
+}
+
+/** Closed to others, except that root leaves a way through for the server's account. */
+async function makeDataDir(dataDir: string): Promise<void> {
+  const made = await mkdir(dataDir, { recursive: true })
+  if (made !== undefined) await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+}
+
+async function requireAccess(dir: string, account: Account): Promise<void> {
+  if (account === undefined) return
+  // A backup that root unpacked belongs to root, and PostgreSQL opens only what is its own.
+  if ((await stat(dir)).uid === 0)
+    await runAs(undefined, ['chown', '-Rh', `${account.uid}:${account.gid}`, dir])
+  if (await canReach(account, dir)) return
+  throw new EmbeddedPostgresError(
+    `The account of the database (user id ${account.uid}) cannot reach ${dir}: open the folders above it with chmod o+x, or set DATA_DIR to another folder.`,
+  )
+}
+
+/** pg_ctl starts the server through a shell and puts both paths between double quotes. */
+function requirePlainPath(path: string): void {
+  if (process.platform === 'win32' || !/["$`\\]/.test(path)) return
+  throw new EmbeddedPostgresError(
+    `PostgreSQL cannot start from ${path}: the path must not contain " $ \` or \\.`,
+  )
+}
+
+/** On Windows the server listens on the loopback address, where a password is all that keeps other people out. */
+async function readOrCreatePassword(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'postgres.password')
+  const known = await readIfPresent(file)
+  if (known !== undefined) return known.trim()
+  const password = randomBytes(24).toString('hex')
+  await writeFile(file, password, { mode: 0o600, flag: 'wx' })
+  return password
+}

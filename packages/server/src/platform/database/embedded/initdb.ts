@@ -1,0 +1,110 @@
+import { chmod, chown, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { syncFolder } from '../../storage/sync-folder.ts'
+import { canReach, type Outcome, openSystemDir, runAs } from './account.ts'
+import { EmbeddedPostgresError, troubleIn } from './error.ts'
+import { type Cluster, isCluster, pointerIn } from './location.ts'
+
+type NewCluster = Omit<Cluster, 'dir'>
+
+type Creation = NewCluster & { dataDir: string; systemDir: string; onNotice: (message: string) => void }
+
+const draftPrefix = 'postgres.new-'
+
+// The first that this operating system knows. UTF-8 matters: with a plain C character type, trigram indexes see no
+// letter beyond ASCII.
+const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C']
+
+/**
+ * Creates the cluster as `<dataDir>/postgres` and returns its folder. A data folder inside a private home is closed to
+ * the account that root lends to the server, and PostgreSQL opens its data by absolute path: there the cluster goes
+ * into a system folder, and a file in the data folder names it. That name is random rather than derived from
+ * the data folder, for a new data folder must not revive the database of one that was deleted.
+ */
+export async function createCluster({ dataDir, systemDir, onNotice, ...cluster }: Creation): Promise<string> {
+  onNotice('Creating the database.')
+  if (await canReach(cluster.account, dataDir)) return initialise(cluster, dataDir)
+  const home = await makeHome(systemDir)
+  try {
+    const dir = await initialise(cluster, home)
+    await writeDurably(pointerIn(dataDir), `${dir}\n`)
+    onNotice(`The database is kept in ${dir}, because its account cannot reach ${dataDir}.`)
+    return dir
+  } catch (error) {
+    await rm(home, { recursive: true })
+    throw error
+  }
+}
+
+async function makeHome(systemDir: string): Promise<string> {
+  await openSystemDir(systemDir)
+  const home = await mkdtemp(join(systemDir, 'data-'))
+  await chmod(home, 0o711)
+  return home
+}
+
+/** Removes what creations left behind that were cut short. Only for the holder of the lock. */
+export async function removeDrafts(clusterDir: string): Promise<void> {
+  const parent = dirname(clusterDir)
+  const drafts = (await readdir(parent)).filter((name) => name.startsWith(draftPrefix))
+  await Promise.all(drafts.map((name) => rm(join(parent, name), { recursive: true, force: true })))
+}
+
+/** Creates `<parent>/postgres` aside and renames it, so that a creation cut short is never taken for a whole one. */
+async function initialise(cluster: NewCluster, parent: string): Promise<string> {
+  const dir = join(parent, 'postgres')
+  const draft = await mkdtemp(join(parent, draftPrefix))
+  try {
+    if (cluster.account !== undefined) await chown(draft, cluster.account.uid, cluster.account.gid)
+    await runInitdb(cluster, draft)
+    await rename(draft, dir)
+    await syncFolder(parent)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    // Another start on the same folder was quicker; the lock decides which of the two goes on.
+    if (!(await isCluster(dir))) throw error
+  }
+  return dir
+}
+
+async function runInitdb(cluster: NewCluster, dir: string): Promise<void> {
+  const passwordFile = `${dir}.password`
+  const options = ['--username=postgres', '--encoding=UTF8', '--no-instructions', '--auth-host=scram-sha-256']
+  // Trust among those who can enter the socket folder, which are the server's account and root: see openSocketFolder.
+  options.push('--auth-local=trust')
+  // Sorting and case rules come with PostgreSQL itself, the same on every machine and after every system upgrade.
+  options.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
+  if (cluster.password !== undefined) {
+    await writeFile(passwordFile, cluster.password, { mode: 0o600 })
+    options.push(`--pwfile=${passwordFile}`)
+  }
+  try {
+    const { code, output } = await tryCharacterTypes((type) =>
+      runAs(cluster.account, [cluster.binaries.initdb, '-D', dir, ...options, `--lc-ctype=${type}`]),
+    )
+    if (code !== 0)
+      throw new EmbeddedPostgresError(`The database could not be created.\n${troubleIn(output)}`)
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+}
+
+async function tryCharacterTypes(attempt: (type: string) => Promise<Outcome>): Promise<Outcome> {
+  let outcome: Outcome = { code: null, output: '' }
+  for (const type of characterTypes) {
+    outcome = await attempt(type)
+    if (!outcome.output.includes('invalid locale name')) break
+  }
+  return outcome
+}
+
+/** Returns once the disk has it. */
+async function writeDurably(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'w')
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

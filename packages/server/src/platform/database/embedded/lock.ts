@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { codeOf, DataFolderTakenError } from './error.ts'
+
+/** Any number that nothing else locks in the database `postgres`. */
+const lockKey = 1_229_735_239
+
+/** How long a second application waits, because the kernel takes a moment to close what a killed one held. */
+const lockAttempts = 20
+const pauseMs = 100
+
+/**
+ * Takes the lock that lets one application use a data folder. It belongs to a session of the server, so it is
+ * released with the process that holds it, however that ends; a lock file would have to be believed or broken.
+ */
+export async function takeLock(connection: pg.ClientConfig, dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection, application_name: 'ilewa lock', keepAlive: true })
+  // A server that goes away ends this connection: watchLock waits for that, whatever the reason.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    for (let attempt = 0; attempt < lockAttempts; attempt++) {
+      const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [lockKey])
+      if (rows[0].taken) return client
+      await sleep(pauseMs)
+    }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+  await client.end()
+  throw takenError(dataDir)
+}
+
+export const takenError = (dataDir: string) =>
+  new DataFolderTakenError(
+    `Another Ilewa is already running on the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+  )
+
+/** Whether an application holds the lock at this moment; undefined while the server does not answer. */
+export async function holdsLock(connection: pg.ClientConfig): Promise<boolean | undefined> {
+  const client = new pg.Client(connection)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query(
+      `SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objid = $1`,
+      [lockKey],
+    )
+    return rows.length > 0
+  } catch (error) {
+    if (isPassing(error)) return undefined
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** What the driver says of a connection that ended beneath a statement, or before it. */
+const lostConnection = /^(Connection terminated|Client has encountered a connection error)/
+
+/** Not there yet, or going down: ask again. */
+export function isPassing(error: unknown): boolean {
+  const code = codeOf(error)
+  if (code !== undefined)
+    return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P03'].includes(code)
+  return error instanceof Error && lostConnection.test(error.message)
+}

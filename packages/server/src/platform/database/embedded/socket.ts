@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { chown, lstat, mkdir, mkdtemp, rmdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { type Account, canReach } from './account.ts'
+import { codeOf } from './error.ts'
+
+/** A socket path holds 107 bytes, 103 on macOS; the socket's own name takes 14 of them. */
+const longestFolder = 89
+
+const folderPrefix = 'ilewa-'
+
+/**
+ * The folder of the server's socket: 0700 and owned by the server's account, so that the kernel turns everybody else
+ * away before a connection is made, and nobody else can put a server of his own in its place. That is why
+ * the server asks for no password there. It is not in the data folder, whose path may be too long. A server that is
+ * started again gets its `previous` folder, where its clients look for it.
+ */
+export async function openSocketFolder(
+  clusterDir: string,
+  account: Account,
+  previous?: string,
+): Promise<string> {
+  const dir = previous ?? join(await chooseBase(account), folderName(clusterDir))
+  try {
+    await mkdir(dir, { mode: 0o700 })
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    if (await isPrivate(dir, account)) return dir
+    // The name can be foreseen, and somebody has taken it; this one cannot.
+    return own(await mkdtemp(join(dirname(dir), folderPrefix)), account)
+  }
+  return own(dir, account)
+}
+
+/** Whether only the server's account (and root) can enter the folder, or replace it. */
+export async function isPrivate(dir: string, account: Account): Promise<boolean> {
+  if (process.platform === 'win32') return true
+  const found = await lstat(dir)
+  return (
+    found.isDirectory() && found.uid === (account?.uid ?? process.getuid?.()) && (found.mode & 0o077) === 0
+  )
+}
+
+/** Removes an empty folder; one that we have not made stays. */
+export async function removeSocketFolder(dir: string): Promise<void> {
+  if (!basename(dir).startsWith(folderPrefix)) return
+  try {
+    await rmdir(dir)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTEMPTY') throw error
+  }
+}
+
+function folderName(clusterDir: string): string {
+  return folderPrefix + createHash('sha256').update(clusterDir).digest('hex').slice(0, 12)
+}
+
+async function chooseBase(account: Account): Promise<string> {
+  const base = tmpdir()
+  const isShort = Buffer.byteLength(base) + '/ilewa-0123456789ab'.length <= longestFolder
+  return isShort && (await canReach(account, base)) ? base : '/tmp'
+}
+
+async function own(dir: string, account: Account): Promise<string> {
+  if (account !== undefined) await chown(dir, account.uid, account.gid)
+  return dir
+}

@@ -1,0 +1,45 @@
+import { Socket } from 'node:net'
+import type { ConnectionError, FastifyInstance, FastifyRequest } from 'fastify'
+import { answerBrokenRequest } from '../pipeline/broken-requests.ts'
+
+export interface RequestDeadlines {
+  /** From the first byte of a request to the end of its headers. */
+  headersMs: number
+  /** From the first byte of a request to the last one of a body that is no form. */
+  bodyMs: number
+  /** The same for a form: ten photographs on a slow connection take minutes. */
+  uploadMs: number
+}
+
+export const requestDeadlines: RequestDeadlines = { headersMs: 10_000, bodyMs: 30_000, uploadMs: 900_000 }
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const isUpload = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '')
+
+/** A body that is not there in time is answered with 408, and its connection ends. Node itself knows one limit for all. */
+export function registerBodyDeadline(
+  app: FastifyInstance,
+  { headersMs, bodyMs, uploadMs }: RequestDeadlines = requestDeadlines,
+): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request
+    // A request that was injected has no connection to end.
+    if (hasBody(request) && raw.socket instanceof Socket) {
+      const limitMs = (isUpload(request) ? uploadMs : bodyMs) - headersMs
+      const timer = setTimeout(() => {
+        if (raw.complete) return
+        const error: ConnectionError = Object.assign(new Error('The body took too long'), {
+          code: 'ERR_HTTP_REQUEST_TIMEOUT',
+          bytesParsed: raw.socket.bytesRead,
+          rawPacket: { type: 'Buffer', data: [] },
+        })
+        if (reply.raw.headersSent) raw.socket.destroy(error)
+        else answerBrokenRequest.call(app, error, raw.socket)
+      }, limitMs).unref()
+      for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
+    }
+    done()
+  })
+}

@@ -1,0 +1,111 @@
+import { auth } from '@ilewa/contract/auth/schema'
+import { describe, expect, it } from 'vitest'
+import { anOwner, propertyFields } from '../../../test/builders.ts'
+import { toForm } from '../../../test/form.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+
+const app = useTestApp()
+
+const json = { 'content-type': 'application/json' }
+const deep = '['.repeat(20_000) + ']'.repeat(20_000)
+
+describe('"nothing a client sends may cause a 500"', () => {
+  it.each([
+    ['broken JSON', '{', json, 400],
+    ['no JSON object', 'null', json, 400],
+    ['20,000 nested lists', deep, json, 400],
+    ['a prototype key', '{"__proto__":{"role":"OWNER"}}', json, 400],
+    ['bytes that are no UTF-8', Buffer.from([0xff, 0xfe]), json, 400],
+    ['another content type', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['two megabytes', JSON.stringify({ notes: 'x'.repeat(2_000_000) }), json, 413],
+  ])('%s as a body is refused', async (_, payload, headers, status) => {
+    const { token } = await anOwner()
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/bookings',
+      payload,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    })
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({
+      code: expect.stringMatching(/^common\./),
+      message: expect.any(String),
+    })
+  })
+
+  it.each([
+    ['without its boundary', 'x', 'multipart/form-data'],
+    [
+      'that ends too early',
+      '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nLekki',
+      'multipart/form-data; boundary=b',
+    ],
+    ['with nothing in it', '--b--\r\n', 'multipart/form-data; boundary=b'],
+  ])('a form %s is refused', async (_, payload, type) => {
+    const { token } = await anOwner()
+    const headers = { 'content-type': type, authorization: `Bearer ${token}` }
+    const response = await app.inject({ method: 'POST', url: '/api/properties', payload, headers })
+    expect(response.statusCode).toBe(400)
+  })
+
+  it('a form with prototype keys as fields is refused', async () => {
+    const { token } = await anOwner()
+    const form = toForm({ ...propertyFields, ['__proto__']: 'x', constructor: 'y' }, 'images', [])
+    const headers = { ...form.headers, authorization: `Bearer ${token}` }
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/properties',
+      payload: form.payload,
+      headers,
+    })
+    expect(response.statusCode).toBe(400)
+  })
+
+  it.each([
+    ['/api/nowhere', 404],
+    ['/api/%', 400],
+    [`/api/bookings/${'a'.repeat(5_000)}`, 400],
+    ['/uploads/..%2f..%2fetc%2fpasswd', 404],
+    ['/uploads/nothing.jpg', 404],
+    ['/readyz', 200],
+  ])('%j answers %i in the shape of every answer', async (url, status) => {
+    const response = await app.inject({ url })
+    expect(response.statusCode).toBe(status)
+    if (status >= 400)
+      expect(response.json()).toEqual({ code: expect.any(String), message: expect.any(String) })
+  })
+})
+
+it('sends a strict policy with every answer, and nothing that a foreign page may read', async () => {
+  const { headers } = await app.inject({
+    url: '/api/subscription/plans',
+    headers: { origin: 'https://evil.example' },
+  })
+  expect(headers['content-security-policy']).toContain("script-src 'self';")
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['x-frame-options']).toBe('DENY')
+  expect(headers).not.toHaveProperty('access-control-allow-origin')
+})
+
+it('offers OpenAPI 3.1 of every endpoint', async () => {
+  const { openapi, paths } = (await app.inject({ url: '/api/docs/json' })).json()
+  expect(openapi).toBe('3.1.0')
+  expect(Object.keys(paths)).toEqual(
+    expect.arrayContaining(['/api/bookings', '/api/properties/{id}', '/api/auth/login']),
+  )
+})
+
+describe('an Idempotency-Key', () => {
+  it.each(['short', 'x'.repeat(201), 'with a space in it'])(
+    '%s is refused by its own sentence',
+    async (key) => {
+      const { token } = await anOwner()
+      const sent = await app.send(auth.logout, {}, { token, headers: { 'idempotency-key': key } })
+      expect(sent.status).toBe(400)
+      expect(sent.body).toMatchObject({
+        code: 'common.idempotency_key',
+        message: 'Idempotency-Key must be 8 to 200 characters, without spaces.',
+      })
+    },
+  )
+})

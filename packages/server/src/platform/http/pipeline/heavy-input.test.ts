@@ -1,0 +1,141 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { anOwner, type Person } from '../../../test/builders.ts'
+import { readContract } from '../../../test/contract.ts'
+import { longestSliceMs } from '../../../test/longest-slice.ts'
+import { placesOf, treeOf, withPart } from '../../../test/schema-tree.ts'
+import { seededRandom } from '../../../test/seed.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+
+const app = useTestApp()
+const contract = await readContract()
+const json = { 'content-type': 'application/json' }
+
+const { between } = seededRandom('addresses')
+/** One for each test, since an account may send only so many requests in ten seconds. */
+let owner: Person
+beforeEach(async () => {
+  owner = await anOwner()
+})
+
+const post = (
+  url: string,
+  payload: string | Buffer,
+  headers: Record<string, string> = {},
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' = 'POST',
+) =>
+  app.inject({
+    method,
+    url,
+    payload,
+    headers: { ...json, authorization: `Bearer ${owner.token}`, ...headers },
+    remoteAddress: `10.1.${between(0, 249)}.${between(0, 249)}`,
+  })
+
+const deepObject = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
+const withoutBody = [...contract.values()].filter(
+  ({ method, body, raw, upload }) => method !== 'GET' && !body && !raw && !upload,
+)
+
+describe('a body that nobody asked for', () => {
+  it.each(withoutBody)('$method $path takes no notice of it', async ({ method, path }) => {
+    const url = `/api${path.replace(/\{\w+\}/g, owner.id)}`
+    const { statusCode } = await post(
+      url,
+      deepObject,
+      { 'idempotency-key': 'a-key-of-mine' },
+      method as 'POST',
+    )
+    expect(statusCode).toBeLessThan(500)
+  })
+})
+
+/** Reordering the marks of one letter takes the square of their number. */
+const marks = `a${'\u0301\u0323'.repeat(100_000)}`
+const heavy: [string, string][] = [
+  ['marks on one letter', marks],
+  ['spaces around nothing', ' '.repeat(400_000)],
+  ['spaces before a letter', `${' '.repeat(400_000)}x`],
+  ['at signs', 'a@'.repeat(200_000)],
+  ['dots', `a@${'a.'.repeat(200_000)}`],
+  ['digits', '1'.repeat(400_000)],
+  ['hyphens and spaces', '- '.repeat(200_000)],
+  ['line breaks', '\n'.repeat(200_000)],
+]
+
+const texts = [...contract.values()].flatMap((definition) =>
+  definition.body && !definition.upload && !definition.raw ? [definition] : [],
+)
+
+describe('a megabyte in every text field', () => {
+  it.each(heavy)(
+    '%s hold up nobody',
+    async (_, text) => {
+      const slow: string[] = []
+      for (const definition of texts) {
+        if (!definition.body) continue
+        const places = placesOf(treeOf(definition.body)).filter(({ tree }) => tree.type === 'text')
+        for (const { path } of places) {
+          const body = JSON.stringify(withPart({}, path, text))
+          const url = `/api${definition.path.replace(/\{\w+\}/g, owner.id)}`
+          const took = await longestSliceMs(() => post(url, body, {}, definition.method as 'POST'))
+          if (took > 100) slow.push(`${definition.method} ${definition.path} ${path.join('.')}: ${took}`)
+        }
+      }
+      expect(slow).toEqual([])
+    },
+    120_000,
+  )
+})
+
+describe('an answer to nonsense', () => {
+  it('names a few of thousands of faults', async () => {
+    const { statusCode, body } = await app.inject({
+      url: `/api/bookings?status=${'a,'.repeat(5_000)}`,
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
+    expect(statusCode).toBe(400)
+    expect(body.length).toBeLessThan(20_000)
+  })
+
+  it('does not repeat a long name', async () => {
+    const { statusCode, body } = await post(
+      '/api/notifications/preferences',
+      JSON.stringify({ kinds: { ['x'.repeat(400_000)]: 1 }, digest: true }),
+      {},
+      'PUT',
+    )
+    expect(statusCode).toBe(400)
+    expect(body.length).toBeLessThan(20_000)
+  })
+})
+
+describe('a packed body', () => {
+  const bomb = Buffer.from(`{"notes":"${'x'.repeat(300_000_000)}"}`)
+
+  it.each([
+    ['gzip', gzipSync(bomb)],
+    ['br', brotliCompressSync(bomb, { params: { 1: 4 } })],
+  ])('a bomb in %s is refused, or not unpacked', async (encoding, payload) => {
+    const { statusCode } = await post('/api/bookings', payload, { 'content-encoding': encoding })
+    expect([400, 413, 415]).toContain(statusCode)
+  })
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ])('is not unpacked at all: a bomb in %s would go on after it is refused', async (encoding, pack) => {
+    const { statusCode, json: read } = await post('/api/auth/forgot-password', pack('{"email":"a@b.ng"}'), {
+      'content-encoding': encoding,
+    })
+    expect([statusCode, read().code]).toEqual([415, 'common.unsupported_media'])
+  })
+
+  it.each(['gzip', 'deflate', 'br', 'zstd', 'x', 'gzip, gzip'])('no %s is refused', async (encoding) => {
+    const { statusCode, json: read } = await post('/api/bookings', '{"a":1}', {
+      'content-encoding': encoding,
+    })
+    expect([400, 415]).toContain(statusCode)
+    expect(read()).toMatchObject({ code: expect.stringMatching(/^common\./) })
+  })
+})

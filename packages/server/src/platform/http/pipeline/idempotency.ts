@@ -1,0 +1,65 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { Fault } from '../../app-error.ts'
+import { db, inTransaction } from '../../database/database.ts'
+import { hashOf } from '../../id.ts'
+import { idempotencyKeys } from '../http.table.ts'
+import type { SessionContext } from './context.ts'
+
+async function findFirstAnswer<T>(ctx: SessionContext, key: string, fingerprint: Buffer): Promise<T> {
+  const [row] = await db()
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, ctx.userId), eq(idempotencyKeys.key, key)))
+  if (!row?.fingerprint.equals(fingerprint)) throw new Fault('common.idempotency_mismatch')
+  return row.answer as T
+}
+
+/**
+ * `inTransaction` for writes that create something: with an Idempotency-Key, the same request gets the first answer
+ * again. The key is stored with the work, so it exists exactly when the work does; a parallel retry waits on the row.
+ */
+export async function createOnce<T>(ctx: SessionContext, work: () => Promise<T>): Promise<T> {
+  const { idempotency } = ctx
+  if (!idempotency) return inTransaction(work)
+  const { fingerprint } = idempotency
+  // The caller's own word: only its hash is kept, as of everything else that opens something.
+  const key = hashOf(idempotency.key).toString('base64url')
+  return inTransaction(async () => {
+    const [claimed] = await db()
+      .insert(idempotencyKeys)
+      .values({ userId: ctx.userId, key, fingerprint })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key })
+      .prepare('idempotency_claim')
+      .execute()
+    if (!claimed) return findFirstAnswer<T>(ctx, key, fingerprint)
+    const answer = await work()
+    await db()
+      .update(idempotencyKeys)
+      .set({ answer })
+      .where(and(eq(idempotencyKeys.userId, ctx.userId), eq(idempotencyKeys.key, key)))
+      .prepare('idempotency_answer')
+      .execute()
+    return answer
+  })
+}
+
+/**
+ * Overwrites fields of the stored answers about these records, which a retry gets again. Call it inside the transaction.
+ */
+export async function eraseFromAnswers(
+  { businessId }: Pick<SessionContext, 'businessId'>,
+  recordIds: readonly string[],
+  fields: Record<string, string | null>,
+): Promise<void> {
+  const { userId, answer } = idempotencyKeys
+  await db()
+    .update(idempotencyKeys)
+    .set({ answer: sql`${answer} || ${JSON.stringify(fields)}::jsonb` })
+    .where(
+      and(
+        sql`${userId} IN (SELECT id FROM users WHERE business_id = ${businessId})`,
+        sql`${answer} ->> 'id' = ANY(${sql.param([...recordIds])})`,
+      ),
+    )
+}

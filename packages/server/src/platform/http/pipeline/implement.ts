@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { recentPasswordMinutes } from '@ilewa/contract/auth/security'
+import { can, type Permission, permissionsBeforeBusiness } from '@ilewa/contract/core/access'
+import {
+  type EndpointDefinition,
+  Failure,
+  type FileReply,
+  type Parsed,
+  type Reply,
+  successOf,
+} from '@ilewa/contract/core/endpoint'
+import { planAllows, planOf } from '@ilewa/contract/subscription/plans'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaCompiler,
+  RouteOptions,
+} from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
+import { Fault } from '../../app-error.ts'
+import { minutesFromNow, todayIn } from '../../clock.ts'
+import { inReport } from '../../request-scope.ts'
+import { networkOf } from '../limits/client-network.ts'
+import { inFairShare } from '../limits/tenant-concurrency.ts'
+import { throttleAccount, throttleAddress } from '../limits/throttle.ts'
+import { sendFile } from '../static/send-file.ts'
+import { type ReceivedFile, receiveForm, registerForms } from '../uploads/uploads.ts'
+import { readBrowser } from './browser.ts'
+import type { ContextOf, PublicContext, SessionContext, SessionFacts } from './context.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    findSession: (token: string) => Promise<SessionFacts | undefined>
+    limitsRequests: boolean
+  }
+  interface FastifyRequest {
+    context: PublicContext | SessionContext
+    receivedFiles: ReceivedFile[]
+  }
+}
+
+type Input<E extends EndpointDefinition> = Parsed<E> & {
+  ctx: ContextOf<E>
+  files: ReceivedFile[]
+  headers: IncomingHttpHeaders
+}
+export type Handler<E extends EndpointDefinition> = (input: Input<E>) => Promise<Reply<E>>
+
+interface ContextOptions {
+  /** How a bearer token becomes a session. */
+  findSession: FastifyInstance['findSession']
+  limitsRequests: boolean
+}
+
+/** Prepares requests for `implement`. */
+export function registerContext(app: FastifyInstance, { findSession, limitsRequests }: ContextOptions): void {
+  app.decorate('findSession', findSession)
+  app.decorate('limitsRequests', limitsRequests)
+  app.decorateRequest('context', null as never)
+  app.decorateRequest('receivedFiles', null as never)
+}
+
+const publicContext = (request: FastifyRequest): PublicContext => ({
+  ip: request.ip,
+  network: networkOf(request.ip),
+  userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
+})
+
+/** Throws `auth.session_required` unless the request's token has a living session. */
+async function requireSession(app: FastifyInstance, request: FastifyRequest): Promise<SessionContext> {
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+  const facts = token && (await app.findSession(token))
+  if (!facts) throw new Fault('auth.session_required')
+  return { ...publicContext(request), ...facts, today: todayIn(facts.timeZone) }
+}
+
+const hasRecentPassword = ({ passwordConfirmedAt }: SessionContext): boolean =>
+  passwordConfirmedAt !== null && passwordConfirmedAt > minutesFromNow(-recentPasswordMinutes)
+
+/** People beyond the plan read, and change nothing but what they have read themselves: their notifications. */
+function requireSeat(
+  { method, access }: EndpointDefinition,
+  { isReadOnly, role, plan }: SessionContext,
+): void {
+  if (!isReadOnly || method === 'GET' || access === 'dashboard:read') return
+  if (role === 'STAFF') throw new Fault('plan.staff_read_only')
+  throw new Fault('plan.agent_read_only', { values: { max: String(planOf(plan).maxAgents) } })
+}
+
+/** The one place where access is refused: role, business, plan, and a password that was not entered recently. */
+function requireAccess(definition: EndpointDefinition, context: SessionContext): void {
+  if (definition.access !== 'public' && definition.access !== 'signed-in') {
+    requirePermission(definition.access, definition, context)
+    requireSeat(definition, context)
+  }
+  if (definition.recentPassword && !hasRecentPassword(context)) throw new Fault('auth.password_needed')
+}
+
+function requirePermission(
+  access: Permission,
+  { feature }: EndpointDefinition,
+  context: SessionContext,
+): void {
+  if (!can(context.role, access)) throw new Fault('common.forbidden')
+  const beforeBusiness: readonly string[] = permissionsBeforeBusiness
+  if (!context.businessId && !beforeBusiness.includes(access)) throw new Fault('business.profile_required')
+  if (feature && !planAllows(context.plan, feature)) throw new Fault('plan.upgrade_required')
+}
+
+const keyPattern = /^[\x21-\x7e]{8,200}$/
+
+/** Ties the key to what was sent: the same key with anything else is another request. */
+function readIdempotency(request: FastifyRequest, body: unknown): SessionContext['idempotency'] {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || request.method !== 'POST') return undefined
+  if (!keyPattern.test(key)) throw new Fault('common.idempotency_key')
+  const digest = createHash('sha256').update(`${request.url}\n${JSON.stringify(body ?? null)}`)
+  for (const file of request.receivedFiles ?? []) digest.update(`\n${file.name} ${file.sha256}`)
+  return { key, fingerprint: digest.digest() }
+}
+
+type Compiler = FastifySchemaCompiler<z.ZodType>
+
+/** A malformed path parameter names nothing that exists. */
+const validatorFor: Compiler = (part) => {
+  const validate = validatorCompiler(part)
+  return (data) => {
+    const result = validate(data)
+    const failed = typeof result === 'object' && result !== null && 'error' in result && result.error
+    return failed && part.httpPart === 'params' ? { error: new Fault('common.not_found') } : result
+  }
+}
+
+const skipBody: Compiler = (part) =>
+  part.httpPart === 'body' ? (data) => ({ value: data }) : validatorFor(part)
+
+/** What the handler gets of the body: nothing where none is declared, whatever came. */
+function readBody({ body, upload, raw }: EndpointDefinition, request: FastifyRequest): unknown {
+  if (raw) return request.body ?? new Uint8Array()
+  if (!body) return undefined
+  return upload ? body.parse(request.body) : request.body
+}
+
+/** Any body arrives as the bytes that came, whatever its type says. */
+function receiveBytes(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
+/** A page of another site may send it without asking first. */
+const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '')
+
+type SharedRoute = Omit<RouteOptions, 'handler'>
+
+/** What every route of an endpoint has: its address, its documentation, and access checked before anything is read. */
+export function routeOf(app: FastifyInstance, definition: EndpointDefinition): SharedRoute {
+  const { params, query, body, upload, file, stream } = definition
+  const isJson = !file && !stream
+  return {
+    method: definition.method,
+    url: `/api${definition.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    config: { endpoint: definition },
+    schema: {
+      summary: definition.summary,
+      tags: [definition.path.split('/')[1] ?? ''],
+      security: definition.access === 'public' ? [] : [{ bearer: [] }],
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...(upload && { consumes: ['multipart/form-data'] }),
+      ...(file && { produces: [file] }),
+      ...(stream && { produces: ['text/event-stream'] }),
+      response: { ...(isJson && { [definition.status ?? 200]: successOf(definition) }), '4xx': Failure },
+    } as object,
+    validatorCompiler: (upload ? skipBody : validatorFor) as FastifySchemaCompiler<object>,
+    onRequest: async (request, reply) => {
+      request.context = publicContext(request)
+      if (definition.browser) request.context.browser = readBrowser(request, reply)
+      if (app.limitsRequests) await throttleAddress(request.context.network)
+      if (definition.access === 'public') return
+      const context = await requireSession(app, request)
+      if (app.limitsRequests) await throttleAccount(definition, context.userId)
+      requireAccess(definition, context)
+      request.context = context
+    },
+    preValidation: async (request, reply) => {
+      if (upload) await receiveForm(request, reply, upload)
+      else if (!definition.raw && isForm(request)) throw new Fault('common.unsupported_media')
+    },
+  }
+}
+
+/**
+ * Registers an endpoint's route: session, role and plan are checked before the body is read, the parts are parsed
+ * by the contract's schemas, and so is the answer, which drops every undeclared field.
+ */
+export function implement<const E extends EndpointDefinition>(
+  app: FastifyInstance,
+  definition: E,
+  handler: Handler<E>,
+): void {
+  const route: RouteOptions = {
+    ...routeOf(app, definition),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const body = readBody(definition, request)
+      const idempotency = definition.access === 'public' ? undefined : readIdempotency(request, body)
+      const input = {
+        ctx: { ...request.context, idempotency },
+        params: request.params,
+        query: request.query,
+        body,
+        files: request.receivedFiles ?? [],
+        headers: request.headers,
+      }
+      const { businessId, userId } = request.context as Partial<SessionContext>
+      const address = (request.context as PublicContext).network
+      const party = businessId ?? userId ?? address
+      const work = () => handler(input as unknown as Input<E>)
+      const isReport = definition.costly || definition.file
+      const answer = await inFairShare(party, isReport ? () => inReport(work) : work, {
+        costly: definition.costly,
+        address,
+      })
+      if (definition.file) return sendFile(reply, definition.file, answer as FileReply)
+      return reply.status(definition.status ?? 200).send({ message: definition.message ?? 'OK', ...answer })
+    },
+  }
+  const register = (prepare: (scope: FastifyInstance) => unknown) =>
+    void app.register(async (scope) => {
+      await prepare(scope)
+      scope.route(route)
+    })
+  if (definition.raw) register(receiveBytes)
+  else if (definition.upload) register(registerForms)
+  else app.route(route)
+}

@@ -1,0 +1,132 @@
+import { auth } from '@ilewa/contract/auth/schema'
+import { bookings } from '@ilewa/contract/bookings/schema'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import { expect, it } from 'vitest'
+import { anOwner } from '../../../test/builders.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+import { waitUntil } from '../../../test/wait-until.ts'
+import { createLog } from '../../log.ts'
+import { registerErrors } from './errors.ts'
+import { newRequestId, refuseUnrouted, registerObservation } from './observe.ts'
+
+const app = useTestApp()
+const isId = /^[0-9a-f-]{36}$/
+
+it('gives every answer an id of its own, refusals before and after routing too', async () => {
+  const urls = ['/healthz', '/readyz', '/metrics', '/api/bookings', '/api/nothing', '/%zz', '/uploads/none']
+  const ids = await Promise.all(
+    urls.map(async (url) => String((await app.inject({ method: 'GET', url })).headers['x-request-id'])),
+  )
+  expect(ids.filter((id) => !isId.test(id))).toEqual([])
+  expect(new Set(ids).size).toBe(urls.length)
+})
+
+it('writes one line for each request, with its pattern and id, without what was asked', async () => {
+  const owner = await anOwner()
+  const { headers } = await app.send(bookings.list, { query: { q: 'Chiamaka' } }, { token: owner.token })
+  const id = headers['x-request-id']
+  const lines = await waitUntil(() => {
+    const found = app.logged().filter((line) => line.includes(String(id)))
+    return found.length > 0 && found
+  })
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    level: 'info',
+    msg: 'request',
+    method: 'GET',
+    route: '/api/bookings',
+    status: 200,
+    ms: expect.any(Number),
+    requestId: id,
+  })
+  expect(lines[0]).not.toMatch(/Chiamaka|\?/)
+})
+
+it('writes none for those who ask after health', async () => {
+  const before = app.logged().length
+  for (const url of ['/healthz', '/readyz', '/metrics']) await app.inject({ method: 'GET', url })
+  await app.send(auth.me)
+  await waitUntil(() => app.logged().length > before)
+  expect(app.logged().slice(before)).toHaveLength(1)
+})
+
+it('writes none for a page or picture that was sent, and one for what is missing', async () => {
+  const { server, lines } = aServer(false)
+  server.get('/page', async () => 'A page')
+  expect((await server.inject({ url: '/page' })).statusCode).toBe(200)
+  expect((await server.inject({ url: '/missing' })).statusCode).toBe(404)
+  await waitUntil(() => lines.length > 0)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'request', status: 404 }])
+})
+
+/** A server that trusts a proxy, and notes in its log from within a handler, after the body was read. */
+function aServer(trustProxy: string | false) {
+  const lines: string[] = []
+  const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
+  const server = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    trustProxy,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    childLoggerFactory: (logger) => logger,
+    frameworkErrors: refuseUnrouted,
+  })
+  registerErrors(server)
+  registerObservation(server)
+  server.post('/note', async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    log.info('noted')
+    return {}
+  })
+  server.post('/fail', async () => {
+    throw new Error('unforeseen')
+  })
+  return { server, lines }
+}
+
+const post = (server: ReturnType<typeof aServer>['server'], url: string, headers = {}) =>
+  server.inject({ method: 'POST', url, headers, payload: { some: 'body' } })
+
+it('takes the id of a trusted proxy if it looks like one, and of nobody else', async () => {
+  const given = { 'x-request-id': 'proxy-1234567890', 'x-forwarded-for': '203.0.113.7' }
+  const { server: behind } = aServer('127.0.0.1')
+  const { server: open } = aServer(false)
+  expect((await post(behind, '/note', given)).headers['x-request-id']).toBe('proxy-1234567890')
+  expect((await post(open, '/note', given)).headers['x-request-id']).toMatch(isId)
+  for (const odd of ['short', 'with space in it', 'x'.repeat(65), 'new\tline-123'])
+    expect((await post(behind, '/note', { ...given, 'x-request-id': odd })).headers['x-request-id']).toMatch(
+      isId,
+    )
+})
+
+it('puts the id on every line of a request, also on those written past it, once each', async () => {
+  const { server, lines } = aServer(false)
+  const noted = await post(server, '/note')
+  const failed = await post(server, '/fail')
+  expect(failed.statusCode).toBe(500)
+  await waitUntil(() => lines.length === 4)
+  const ids = lines.map((line) => [...line.matchAll(/"requestId":"([^"]+)"/g)].map(([, id]) => id))
+  const [one, other] = [noted.headers['x-request-id'], failed.headers['x-request-id']]
+  expect(ids).toEqual([[one], [one], [other], [other]])
+})
+
+it('tells a request whose sender did not wait as aborted', async () => {
+  const { server, lines } = aServer(false)
+  const begun = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<object>()
+  server.get('/slow', () => {
+    begun.resolve()
+    return answer.promise
+  })
+  const address = await server.listen({ port: 0, host: '127.0.0.1' })
+  const sender = new AbortController()
+  const asked = fetch(`${address}/slow`, { signal: sender.signal })
+  await begun.promise
+  sender.abort()
+  await expect(asked).rejects.toThrow()
+  const told = () => lines.find((line) => line.includes('"msg":"request"'))
+  const line = await waitUntil(told)
+  expect(JSON.parse(line)).toMatchObject({ method: 'GET', status: 'aborted' })
+  answer.resolve({})
+  await server.close()
+})

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { useTestApp } from '../../../test/test-app.ts'
+import { db } from '../../database/database.ts'
+import { rateLimits } from '../http.table.ts'
+
+const app = useTestApp()
+
+async function readPaths() {
+  const { openapi, paths } = (await app.inject({ url: '/api/docs/json' })).json()
+  expect(openapi).toBe('3.1.0')
+  return paths
+}
+
+it('lists the files of a form beside its fields', async () => {
+  const paths = await readPaths()
+  for (const operation of [paths['/api/properties'].post, paths['/api/properties/{id}'].put]) {
+    const { properties } = operation.requestBody.content['multipart/form-data'].schema
+    expect(properties).toMatchObject({
+      name: expect.anything(),
+      images: { type: 'array', maxItems: 10, items: { type: 'string', format: 'binary' } },
+    })
+  }
+})
+
+it('offers the Idempotency-Key where it counts, and never asks for it', async () => {
+  const paths = await readPaths()
+  const headersOf = (operation: { parameters?: { in: string; name: string; required?: boolean }[] }) =>
+    (operation.parameters ?? []).filter((parameter) => parameter.in === 'header')
+  const [header, ...others] = headersOf(paths['/api/bookings'].post)
+  expect(header).toMatchObject({ name: 'Idempotency-Key', required: false, schema: { type: 'string' } })
+  expect(others).toEqual([])
+  expect(headersOf(paths['/api/auth/login'].post)).toEqual([])
+  expect(headersOf(paths['/api/bookings'].get)).toEqual([])
+})
+
+it.each([
+  ['get', '/api/bookings', '200 400 401 403 4XX'],
+  ['post', '/api/bookings', '201 400 401 403 409 422 4XX'],
+  ['put', '/api/properties/{id}', '200 400 401 403 404 409 413 415 4XX'],
+  ['delete', '/api/bookings/{id}', '200 401 403 404 409 4XX'],
+  ['post', '/api/auth/login', '200 400 429 4XX'],
+  ['post', '/api/auth/register', '201 400 409 429 4XX'],
+  ['get', '/api/auth/me', '200 401 4XX'],
+])('names the answers of %s %s', async (method, path, statuses) => {
+  const { responses } = (await readPaths())[path][method]
+  expect(Object.keys(responses).join(' ')).toBe(statuses)
+  expect(responses['4XX'].content['application/json'].schema.required).toEqual(['message', 'code'])
+})
+
+it('is written anew for an address only so often', async () => {
+  const windowEndsAt = new Date(Date.now() + 600_000)
+  const key = 'requests:reference:203.0.113.9'
+  await db().insert(rateLimits).values({ key, count: 300, windowEndsAt })
+  const ask = (remoteAddress: string) =>
+    app.inject({ url: '/api/docs/static/swagger-initializer.js', remoteAddress })
+  for (let passed = 0; passed < 38; passed++) expect((await ask('203.0.113.9')).statusCode).toBe(200)
+  const refused = await ask('203.0.113.9')
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'common.too_many_requests'])
+  expect((await ask('203.0.113.10')).statusCode).toBe(200)
+})

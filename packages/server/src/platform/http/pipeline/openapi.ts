@@ -1,0 +1,118 @@
+import swagger, { type SwaggerTransform } from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { EndpointDefinition, Upload } from '@ilewa/contract/core/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { networkOf } from '../limits/client-network.ts'
+import { throttleReference } from '../limits/throttle.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route serves; for the reference. */
+    endpoint?: EndpointDefinition
+  }
+}
+
+interface JsonSchema {
+  properties?: Record<string, unknown>
+}
+
+const needsPermission = ({ access }: Pick<EndpointDefinition, 'access'>) =>
+  access !== 'public' && access !== 'signed-in'
+
+const takesKey = ({ method, access, body }: EndpointDefinition) =>
+  method === 'POST' && access !== 'public' && body !== undefined
+
+/** What each status means, and which endpoints can answer it as far as their definitions tell. */
+const refusals: [
+  status: number,
+  description: string,
+  applies: (definition: EndpointDefinition) => unknown,
+][] = [
+  [400, 'Malformed or invalid; `errors` names the fields', ({ query, body }) => query || body],
+  [401, 'No live session', ({ access }) => access !== 'public'],
+  [403, 'Not for this role or plan', needsPermission],
+  [404, "Missing, or another business's", ({ params }) => params],
+  [
+    409,
+    'In conflict with what is there',
+    ({ method, access, status }) => status === 201 || (method !== 'GET' && needsPermission({ access })),
+  ],
+  [413, 'A file is too large', ({ upload }) => upload],
+  [415, 'A file is of another kind', ({ upload }) => upload],
+  [422, 'The Idempotency-Key was sent before with other content', takesKey],
+  [
+    429,
+    'Too many tries; Retry-After names the seconds to wait',
+    ({ access, body }) => access === 'public' && body,
+  ],
+]
+
+const refusalsOf = (definition: EndpointDefinition, failure: object) =>
+  Object.fromEntries(
+    refusals
+      .filter(([, , applies]) => applies(definition))
+      .map(([status, description]) => [status, { ...structuredClone(failure), description }]),
+  )
+
+const withFiles = (body: JsonSchema, { field, maxFiles }: Upload) => ({
+  ...body,
+  properties: {
+    ...body.properties,
+    [field]: { type: 'array', maxItems: maxFiles, items: { type: 'string', format: 'binary' } },
+  },
+})
+
+const keyHeader = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      minLength: 8,
+      maxLength: 200,
+      description: 'One per submit: sent again with the same content, it gets the first answer again.',
+    },
+  },
+}
+
+/** Adds what the route's schemas do not say, as they check requests and these are checked elsewhere. */
+const transform: SwaggerTransform = (document) => {
+  const { schema, url } = jsonSchemaTransform(document)
+  const definition = document.route.config?.endpoint
+  if (!definition) return { schema, url }
+  const { body, response } = schema as { body?: JsonSchema; response: Record<string, object> }
+  const { '4xx': failure = {}, ...answers } = response
+  return {
+    url,
+    schema: {
+      ...schema,
+      ...(body && definition.upload && { body: withFiles(body, definition.upload) }),
+      ...(takesKey(definition) && { headers: keyHeader }),
+      response: {
+        ...answers,
+        ...refusalsOf(definition, failure),
+        '4xx': { ...failure, description: 'Any other refusal' },
+      },
+    },
+  }
+}
+
+/** OpenAPI 3.1 at `/api/docs/json` and its reference page at `/api/docs`, from the endpoints themselves. */
+export async function registerReference(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Ilewa', version: '1', description: 'Running short-stay and rental property.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform,
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiHooks: {
+      onRequest: async ({ ip }) => {
+        if (app.limitsRequests) await throttleReference(networkOf(ip))
+      },
+    },
+  })
+}

@@ -1,0 +1,40 @@
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { Fault } from '../../app-error.ts'
+import { registerErrors } from '../pipeline/errors.ts'
+import { sendFile } from './send-file.ts'
+
+function answerOf(file: AsyncIterable<Uint8Array>) {
+  const app = Fastify()
+  registerErrors(app)
+  app.get('/', (_request, reply) => sendFile(reply, 'text/csv', { file, name: 'ilé 2026/11.csv' }))
+  return app.inject('/')
+}
+
+async function* parts(...texts: (string | Error)[]) {
+  for (const text of texts) {
+    if (text instanceof Error) throw text
+    yield Buffer.from(text)
+  }
+}
+
+it('sends a file as it is written, under a name that a header can hold', async () => {
+  const { statusCode, body, headers } = await answerOf(parts('a,', 'b'))
+  expect([statusCode, body]).toEqual([200, 'a,b'])
+  expect(headers).toMatchObject({
+    'content-disposition': 'attachment; filename="il-2026-11.csv"',
+    'content-type': 'text/csv; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+})
+
+it('sends an empty file', async () => {
+  expect(await answerOf(parts())).toMatchObject({ statusCode: 200, body: '' })
+})
+
+it('answers a failure before the first byte as any other', async () => {
+  const response = await answerOf(parts(new Fault('data.too_many_files', { retryAfterSeconds: 10 })))
+  expect(response.statusCode).toBe(429)
+  expect(response.json()).toMatchObject({ code: 'data.too_many_files' })
+  expect(response.headers).not.toHaveProperty('content-disposition')
+})

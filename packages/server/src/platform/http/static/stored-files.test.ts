@@ -1,0 +1,132 @@
+import type { Picture } from '@ilewa/contract/core/pictures'
+import { expenses } from '@ilewa/contract/expenses/schema'
+import { maintenance } from '@ilewa/contract/maintenance/schema'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { anOwner, aPicture, aProperty, type Person } from '../../../test/builders.ts'
+import { onStandard } from '../../../test/people.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+import { anExpense, aRequest } from '../../../test/upkeep.ts'
+import { correctClock } from '../../clock.ts'
+
+const app = useTestApp()
+let owner: Person
+
+beforeAll(async () => {
+  owner = await anOwner()
+  await onStandard(owner)
+})
+afterEach(() => correctClock(0))
+
+const minutesMs = 60_000
+const read = async (url: string, headers: Record<string, string> = {}) => {
+  const { statusCode, headers: said, body } = await app.inject({ url, headers })
+  return { status: statusCode, caching: said['cache-control'], said, body }
+}
+
+async function aReceipt(): Promise<{ id: string; receipt: Picture }> {
+  const { id } = await anExpense(app, owner)
+  const files = [{ name: 'receipt.jpg', content: await aPicture() }]
+  const { body } = await app.send(expenses.setReceipt, { params: { id } }, { token: owner.token, files })
+  return { id, receipt: body.data.expense.receipt as Picture }
+}
+
+async function aPhoto(): Promise<Picture> {
+  const { id } = await aRequest(app, owner, await aProperty(app, owner))
+  const files = [{ name: 'tap.jpg', content: await aPicture() }]
+  const { body } = await app.send(
+    maintenance.setPhotos,
+    { params: { id }, body: {} },
+    { token: owner.token, files },
+  )
+  return body.data.maintenanceRequest.photos[0] as Picture
+}
+
+const withoutQuery = (url: string) => url.split('?')[0] ?? ''
+
+describe.each([
+  ['a receipt', async () => (await aReceipt()).receipt],
+  ['a photograph of a repair', aPhoto],
+])('%s', (_, aPrivatePicture) => {
+  it('opens by its signed address for at least 30 and at most 60 minutes, for one person’s cache', async () => {
+    const picture = await aPrivatePicture()
+    for (const url of [picture.url, picture.thumbnailUrl]) {
+      const { status, caching } = await read(url)
+      expect(status).toBe(200)
+      const seconds = Number(/^private, max-age=(\d+), immutable$/.exec(String(caching))?.[1])
+      expect(seconds).toBeGreaterThan(1_790)
+      expect(seconds).toBeLessThanOrEqual(3_600)
+      correctClock(29 * minutesMs)
+      expect((await read(url)).status).toBe(200)
+      correctClock(61 * minutesMs)
+      const expired = await read(url)
+      expect(expired.status).toBe(403)
+      expect(JSON.parse(expired.body)).toMatchObject({ code: 'uploads.address_expired' })
+      correctClock(0)
+    }
+  })
+
+  it('is not there without its signature, for another file, or with another time', async () => {
+    const picture = await aPrivatePicture()
+    const other = await aPrivatePicture()
+    const [path, query = ''] = picture.thumbnailUrl.split('?')
+    // Read by its owner first: what lies in memory must not leave by the path alone.
+    expect((await read(picture.thumbnailUrl)).status).toBe(200)
+    expect((await read(String(path))).status).toBe(404)
+    expect((await read(withoutQuery(picture.url))).status).toBe(404)
+    expect((await read(`${withoutQuery(other.url)}?${query}`)).status).toBe(403)
+    expect((await read(`${path}?${query.replace(/expires=\d+/, 'expires=99999999999')}`)).status).toBe(403)
+    expect((await read(`${path}?${query}x`)).status).toBe(403)
+    expect((await read(`${path}?expires=1&expires=2&signature=x`)).status).toBe(403)
+    expect((await read(`${path}?signature=`)).status).toBe(403)
+  })
+
+  it('is sent in parts and not again, as a public one is', async () => {
+    const { url } = await aPrivatePicture()
+    const part = await read(url, { range: 'bytes=0-9' })
+    expect([part.status, part.body.length > 0]).toEqual([206, true])
+    const again = await read(url, { 'if-none-match': String(part.said.etag) })
+    expect(again.status).toBe(304)
+    expect(again.caching).toMatch(/^private, /)
+    expect((await read(withoutQuery(url), { 'if-none-match': '*' })).status).toBe(404)
+  })
+})
+
+it('hands out one address for half an hour, so that caches hit', async () => {
+  const { id, receipt } = await aReceipt()
+  const ask = async () =>
+    (await app.send(expenses.get, { params: { id } }, { token: owner.token })).body.data.expense.receipt?.url
+  const first = await ask()
+  expect(withoutQuery(String(first))).toBe(withoutQuery(receipt.url))
+  expect(await ask()).toBe(first)
+  correctClock(31 * minutesMs)
+  const next = await ask()
+  expect(next).not.toBe(first)
+  expect((await read(String(next))).status).toBe(200)
+})
+
+it('an address dies with its file before its time', async () => {
+  const { id, receipt } = await aReceipt()
+  await app.send(expenses.removeReceipt, { params: { id } }, { token: owner.token })
+  expect((await read(receipt.url)).status).toBe(404)
+  expect((await read(receipt.thumbnailUrl)).status).toBe(404)
+})
+
+it('after an expense is removed nobody is handed an address, and the last one expires', async () => {
+  const { id, receipt } = await aReceipt()
+  await app.send(expenses.remove, { params: { id } }, { token: owner.token })
+  expect((await app.send(expenses.get, { params: { id } }, { token: owner.token })).status).toBe(404)
+  expect((await read(withoutQuery(receipt.url))).status).toBe(404)
+  correctClock(61 * minutesMs)
+  expect((await read(receipt.url)).status).toBe(403)
+})
+
+it('pictures of properties stay public, for every cache', async () => {
+  const { images } = await aProperty(app, owner)
+  for (const url of [images[0]?.url, images[0]?.thumbnailUrl]) {
+    expect(url).not.toContain('?')
+    expect(await read(String(url))).toMatchObject({
+      status: 200,
+      caching: 'public, max-age=31536000, immutable',
+    })
+  }
+})

@@ -1,0 +1,84 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { anOwner, aPicture, aProperty, type Person, propertyFields } from '../../../test/builders.ts'
+import { toForm } from '../../../test/form.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+import { mostReceiving } from './uploads.ts'
+
+const app = useTestApp()
+let url: string
+let scratch: string
+beforeAll(async () => {
+  url = await app.listen()
+  // Other tests upload at the same time: what is received here stands in a folder of its own.
+  scratch = await mkdtemp(path.join(tmpdir(), 'ilewa-uploads-test-'))
+  vi.stubEnv('TMPDIR', scratch)
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await rm(scratch, { recursive: true })
+})
+
+const countFolders = async () =>
+  (await readdir(scratch)).filter((name) => name.startsWith('ilewa-upload-')).length
+
+const part = (size: number) =>
+  `--b\r\nContent-Disposition: form-data; name="images"; filename="a.jpg"\r\n\r\n${'x'.repeat(size)}\r\n`
+
+/** Sends some parts of a form and hangs up in the middle. */
+async function hangUp(url: string, token: string, parts: number, afterMs: number) {
+  const headers = { 'content-type': 'multipart/form-data; boundary=b', authorization: `Bearer ${token}` }
+  const sending = request(`${url}/api/properties`, { method: 'POST', headers })
+  sending.on('error', () => undefined)
+  const closed = new Promise((resolve) => sending.once('close', resolve))
+  for (let sent = 0; sent < parts; sent++) sending.write(part(100_000))
+  sending.flushHeaders()
+  await sleep(afterMs)
+  sending.destroy()
+  await closed
+}
+
+it('an upload that breaks off at any moment leaves no file behind, and the server goes on', async () => {
+  const owner = await anOwner()
+  for (let round = 0; round < 40; round++) await hangUp(url, owner.token, round % 5, (round * 7) % 20)
+  await vi.waitUntil(async () => (await countFolders()) === 0, { timeout: 5_000 })
+  expect((await aProperty(app, owner)).images).toHaveLength(1)
+}, 30_000)
+
+/** Begins a form, and says nothing more. */
+function stall(url: string, token: string) {
+  const headers = { 'content-type': 'multipart/form-data; boundary=b', authorization: `Bearer ${token}` }
+  const sending = request(`${url}/api/properties`, { method: 'POST', headers })
+  sending.on('error', () => undefined)
+  sending.write(part(10))
+  return sending
+}
+
+it('an account has a few uploads under way at once, and a place again once one has ended', async () => {
+  const owner = await anOwner()
+  const other = await anOwner()
+  const lines = Array.from({ length: mostReceiving }, () => stall(url, owner.token))
+  const hangUpAll = () => {
+    for (const line of lines) line.destroy()
+  }
+  onTestFinished(hangUpAll)
+  await vi.waitUntil(async () => (await countFolders()) === mostReceiving, { timeout: 5_000 })
+  const form = toForm(propertyFields, 'images', [{ name: 'front.jpg', content: await aPicture() }])
+  const create = ({ token }: Person) =>
+    fetch(`${url}/api/properties`, {
+      method: 'POST',
+      headers: { ...form.headers, authorization: `Bearer ${token}` },
+      body: form.payload,
+    })
+  const refused = await create(owner)
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toMatchObject({ code: 'uploads.too_many_at_once' })
+  expect(refused.headers.get('retry-after')).toBe('10')
+  expect((await create(other)).status).toBe(201)
+  hangUpAll()
+  await vi.waitUntil(async () => (await create(owner)).status === 201, { timeout: 5_000 })
+})

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { Upload } from '@ilewa/contract/core/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Fault, invalidField } from '../../app-error.ts'
+import { requireDiskSpace } from '../../disk-space.ts'
+import { makeFolder } from '../../temporary.ts'
+
+/** An uploaded file on disk; removed when the request ends. */
+export interface ReceivedFile {
+  /** As the sender called it, without folders: for messages only, never for a path. */
+  name: string
+  path: string
+  sha256: string
+  /** Aborted once the request is over: answered, or its sender gone. */
+  signal?: AbortSignal
+}
+
+const shownName = (name: string | undefined) =>
+  (name ?? '')
+    .split(/[\\/]/)
+    .at(-1)
+    ?.replace(/[^\P{Cc}]/gu, '')
+    .slice(0, 100) || 'The file'
+
+async function receiveFile(part: MultipartFile, target: string, signal: AbortSignal): Promise<ReceivedFile> {
+  const name = shownName(part.filename)
+  const digest = createHash('sha256')
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      digest.update(chunk)
+      done(null, chunk)
+    },
+  })
+  await pipeline(part.file, hashing, createWriteStream(target), { signal })
+  if (part.file.truncated) throw new Fault('uploads.file_too_large', { values: { file: name } })
+  return { name, path: target, sha256: digest.digest('hex'), signal }
+}
+
+type Fields = Record<string, string | string[]>
+
+function addField(fields: Fields, name: string, value: string): void {
+  const before = fields[name]
+  if (before === undefined) fields[name] = value
+  else fields[name] = [...(Array.isArray(before) ? before : [before]), value]
+}
+
+async function receiveParts(
+  request: FastifyRequest,
+  folder: string,
+  upload: Upload,
+  signal: AbortSignal,
+): Promise<Fields> {
+  const fields: Fields = Object.create(null)
+  const limits = {
+    files: upload.maxFiles,
+    fileSize: upload.maxBytes,
+    fields: 200,
+    fieldSize: 100_000,
+    parts: 250,
+  }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') addField(fields, part.fieldname, String(part.value))
+    else if (part.fieldname !== upload.field || !part.filename) part.file.resume()
+    else {
+      const target = path.join(folder, String(request.receivedFiles.length))
+      request.receivedFiles.push(await receiveFile(part, target, signal))
+    }
+  }
+  return fields
+}
+
+/** The parser's own complaints carry no code; the disk's and the plugin's do. */
+const isMalformed = (error: unknown) =>
+  error instanceof Error && !(error instanceof Fault) && !('code' in error)
+
+const isTooManyFiles = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'
+
+/** Of one account at a process: a person sends one form, from a few tabs; each line that stalls keeps its files. */
+export const mostReceiving = 6
+const receiving = new Map<string, number>()
+
+/** Answers how to give the place back. Throws `uploads.too_many_at_once`. */
+function takePlace(account: string): () => void {
+  const others = receiving.get(account) ?? 0
+  if (others >= mostReceiving) throw new Fault('uploads.too_many_at_once', { retryAfterSeconds: 10 })
+  receiving.set(account, others + 1)
+  return () => {
+    const left = (receiving.get(account) ?? 0) - 1
+    if (left > 0) receiving.set(account, left)
+    else receiving.delete(account)
+  }
+}
+
+const accountOf = ({ context }: FastifyRequest) => ('userId' in context ? context.userId : context.network)
+
+interface Exchange {
+  /** Resolves when it is over: answered, or the sender gone. */
+  closed: Promise<void>
+  signal: AbortSignal
+}
+
+function watchExchange(reply: FastifyReply): Exchange {
+  const over = new AbortController()
+  const closed = new Promise<void>((resolve) => {
+    const end = () => {
+      over.abort()
+      resolve()
+    }
+    if (reply.raw.closed) end()
+    else reply.raw.once('close', end)
+  })
+  return { closed, signal: over.signal }
+}
+
+/** Has forms read on the routes of `scope`, and on no others: it listens to each request and each answer there. */
+export async function registerForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart)
+}
+
+/**
+ * Reads a multipart body: text fields become `request.body`, files go to disk as they arrive. The folder goes when
+ * the exchange is over and nothing is being written any more; a sender who hangs up may leave the parser waiting.
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  upload: Upload,
+): Promise<void> {
+  if (!request.isMultipart()) throw new Fault('common.unsupported_media')
+  await requireDiskSpace()
+  const leave = takePlace(accountOf(request))
+  try {
+    await receiveInPlace(request, reply, upload)
+  } finally {
+    leave()
+  }
+}
+
+async function receiveInPlace(request: FastifyRequest, reply: FastifyReply, upload: Upload): Promise<void> {
+  const folder = await makeFolder('upload')
+  const { closed, signal } = watchExchange(reply)
+  request.receivedFiles = []
+  const hungUp = closed.then(() => Promise.reject(new Fault('common.malformed')))
+  const received = Promise.race([receiveParts(request, folder, upload, signal), hungUp])
+  Promise.allSettled([received, closed])
+    .then(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+    .catch((error: unknown) => request.log.warn({ err: error }, 'A folder of uploads could not be removed'))
+  try {
+    request.body = await received
+  } catch (error) {
+    if (upload.maxFiles === 1 && isTooManyFiles(error))
+      throw invalidField(upload.field, 'Please choose one file.')
+    throw isMalformed(error) ? new Fault('common.malformed') : error
+  }
+}

@@ -1,0 +1,35 @@
+import { Fault } from '../app-error.ts'
+import type { ReceivedFile } from '../http/uploads/uploads.ts'
+import { count } from '../metrics.ts'
+import type { Requester } from '../workers/fair-queue.ts'
+import { WorkerLimitError, workerTask } from '../workers/task.ts'
+import { runInWorker } from '../workers/workers.ts'
+import type { encodePictureFile, PictureInput } from './images.task.ts'
+
+const encodeTask = workerTask<typeof encodePictureFile>({
+  name: 'pictures.encode',
+  timeLimitMs: 20_000,
+  busyCode: 'uploads.too_many_at_once',
+})
+
+/**
+ * Encodes an uploaded picture anew in a child process. Throws `uploads.not_an_image`, `uploads.too_many_pixels` also
+ * where its decoder needs too much memory or time, and `uploads.too_many_at_once`.
+ */
+export async function encodePicture(
+  ctx: Requester,
+  file: ReceivedFile,
+  format: Omit<PictureInput, 'path' | 'name'> = {},
+): ReturnType<typeof encodePictureFile> {
+  const { path, name, signal } = file
+  try {
+    const encoded = await runInWorker(ctx, encodeTask, { input: { path, name, ...format }, signal })
+    count('uploads', 'kept')
+    return encoded
+  } catch (error) {
+    count('uploads', 'refused')
+    throw error instanceof WorkerLimitError
+      ? new Fault('uploads.too_many_pixels', { values: { file: name } })
+      : error
+  }
+}

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { db } from '../database/database.ts'
+import { type ErasedWords, holdsWords, withoutWords } from '../database/erased-words.ts'
+
+/**
+ * Takes a person's words from the business's jobs, those that wait and those that are done and not yet deleted: their
+ * data, and what a mail server said of an address. Call it inside the transaction.
+ */
+export async function eraseFromJobs(businessId: string, words: ErasedWords): Promise<void> {
+  const [data, output] = [sql`data::text`, sql`output::text`]
+  await db().execute(sql`
+    UPDATE pgboss.job SET data = ${withoutWords(data, words)}::jsonb, output = ${withoutWords(output, words)}::jsonb
+    WHERE (data ->> 'businessId' = ${businessId}
+        OR data ->> 'userId' IN (SELECT id::text FROM users WHERE business_id = ${businessId}))
+      AND (${holdsWords(data, words)} OR ${holdsWords(output, words)})`)
+}

@@ -1,0 +1,145 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { z } from 'zod'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { closeDatabase, connectDatabase, executeSql, inTransaction } from '../database/database.ts'
+import { enqueue, type Job, type JobRunner, job, startJobs } from './jobs.ts'
+
+let database: TestDatabase
+let runner: JobRunner
+const done: string[] = []
+let failures = 1
+
+const note = job({
+  name: 'test.note',
+  data: z.object({ text: z.string() }),
+  run: async ({ text }) => {
+    if (text === 'flaky' && failures-- > 0) throw new Error('not yet')
+    done.push(text)
+  },
+})
+
+const madeUp: string[] = []
+let isDue = true
+
+const hourly = job({
+  name: 'test.hourly',
+  data: z.object({}),
+  every: { minute: 0 },
+  makesUpHours: 3,
+  run: async (_, { enqueuedAt }) => void madeUp.push(enqueuedAt.toISOString()),
+})
+
+const idle = job({
+  name: 'test.idle',
+  data: z.object({}),
+  every: {},
+  isDue: async () => {
+    isDue = false
+    return isDue
+  },
+  run: async () => void done.push('idle'),
+})
+
+const quiet = Array.from({ length: 20 }, (_, index) =>
+  job({ name: `test.quiet_${index}`, data: z.object({}), run: async () => undefined }),
+)
+
+const start = () =>
+  startJobs({
+    connection: database.connection,
+    jobs: [note, hourly, idle, ...quiet] as readonly Job[],
+    onError: () => undefined,
+    retryDelaySeconds: 1,
+  })
+
+async function startAgain(): Promise<void> {
+  await runner.stop()
+  runner = await start()
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('database'))
+  connectDatabase(database.connection, () => undefined)
+  runner = await start()
+})
+afterAll(async () => {
+  await runner.stop()
+  await closeDatabase()
+  await database.drop()
+})
+
+it('runs a job exactly when its cause is committed', async () => {
+  await expect(
+    inTransaction(async () => {
+      await enqueue(note, { text: 'rolled back' })
+      throw new Error('stop')
+    }),
+  ).rejects.toThrow('stop')
+  await inTransaction(() => enqueue(note, { text: 'committed' }))
+  await vi.waitUntil(() => done.length > 0, { timeout: 3_000 })
+  expect(done).toEqual(['committed'])
+})
+
+it('runs many jobs enqueued at once without waiting for the next poll', async () => {
+  done.length = 0
+  await Promise.all(Array.from({ length: 12 }, (_, index) => enqueue(note, { text: String(index) })))
+  await vi.waitUntil(() => done.length === 12, { timeout: 3_000 })
+})
+
+it('tries a failed job again', async () => {
+  done.length = 0
+  await enqueue(note, { text: 'flaky' })
+  await vi.waitUntil(() => done.includes('flaky'), { timeout: 12_000 })
+})
+
+it('runs a job that is to wait no later than it should', async () => {
+  done.length = 0
+  await inTransaction(() => enqueue(note, { text: 'later' }, { afterSeconds: 1 }))
+  expect(done).toEqual([])
+  await vi.waitUntil(() => done.includes('later'), { timeout: 4_000 })
+})
+
+it('makes up once for the times that nobody was there to see', async () => {
+  await vi.waitUntil(() => madeUp.length === 3, { timeout: 4_000 })
+  await startAgain()
+  // What is queued by the start is done before this.
+  await enqueue(hourly, {})
+  await vi.waitUntil(() => madeUp.length > 3, { timeout: 4_000 })
+  madeUp.pop()
+  expect(madeUp.toSorted()).toEqual([...new Set(madeUp)].toSorted())
+  const ages = madeUp.map((time) => Math.floor((Date.now() - Date.parse(time)) / 3_600_000))
+  expect(ages.toSorted()).toEqual([0, 1, 2])
+})
+
+it('takes up the job of a process that died', async () => {
+  done.length = 0
+  await enqueue(note, { text: 'orphan' }, { afterSeconds: 600 })
+  const long = "now() - interval '1 minute'"
+  await executeSql(
+    `UPDATE pgboss.job SET state = 'active', started_on = ${long}, heartbeat_on = ${long}, start_after = ${long}
+     WHERE name = 'test.note' AND state = 'created'`,
+  )
+  await startAgain()
+  await vi.waitUntil(() => done.includes('orphan'), { timeout: 8_000 })
+})
+
+it('asks the database hardly anything while there is nothing to do', async () => {
+  expect(isDue).toBe(false)
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await new Promise((resolve) => setTimeout(resolve, 5_000))
+  // A poll of each queue every few seconds would be more than twenty; the turn of an hour in between is some.
+  expect(query.mock.calls.length).toBeLessThanOrEqual(10)
+  query.mockRestore()
+  expect(done).not.toContain('idle')
+})
+
+it('answers "unavailable" to a request that outlasts the process’s end', async () => {
+  await runner.stop()
+  const late = inTransaction(() => enqueue(note, { text: 'late' }))
+  await expect(late).rejects.toMatchObject({ code: 'common.unavailable' })
+  runner = await start()
+  await inTransaction(() => enqueue(note, { text: 'again' }))
+  await vi.waitFor(() => expect(done).toContain('again'), 5_000)
+  expect(done).not.toContain('late')
+})

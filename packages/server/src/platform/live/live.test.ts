@@ -1,0 +1,50 @@
+import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest'
+import { aLineToDatabase } from '../../test/line.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { waitUntil } from '../../test/wait-until.ts'
+import { closeDatabase, connectDatabase } from '../database/database.ts'
+import { newId } from '../id.ts'
+import { announce, startLive, watchBusiness } from './live.ts'
+
+let database: TestDatabase
+let line: Awaited<ReturnType<typeof aLineToDatabase>>['line']
+let live: Awaited<ReturnType<typeof startLive>>
+const errors: unknown[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('database'))
+  connectDatabase(database.connection, () => undefined)
+  const proxied = await aLineToDatabase(database.connection)
+  line = proxied.line
+  live = await startLive({
+    connection: proxied.connection,
+    onError: (error) => errors.push(error),
+    checkMs: 300,
+    patienceMs: 200,
+  })
+})
+afterEach(() => line.thaw())
+afterAll(async () => {
+  await live.stop()
+  await line.stop()
+  await closeDatabase()
+  await database.drop()
+})
+
+it('replaces a connection on which nothing arrives any more, and reports what was missed', async () => {
+  const businessId = newId()
+  const listener = vi.fn()
+  const stop = watchBusiness(businessId, listener)
+  announce(businessId)
+  await waitUntil(() => listener.mock.calls.length === 1)
+  line.freeze()
+  announce(businessId)
+  // The first new connection is not answered either.
+  await vi.waitUntil(() => errors.length > 0, { timeout: 5_000 })
+  expect(listener).toHaveBeenCalledTimes(1)
+  line.thaw()
+  await vi.waitUntil(() => listener.mock.calls.length === 2, { timeout: 5_000 })
+  announce(businessId)
+  await waitUntil(() => listener.mock.calls.length === 3)
+  stop()
+})

@@ -1,0 +1,15 @@
+import { lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { db } from '../database/database.ts'
+import { job } from '../jobs/jobs.ts'
+import { mailDeliveries } from './mail.table.ts'
+
+/** Long after the last try of any job, nobody asks any more whether its mail went out. */
+export const forgetDeliveries = job({
+  name: 'mail.forget_deliveries',
+  data: z.object({}),
+  every: { hour: 3, minute: 47 },
+  run: async () => {
+    await db().delete(mailDeliveries).where(lt(mailDeliveries.createdAt, sql`now() - interval '30 days'`))
+  },
+})

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { auth } from '@ilewa/contract/auth/schema'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest'
+import { selfSigned } from '../../test/certificate.ts'
+import { freePort, startedProgram } from '../../test/program.ts'
+import { startSmtpServer } from '../../test/smtp-server.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { closeDatabase, connectDatabase } from '../database/database.ts'
+import { composeMail } from './layout.ts'
+import { sendOnce, setUpMail } from './mail.ts'
+
+type SmtpServer = Awaited<ReturnType<typeof startSmtpServer>>
+
+const password = 'post office 7'
+const certificate = selfSigned()
+const known = getCACertificates()
+let database: TestDatabase
+let encrypted: SmtpServer
+let plain: SmtpServer
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('database'))
+  connectDatabase(database.connection, () => undefined)
+  encrypted = await startSmtpServer({ certificate, password })
+  plain = await startSmtpServer({ password })
+})
+afterEach(() => setDefaultCACertificates(known))
+afterAll(async () => {
+  await encrypted.stop()
+  await plain.stop()
+  await closeDatabase()
+  await database.drop()
+})
+
+/** What an operator does with NODE_EXTRA_CA_CERTS, in a process that runs already. */
+const trust = () => setDefaultCACertificates([...known, certificate.cert])
+
+const urlOf = ({ port }: SmtpServer, secret = password, more = '') =>
+  `smtp://ilewa:${encodeURIComponent(secret)}@localhost:${port}${more}`
+
+const mail = composeMail({
+  to: 'chiamaka@example.com',
+  subject: 'Hello',
+  preheader: '',
+  heading: 'Ẹ káàbọ̀',
+  paragraphs: ['Hello'],
+  why: 'this is a test',
+})
+
+function sendBy(smtpUrl: string, key: string = randomUUID()): Promise<void> {
+  const settings = { smtpUrl, mailFrom: 'Ilewa <no-reply@ilewa.example>', dataDir: '/nowhere' }
+  setUpMail(settings, pino({ level: 'silent' }), { silence: 2_000, whole: 5_000 })
+  return sendOnce(key, async () => mail)
+}
+
+it('signs in once the line is encrypted by somebody who is trusted', async () => {
+  trust()
+  await sendBy(urlOf(encrypted))
+  expect(encrypted.signIns).toEqual([{ password, isEncrypted: true }])
+  expect(encrypted.received).toHaveLength(1)
+})
+
+it('tells its password to nobody whose certificate it cannot trust', async () => {
+  const before = encrypted.signIns.length
+  await expect(sendBy(urlOf(encrypted))).rejects.toThrow('A mail was not delivered')
+  expect(encrypted.signIns).toHaveLength(before)
+})
+
+it('tells its password to nobody on a plain line, unless the address says so', async () => {
+  await expect(sendBy(urlOf(plain))).rejects.toThrow('A mail was not delivered')
+  expect(plain.signIns).toEqual([])
+  await sendBy(urlOf(plain, password, '?requireTLS=false'))
+  expect(plain.signIns).toEqual([{ password, isEncrypted: false }])
+})
+
+it('keeps a mail for later while its password is refused, and says nothing of the password', async () => {
+  trust()
+  const before = encrypted.received.length
+  const refused = await sendBy(urlOf(encrypted, 'old password'), 'kept').catch(String)
+  expect(refused).toMatch(/^Error: A mail was not delivered: .*535/)
+  expect(refused).not.toMatch(/password/)
+  expect(encrypted.received).toHaveLength(before)
+  await sendBy(urlOf(encrypted), 'kept')
+  expect(encrypted.received).toHaveLength(before + 1)
+})
+
+it('trusts in a whole program whom NODE_EXTRA_CA_CERTS names', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-trust-'))
+  await writeFile(path.join(folder, 'ca.pem'), certificate.cert)
+  const program = await startedProgram({
+    PORT: String(await freePort()),
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    SMTP_URL: urlOf(encrypted),
+    NODE_EXTRA_CA_CERTS: path.join(folder, 'ca.pem'),
+  })
+  const before = encrypted.received.length
+  const { path: register, method } = auth.register
+  const person = { firstName: 'Ngozi', lastName: 'Eze', phone: '0803 123 4567', email: 'ngozi@example.com' }
+  const body = JSON.stringify({
+    ...person,
+    password: 'Kòkò-drum 7 & rain',
+    confirmPassword: 'Kòkò-drum 7 & rain',
+  })
+  await fetch(`${program.url}/api${register}`, {
+    method,
+    body,
+    headers: { 'content-type': 'application/json' },
+  })
+  await vi.waitUntil(() => encrypted.received.length > before, { timeout: 10_000 })
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toBe(0)
+  expect(encrypted.received.at(-1)).toContain('To: ngozi@example.com')
+  await rm(folder, { recursive: true })
+}, 40_000)

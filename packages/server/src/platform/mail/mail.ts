@@ -1,0 +1,121 @@
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { db } from '../database/database.ts'
+import { count } from '../metrics.ts'
+import type { Settings } from '../settings.ts'
+import type { Mail } from './content.ts'
+import { mailDeliveries } from './mail.table.ts'
+import { type Deliver, fileDelivery, NotDelivered, type Patience, smtpDelivery } from './transport.ts'
+
+interface Post {
+  operator: string
+  deliver: Deliver
+  log: Logger
+}
+
+let post: Post | undefined
+
+const usualPatience: Patience = { silence: 20_000, whole: 90_000 }
+
+export function setUpMail(
+  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'> & Partial<Pick<Settings, 'operatorEmail'>>,
+  log: Logger,
+  patience = usualPatience,
+): void {
+  const { smtpUrl, mailFrom, dataDir } = settings
+  const deliver = smtpUrl
+    ? smtpDelivery(smtpUrl, mailFrom, patience)
+    : fileDelivery(path.join(dataDir, 'mail'), mailFrom, log)
+  post = { deliver, log, operator: settings.operatorEmail ?? mailFrom }
+}
+
+/** Who runs this installation; without a setting of its own, the address that mail comes from. */
+export function operatorAddress(): string {
+  if (!post) throw new Error('Mail is not set up')
+  return post.operator
+}
+
+const isKey = (key: string) => eq(mailDeliveries.key, key)
+
+async function findState(key: string): Promise<'SENDING' | 'SENT' | undefined> {
+  const [row] = await db().select({ state: mailDeliveries.state }).from(mailDeliveries).where(isKey(key))
+  return row?.state
+}
+
+/** Puts the mark; of several that try the same mail at once, one gets past here. */
+async function mark(key: string): Promise<void> {
+  const marked = await db()
+    .insert(mailDeliveries)
+    .values({ key, state: 'SENDING' })
+    .onConflictDoNothing()
+    .returning({ key: mailDeliveries.key })
+  if (marked.length === 0) throw new Error('This mail is being sent already')
+}
+
+/** Remembers the mark, and whether the mail's end was let go. */
+function gateFor(key: string) {
+  const state = { marking: undefined as Promise<boolean> | undefined, closed: false, passed: false }
+  const beforeEnd = async () => {
+    const marked = mark(key)
+    state.marking = marked.then(
+      () => true,
+      () => false,
+    )
+    await marked
+    if (state.closed) throw new Error('The line was lost meanwhile')
+    state.passed = true
+  }
+  return { state, beforeEnd }
+}
+
+type Gate = ReturnType<typeof gateFor>['state']
+
+async function settleFailure({ log }: Post, key: string, gate: Gate, failure: NotDelivered): Promise<void> {
+  const details = { mail: key, reason: failure.message }
+  gate.closed = true
+  const isMarked = await gate.marking
+  if (gate.passed && failure.outcome === 'unanswered') {
+    count('mails', 'unconfirmed')
+    log.warn(details, 'A mail went out, and its receipt is unconfirmed')
+    return
+  }
+  if (isMarked) await db().delete(mailDeliveries).where(isKey(key))
+  count('mails', failure.outcome === 'hopeless' ? 'hopeless' : 'refused')
+  if (failure.outcome !== 'hopeless') throw failure
+  log.warn(details, 'A mail was refused for good')
+}
+
+/** A mail to a guest beyond what the business may cause in a day. */
+export function logDroppedMail(details: { businessId: string; limit: number }): void {
+  count('mails', 'dropped')
+  post?.log.warn(details, 'A mail to a guest was dropped: the business has reached its limit of the day')
+}
+
+/**
+ * Sends the mail of this key at most once, over any number of tries, processes and crashes; a job passes its id.
+ * `compose` runs only when the mail is about to be sent, and may answer that none is due any more. Throws
+ * `NotDelivered` when the mail was not accepted, so that the job is tried again; not when it was refused for good.
+ *
+ * The key is marked when all but the end of the message has gone out, so the time of doubt is the server's
+ * acknowledgement alone. A refusal takes the mark away; an answer that never comes leaves it, and the mail counts
+ * as sent.
+ */
+export async function sendOnce(key: string, compose: () => Promise<Mail | undefined>): Promise<void> {
+  if (!post) throw new Error('Mail is not set up')
+  const state = await findState(key)
+  if (state === 'SENDING')
+    post.log.warn({ mail: key }, 'A mail is not sent again: its receipt is unconfirmed')
+  if (state) return
+  const mail = await compose()
+  if (!mail) return
+  const { state: gate, beforeEnd } = gateFor(key)
+  try {
+    await post.deliver({ key, mail, beforeEnd })
+  } catch (error) {
+    if (!(error instanceof NotDelivered)) throw error
+    return settleFailure(post, key, gate, error)
+  }
+  count('mails', 'sent')
+  await db().update(mailDeliveries).set({ state: 'SENT', updatedAt: sql`now()` }).where(isKey(key))
+}

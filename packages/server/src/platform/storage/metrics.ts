@@ -1,0 +1,72 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { db } from '../database/database.ts'
+import { pictureKeysOf } from '../images/stored-pictures.ts'
+import { findFile } from './storage.ts'
+
+/** Columns of a table whose rows name pictures, and say how many bytes they take. */
+export interface PictureColumns {
+  table: PgTable
+  businessId: PgColumn
+  pictureId: PgColumn
+  /** Null until the files are measured. */
+  bytes: PgColumn
+}
+
+interface Unmeasured {
+  businessId: string
+  pictureId: string
+}
+
+const batchSize = 200
+const atOnce = 8
+
+/** Rows of a version that did not count bytes, or of its backup. */
+const isUnmeasured = ({ pictureId, bytes }: Pick<PictureColumns, 'pictureId' | 'bytes'>): SQL =>
+  sql`${pictureId} IS NOT NULL AND ${bytes} IS NULL`
+
+async function listUnmeasured(columns: PictureColumns, limit: number): Promise<Unmeasured[]> {
+  const rows = await db()
+    .select({ businessId: columns.businessId, pictureId: columns.pictureId })
+    .from(columns.table)
+    .where(isUnmeasured(columns))
+    .limit(limit)
+  return rows as Unmeasured[]
+}
+
+/** A file that is missing counts nothing. */
+async function measure({ businessId, pictureId }: Unmeasured): Promise<number> {
+  const { image, thumbnail } = pictureKeysOf({ businessId }, pictureId)
+  const [whole, small] = [await findFile(image), await findFile(thumbnail)]
+  return (whole?.size ?? 0) + (small?.size ?? 0)
+}
+
+async function measureOne(columns: PictureColumns, row: Unmeasured): Promise<void> {
+  const bytes = await measure(row)
+  const isThis = and(
+    eq(columns.businessId, row.businessId),
+    eq(columns.pictureId, row.pictureId),
+    isNull(columns.bytes),
+  )
+  await db().execute(
+    sql`UPDATE ${columns.table} SET ${sql.identifier(columns.bytes.name)} = ${bytes}::int WHERE ${isThis}`,
+  )
+}
+
+/** Whether files wait to be measured. */
+export async function hasUnmeasured(tables: readonly PictureColumns[]): Promise<boolean> {
+  for (const columns of tables) if ((await listUnmeasured(columns, 1)).length > 0) return true
+  return false
+}
+
+/** Writes down the sizes of pictures that have none; the triggers add them to the business's bytes. */
+export async function measurePictures(tables: readonly PictureColumns[]): Promise<void> {
+  for (const columns of tables) {
+    let rows = await listUnmeasured(columns, batchSize)
+    while (rows.length > 0) {
+      for (let from = 0; from < rows.length; from += atOnce)
+        await Promise.all(rows.slice(from, from + atOnce).map((row) => measureOne(columns, row)))
+      rows = await listUnmeasured(columns, batchSize)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import { Readable } from 'node:stream'
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import type { S3Settings } from '../settings.ts'
+import { contentTypeOf, type FileEntry, StorageAway, StorageError, type StorageHome } from './backend.ts'
+
+const agent = { keepAlive: true, maxSockets: 200 }
+
+const openClient = ({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) =>
+  new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Servers of one's own rarely have a name for each bucket.
+    forcePathStyle: endpoint !== undefined,
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: 3_000,
+      // Until the answer begins; a reader on a slow line may take longer over the rest.
+      requestTimeout: 10_000,
+      throwOnRequestTimeout: true,
+      socketTimeout: 120_000,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+    // Older servers know the signature of the content, and no other sum.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+
+interface S3Failure {
+  /** S3's own word, such as NoSuchBucket, or the system's, such as ECONNREFUSED. */
+  code: string
+  status: number | undefined
+}
+
+function toFailure(error: unknown): S3Failure {
+  if (error instanceof S3ServiceException) return { code: error.name, status: error.$metadata.httpStatusCode }
+  const known = error instanceof Error && 'code' in error ? String(error.code) : undefined
+  return { code: known ?? (error instanceof Error ? error.name : String(error)), status: undefined }
+}
+
+/** What S3 says may repeat the request, so only its code goes on. */
+function toAway(error: unknown): StorageAway {
+  const { code, status } = toFailure(error)
+  return new StorageAway(`The S3 storage cannot be used: ${[code, status].filter(Boolean).join(' ')}`)
+}
+
+const orAway = <T>(step: Promise<T>): Promise<T> =>
+  step.catch((error: unknown) => {
+    throw toAway(error)
+  })
+
+async function orMissing<T>(step: Promise<T>): Promise<T | undefined> {
+  try {
+    return await step
+  } catch (error) {
+    if (/^(NoSuchKey|NotFound)$/.test(toFailure(error).code)) return undefined
+    throw toAway(error)
+  }
+}
+
+interface Described {
+  ContentLength?: number | undefined
+  LastModified?: Date | undefined
+}
+
+const toFacts = ({ ContentLength, LastModified }: Described) => ({
+  size: ContentLength ?? 0,
+  modifiedAt: LastModified ?? new Date(0),
+})
+
+async function* listBucket(client: S3Client, bucket: string): AsyncGenerator<FileEntry> {
+  let from: string | undefined
+  do {
+    const page = await orAway(
+      client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: from })),
+    )
+    for (const { Key, Size, LastModified } of page.Contents ?? []) {
+      if (Key) yield { key: Key, ...toFacts({ ContentLength: Size, LastModified }) }
+    }
+    from = page.NextContinuationToken
+  } while (from)
+}
+
+const refusals: Record<string, string> = {
+  NoSuchBucket: 'The bucket in S3_BUCKET does not exist. Create it, or correct the name.',
+  InvalidAccessKeyId: 'The S3 storage does not know S3_ACCESS_KEY_ID.',
+  SignatureDoesNotMatch:
+    'The S3 storage refuses S3_SECRET_ACCESS_KEY: it does not belong to S3_ACCESS_KEY_ID.',
+  AccessDenied:
+    'S3_ACCESS_KEY_ID may not list the bucket in S3_BUCKET. Allow it to list, read, write and delete.',
+  PermanentRedirect: 'The bucket in S3_BUCKET is in another region. Correct S3_REGION.',
+  AuthorizationHeaderMalformed: 'The bucket in S3_BUCKET is in another region. Correct S3_REGION.',
+}
+
+function toStorageError(error: unknown, { endpoint }: S3Settings): StorageError {
+  const { code, status } = toFailure(error)
+  const place = endpoint ? 'at S3_ENDPOINT' : 'for S3_REGION'
+  const sentence = refusals[code] ?? `No S3 storage can be used ${place}: ${status ?? ''} ${code}.`
+  return new StorageError(sentence.replace(/\s+/g, ' '))
+}
+
+async function requireBucket(client: S3Client, settings: S3Settings): Promise<void> {
+  try {
+    await client.send(new ListObjectsV2Command({ Bucket: settings.bucket, MaxKeys: 1 }))
+  } catch (error) {
+    throw toStorageError(error, settings)
+  }
+}
+
+/** Makes the bucket; one that is ours already stays as it is. Throws `StorageError`. */
+export async function createBucket(settings: S3Settings): Promise<void> {
+  const client = openClient(settings)
+  try {
+    await client.send(new CreateBucketCommand({ Bucket: settings.bucket }))
+  } catch (error) {
+    if (!/^BucketAlready(OwnedByYou|Exists)$/.test(toFailure(error).code))
+      throw toStorageError(error, settings)
+    await requireBucket(client, settings)
+  }
+}
+
+/** Files as objects of a bucket. Throws `StorageError` when there is no such bucket, or it is not ours to use. */
+export async function openBucket(settings: S3Settings): Promise<StorageHome> {
+  const client = openClient(settings)
+  const { bucket: Bucket } = settings
+  await requireBucket(client, settings)
+  return {
+    put: async (Key, Body) => {
+      await orAway(client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: contentTypeOf(Key) })))
+    },
+    remove: async (Key) => {
+      await orMissing(client.send(new DeleteObjectCommand({ Bucket, Key })))
+    },
+    find: async (Key) => {
+      const found = await orMissing(client.send(new HeadObjectCommand({ Bucket, Key })))
+      return found && toFacts(found)
+    },
+    open: async (Key, range) => {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const found = await orMissing(client.send(new GetObjectCommand({ Bucket, Key, Range })))
+      if (!(found?.Body instanceof Readable)) return undefined
+      return { ...toFacts(found), stream: found.Body }
+    },
+    list: () => listBucket(client, Bucket),
+  }
+}

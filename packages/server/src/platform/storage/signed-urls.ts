@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { now } from '../clock.ts'
+import { deriveKey } from '../secret.ts'
+import { urlOf } from './storage.ts'
+
+/** One address is handed out for so long, for caches, and stays valid for as long again: 30 to 60 minutes. */
+const periodSeconds = 1_800
+
+const secondsNow = () => Math.floor(now().getTime() / 1_000)
+
+const signatureOf = (key: string, expires: number): string =>
+  createHmac('sha256', deriveKey('file addresses')).update(`${key} ${expires}`).digest('base64url')
+
+/** The address of a file that only those may open to whom it is handed out. */
+export function signedUrlOf(key: string): string {
+  const expires = (Math.floor(secondsNow() / periodSeconds) + 2) * periodSeconds
+  return `${urlOf(key)}?expires=${expires}&signature=${signatureOf(key, expires)}`
+}
+
+export interface AddressQuery {
+  expires?: unknown
+  signature?: unknown
+}
+
+export const isSigned = ({ signature }: AddressQuery): boolean => signature !== undefined
+
+/** For how many seconds a signed address may still be opened; undefined when it has expired or is not ours. */
+export function secondsLeft(key: string, { expires, signature }: AddressQuery): number | undefined {
+  if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires))
+    return undefined
+  const expected = Buffer.from(signatureOf(key, Number(expires)))
+  const given = Buffer.from(signature)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const left = Number(expires) - secondsNow()
+  return left > 0 ? left : undefined
+}

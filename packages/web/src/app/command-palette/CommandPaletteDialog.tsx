@@ -1,0 +1,128 @@
+import type { Role } from '@ilewa/contract/core/access'
+import { Modal, Text, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Building2, CalendarCheck, CornerDownRight, Search } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { phoneQuery } from '../../lib/phone-query.ts'
+import { type DialogState, useOpening } from '../../ui/dialog/DialogHost.tsx'
+import type { MenuEntry } from '../shell/menu.ts'
+import classes from './CommandPaletteDialog.module.css'
+import { type JumpEntry, useJumpEntries } from './palette-entries.ts'
+
+interface JumpDialogProps extends DialogState {
+  viewer: Role
+  menu: readonly MenuEntry[]
+  onClose: () => void
+}
+
+const icons = { Page: CornerDownRight, Booking: CalendarCheck, Property: Building2 }
+
+interface EntryProps {
+  entry: JumpEntry
+  id: string
+  isActive: boolean
+  onGo: () => void
+  onHover: () => void
+}
+
+function Entry({ entry, id, isActive, onGo, onHover }: EntryProps) {
+  const Icon = icons[entry.kind]
+  return (
+    // The keyboard stays in the field, which names the active option: a listbox's own way.
+    <button
+      type="button"
+      role="option"
+      tabIndex={-1}
+      id={id}
+      aria-selected={isActive}
+      className={classes.entry}
+      onClick={onGo}
+      onMouseMove={onHover}
+    >
+      <Icon size={18} aria-hidden />
+      <span className={classes.words}>
+        <strong>{entry.title}</strong>
+        {entry.hint && <span className={classes.hint}>{entry.hint}</span>}
+      </span>
+      <span className={classes.kind}>{entry.kind}</span>
+    </button>
+  )
+}
+
+/** Goes to a page, a booking or a property by a few letters. */
+export function JumpDialog({ viewer, menu, onClose, opened, onExited }: JumpDialogProps) {
+  const [typed, setTyped] = useState('')
+  const [place, setPlace] = useState(0)
+  const entries = useJumpEntries(viewer, menu, typed.trim())
+  const active = Math.min(place, entries.length - 1)
+  const navigate = useNavigate()
+  const list = useId()
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+
+  const go = (entry: JumpEntry | undefined) => {
+    if (!entry) return
+    onClose()
+    void navigate(entry.to)
+  }
+
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => setPlace((active + 1) % Math.max(entries.length, 1)),
+    ArrowUp: () => setPlace((active - 1 + entries.length) % Math.max(entries.length, 1)),
+    Enter: () => go(entries[active]),
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = keys[event.key]
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+
+  return (
+    <Modal
+      opened={useOpening(opened)}
+      onExitTransitionEnd={onExited}
+      onClose={onClose}
+      title="Go to"
+      size="lg"
+      fullScreen={isPhone}
+      yOffset="10vh"
+      // Above a calendar or a menu that stands open: the keys reach it from there too.
+      zIndex={400}
+    >
+      <TextInput
+        data-autofocus
+        role="combobox"
+        aria-label="Page, guest, phone, reference or property"
+        aria-expanded
+        aria-controls={list}
+        aria-activedescendant={entries[active] ? `${list}-${active}` : undefined}
+        placeholder="Page, guest, phone, reference or property"
+        leftSection={<Search size={18} aria-hidden />}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setPlace(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div role="listbox" id={list} aria-label="Places to go" className={classes.list}>
+        {entries.map((entry, index) => (
+          <Entry
+            key={`${entry.kind}${entry.key}`}
+            entry={entry}
+            id={`${list}-${index}`}
+            isActive={index === active}
+            onGo={() => go(entry)}
+            onHover={() => setPlace(index)}
+          />
+        ))}
+      </div>
+      {entries.length === 0 && (
+        <Text c="dimmed" role="status">
+          Nothing found for “{typed.trim()}”.
+        </Text>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useAccountRefresh } from '../../features/auth/auth.api.ts'
+import { notifyInfo } from '../../lib/notify.ts'
+import { takeSessionEnd, useSession } from '../../lib/session/session.ts'
+import { FullPageLoader } from '../../ui/layout/FullPageLoader.tsx'
+import { type Redirect, redirectFor } from './redirects.ts'
+
+const expiredNotice = 'Please sign in to continue.'
+
+const noticesAfterMs = 2500
+
+/** After the page itself, which they must not slow down; without them the app works just as well. */
+const AppNotices = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, noticesAfterMs))
+  try {
+    return { default: (await import('../../features/install/AppNotices.tsx')).AppNotices }
+  } catch {
+    // The line is down, or its style sheet is gone: nothing that a page should break for.
+    return { default: () => null }
+  }
+})
+
+function Redirected({ to, notice }: Redirect) {
+  useEffect(() => {
+    const sentence = takeSessionEnd() === 'expired' ? expiredNotice : notice
+    if (sentence) notifyInfo(sentence)
+  }, [notice])
+  return <Navigate to={to} replace />
+}
+
+/** Every page stands below it: lets a person stay, or sends them where they belong. */
+export function Guard() {
+  const session = useSession()
+  const isRefreshing = useAccountRefresh(session)
+  const { pathname, search } = useLocation()
+  const redirect = redirectFor(session, pathname, search)
+  // The saved session may be behind, for instance when the business was set up on another device.
+  if (redirect && session && isRefreshing) return <FullPageLoader label="Loading authentication..." />
+  return (
+    <>
+      {redirect ? <Redirected {...redirect} /> : <Outlet />}
+      <ScrollRestoration getKey={({ key, pathname, search }) => `${key}${pathname}${search}`} />
+      <Suspense fallback={null}>
+        <AppNotices />
+      </Suspense>
+    </>
+  )
+}

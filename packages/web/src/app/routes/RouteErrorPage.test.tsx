@@ -1,0 +1,61 @@
+import { clientErrors } from '@ilewa/contract/client-errors'
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../test/fake-server.ts'
+import { RouteErrorPage } from './RouteErrorPage.tsx'
+
+const openPageThatThrows = (message: string) => {
+  const lazy = () => Promise.reject(new Error(message))
+  const router = createMemoryRouter([{ path: '/', lazy, errorElement: <RouteErrorPage /> }])
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  )
+}
+
+beforeEach(() => vi.spyOn(console, 'error').mockReturnValue())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  'Failed to fetch dynamically imported module: /assets/DashboardPage-abc.js',
+  'Importing a module script failed.',
+  'error loading dynamically imported module: /assets/DashboardPage-abc.js',
+])("a missing chunk shows 'Update Required': %s", async (message) => {
+  openPageThatThrows(message)
+  expect(await screen.findByRole('heading', { name: 'Update Required' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeVisible()
+})
+
+test('a missing chunk while the line is down is a connection error', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  openPageThatThrows('Failed to fetch dynamically imported module: /assets/a.js')
+  expect(await screen.findByRole('heading', { name: 'Connection Error' })).toBeVisible()
+})
+
+test("anything else shows 'Something went wrong' with Try Again and Go to Dashboard", async () => {
+  openPageThatThrows('undefined is not a function')
+  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
+})
+
+test('"this has been logged" stands there once the server has logged it, with its reference', async () => {
+  const received = fakeServer(clientErrors.report, { data: { reference: 'K7M3-QX9P' } })
+  openPageThatThrows('undefined is not a function')
+  expect(await screen.findByText(/this has been logged as K7M3-QX9P/)).toBeVisible()
+  expect(received[0]?.body).toMatchObject({ message: 'undefined is not a function', path: '/' })
+})
+
+test('without a line nothing claims to have been logged', async () => {
+  fakeServer(clientErrors.report, 'no line')
+  openPageThatThrows('another fault')
+  expect(await screen.findByText(/An unexpected error occurred\./)).toBeVisible()
+  expect(screen.queryByText(/logged/)).toBeNull()
+})

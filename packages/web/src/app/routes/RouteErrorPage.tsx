@@ -1,0 +1,81 @@
+import { Button, Group } from '@mantine/core'
+import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useRouteError } from 'react-router'
+import { loadLatestVersion } from '../../lib/offline/latest-version.ts'
+import { paths } from '../../lib/paths.ts'
+import { Message } from '../../ui/feedback/Message.tsx'
+
+/** What the three browser families say when a page's file is gone or out of reach. */
+const chunkFailure = /dynamically imported module|importing a module script failed|unable to preload/i
+
+const isChunkFailure = (error: unknown) => error instanceof Error && chunkFailure.test(error.message)
+
+const reload = () => window.location.reload()
+
+function OfflineMessage() {
+  return (
+    <Message icon={CloudOff} title="Connection Error" text="Unable to connect to our servers.">
+      <Button onClick={reload}>Try Again</Button>
+    </Message>
+  )
+}
+
+function UpdateMessage() {
+  return (
+    <Message
+      icon={RefreshCw}
+      title="Update Required"
+      text="The application has been updated. Please refresh the page to continue."
+    >
+      <Button onClick={() => void loadLatestVersion()}>Refresh Page</Button>
+    </Message>
+  )
+}
+
+/** Reports once per fault, also where React runs effects twice. */
+const reported = new WeakMap<object, Promise<string>>()
+
+function report(error: unknown): Promise<string> {
+  const key = Object(error)
+  const known = reported.get(key)
+  if (known) return known
+  const report = import('../../lib/api/report-error.ts').then(({ reportError }) => reportError(error))
+  reported.set(key, report)
+  return report
+}
+
+/** Says that the fault has been logged once it has. */
+function FaultMessage({ error }: { error: unknown }) {
+  const [reference, setReference] = useState<string>()
+  useEffect(() => {
+    // Without a line nothing is logged, and nothing claims that it is.
+    report(error).then(setReference, () => undefined)
+  }, [error])
+
+  const logged = reference
+    ? `An unexpected error occurred, and this has been logged as ${reference}.`
+    : 'An unexpected error occurred.'
+  return (
+    <Message
+      icon={TriangleAlert}
+      tone="error"
+      title="Something went wrong"
+      text={`${logged} What you saved before is safe.`}
+    >
+      <Group justify="center">
+        <Button onClick={reload}>Try Again</Button>
+        <Button variant="default" component={Link} to={paths.dashboard} reloadDocument>
+          Go to Dashboard
+        </Button>
+      </Group>
+    </Message>
+  )
+}
+
+/** Whatever a page throws ends here; a missing chunk means that a newer version is out. */
+export function RouteErrorPage() {
+  const error = useRouteError()
+  if (!isChunkFailure(error)) return <FaultMessage error={error} />
+  return navigator.onLine ? <UpdateMessage /> : <OfflineMessage />
+}

@@ -1,0 +1,144 @@
+import '@mantine/core/styles/Tabs.layer.css'
+import { can } from '@ilewa/contract/core/access'
+import { Anchor, Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { phoneQuery } from '../../lib/phone-query.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { SkeletonRows } from '../../ui/layout/Skeletons.tsx'
+import { useUrlFilters } from '../../ui/list/use-url-filters.ts'
+import classes from './SettingsPage.module.css'
+
+interface Tab {
+  value: string
+  label: string
+  /** Read and written by owners only. */
+  isOwners?: true
+  Content: ComponentType
+}
+
+const tabs: readonly Tab[] = [
+  {
+    value: 'profile',
+    label: 'Profile',
+    Content: lazy(async () => ({
+      default: (await import('../../features/account/ProfileTab.tsx')).ProfileTab,
+    })),
+  },
+  {
+    value: 'business',
+    label: 'Business',
+    isOwners: true,
+    Content: lazy(async () => ({
+      default: (await import('../../features/business/BusinessTab.tsx')).BusinessTab,
+    })),
+  },
+  {
+    value: 'security',
+    label: 'Security',
+    Content: lazy(async () => ({
+      default: (await import('../../features/account/security/SecurityTab.tsx')).SecurityTab,
+    })),
+  },
+  {
+    value: 'notifications',
+    label: 'Notifications',
+    Content: lazy(async () => ({
+      default: (await import('../../features/notifications/NotificationPreferencesPanel.tsx'))
+        .NotificationPreferencesPanel,
+    })),
+  },
+  {
+    value: 'subscription',
+    label: 'Subscription',
+    isOwners: true,
+    Content: lazy(async () => ({
+      default: (await import('../../features/subscription/SubscriptionTab.tsx')).SubscriptionTab,
+    })),
+  },
+  {
+    value: 'data',
+    label: 'Data',
+    isOwners: true,
+    Content: lazy(async () => ({ default: (await import('../../features/data/DataTab.tsx')).DataTab })),
+  },
+]
+
+const sectionPath = (value: string) => `?${new URLSearchParams({ tab: value })}`
+
+/** On a phone the tabs have no room: a list of the sections, each a page of its own. */
+function SectionList({ offered }: { offered: readonly Tab[] }) {
+  return (
+    <nav aria-label="Settings">
+      <ul className={classes.sections}>
+        {offered.map(({ value, label }) => (
+          <li key={value}>
+            <Link to={sectionPath(value)} className={classes.section}>
+              {label}
+              <ChevronRight size={18} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Section({ Content }: Tab) {
+  return (
+    <>
+      <Anchor component={Link} to="?" className="tap" mb="sm">
+        <ChevronLeft size={18} aria-hidden /> All settings
+      </Anchor>
+      <Suspense fallback={<SkeletonRows count={4} />}>
+        <Content />
+      </Suspense>
+    </>
+  )
+}
+
+export function SettingsPage() {
+  const role = useSession()?.user.role ?? 'OWNER'
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const { filters, setFilters } = useUrlFilters({ tab: '' })
+  const offered = tabs.filter(({ isOwners }) => !isOwners || can(role, 'business:write'))
+  const chosen = offered.find(({ value }) => value === filters.tab)
+
+  const header = <PageHeader title="Settings" subtitle="Manage your account and business preferences" />
+  if (isPhone)
+    return (
+      <>
+        {header}
+        {chosen ? <Section {...chosen} /> : <SectionList offered={offered} />}
+      </>
+    )
+  return (
+    <>
+      {header}
+      <Tabs
+        value={(chosen ?? offered[0])?.value ?? null}
+        onChange={(tab) => setFilters({ tab: tab ?? '' })}
+        keepMounted={false}
+        classNames={{ tab: classes.tab, panel: classes.panel }}
+      >
+        <Tabs.List>
+          {offered.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {offered.map(({ value, Content }) => (
+          <Tabs.Panel key={value} value={value}>
+            <Suspense fallback={<SkeletonRows count={4} />}>
+              <Content />
+            </Suspense>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  )
+}

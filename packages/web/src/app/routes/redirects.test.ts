@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { paths } from '../../lib/paths.ts'
+import { forgetChosenPlan, readChosenPlan, rememberChosenPlan } from '../../lib/session/chosen-plan.ts'
+import { freePlan, newOwner, sessionOf } from '../../test/people.ts'
+import { otherRoleNotice, redirectFor } from './redirects.ts'
+
+const guestPages = [paths.auth, paths.otpVerification, paths.forgotPassword, paths.resetPassword]
+const withoutPlan = () => sessionOf('OWNER', [{ ...freePlan, status: 'PENDING' }])
+
+describe('a visitor who is not signed in', () => {
+  test.each([paths.landing, paths.paymentSuccess, ...guestPages])('may open %s', (path) => {
+    expect(redirectFor(null, path)).toBeNull()
+  })
+
+  test.each([paths.dashboard, paths.bookings, '/nowhere'])('goes from %s to /auth', (path) => {
+    expect(redirectFor(null, path)).toEqual({ to: '/auth?mode=login' })
+  })
+})
+
+describe('a visitor who chose a plan on the front page', () => {
+  test('signs up first, and the plan is still known afterwards', () => {
+    rememberChosenPlan('STANDARD')
+    expect(redirectFor(null, paths.subscriptionPlans)).toEqual({ to: '/auth?mode=getstarted' })
+    expect(redirectFor(null, paths.dashboard)).toEqual({ to: '/auth?mode=login' })
+    expect(readChosenPlan()).toBe('STANDARD')
+  })
+})
+
+describe('an owner with a plan who chose another on the front page', () => {
+  const search = '?plan=PREMIUM'
+  test('comes to the plans with that one marked, also after signing in', () => {
+    const owner = sessionOf('OWNER')
+    const to = `${paths.upgradeSubscriptionPlans}${search}`
+    expect(redirectFor(owner, paths.subscriptionPlans, search)).toEqual({ to })
+    expect(redirectFor(owner, paths.subscriptionPlans)).toEqual({ to: '/dashboard' })
+    rememberChosenPlan('PREMIUM')
+    expect(redirectFor(owner, paths.auth)).toEqual({ to })
+    expect(redirectFor(sessionOf('AGENT'), paths.auth)).toEqual({ to: '/dashboard' })
+    forgetChosenPlan()
+    expect(redirectFor(owner, paths.auth)).toEqual({ to: '/dashboard' })
+  })
+})
+
+describe('a signed-in person', () => {
+  test.each(guestPages)('goes from %s to /dashboard', (path) => {
+    expect(redirectFor(sessionOf('STAFF'), path)).toEqual({ to: '/dashboard' })
+  })
+
+  test('is told why an invitation does not open; another link needs no words', () => {
+    const to = (search: string) => redirectFor(sessionOf('OWNER'), paths.resetPassword, search)
+    expect(to('?userId=a-handle&email=a%40b.ng&type=invitation')).toEqual({
+      to: '/dashboard',
+      notice: 'You are signed in. Log out first, then open the invitation again.',
+    })
+    expect(to('?userId=a-handle')).toEqual({ to: '/dashboard' })
+    expect(redirectFor(null, paths.resetPassword, '?type=invitation')).toBeNull()
+  })
+
+  test('sees the not-found screen on an unknown path', () => {
+    expect(redirectFor(sessionOf('OWNER'), '/nowhere')).toBeNull()
+  })
+})
+
+describe('an owner', () => {
+  test('"without a business profile goes to /business-setup"', () => {
+    expect(redirectFor(newOwner(), paths.dashboard)).toEqual({ to: '/business-setup' })
+    expect(redirectFor(newOwner(), paths.subscriptionPlans)).toEqual({ to: '/business-setup' })
+    expect(redirectFor(newOwner(), paths.businessSetup)).toBeNull()
+  })
+
+  test('"whose business has no subscription with status ACTIVE goes to /subscription-plans"', () => {
+    expect(redirectFor(withoutPlan(), paths.dashboard)).toEqual({ to: '/subscription-plans' })
+    expect(redirectFor(withoutPlan(), paths.businessSetup)).toEqual({ to: '/subscription-plans' })
+    expect(redirectFor(withoutPlan(), paths.subscriptionPlans)).toBeNull()
+    expect(redirectFor(withoutPlan(), paths.upgradeSubscriptionPlans)).toBeNull()
+  })
+
+  test('with both goes from the setup pages to /dashboard, and may look at the plans', () => {
+    expect(redirectFor(sessionOf('OWNER'), paths.businessSetup)).toEqual({ to: '/dashboard' })
+    expect(redirectFor(sessionOf('OWNER'), paths.subscriptionPlans)).toEqual({ to: '/dashboard' })
+    expect(redirectFor(sessionOf('OWNER'), paths.upgradeSubscriptionPlans)).toBeNull()
+  })
+})
+
+describe('agents and staff', () => {
+  test.each(['AGENT', 'STAFF'] as const)('%s cannot reach business setup or plan pages', (role) => {
+    for (const path of [paths.businessSetup, paths.subscriptionPlans, paths.upgradeSubscriptionPlans])
+      expect(redirectFor(sessionOf(role), path)).toEqual({ to: '/dashboard', notice: otherRoleNotice })
+  })
+
+  test('go to /dashboard with a notice from a page outside their menu', () => {
+    const away = { to: '/dashboard', notice: otherRoleNotice }
+    expect(redirectFor(sessionOf('AGENT'), paths.bookings)).toEqual(away)
+    expect(redirectFor(sessionOf('AGENT'), paths.properties)).toEqual(away)
+    expect(redirectFor(sessionOf('STAFF'), paths.agents)).toEqual(away)
+    expect(redirectFor(sessionOf('OWNER'), paths.myBookings)).toEqual(away)
+    expect(redirectFor(sessionOf('STAFF'), paths.activity)).toEqual(away)
+  })
+
+  test('an owner looks at the performance of an agent whom they name', () => {
+    expect(redirectFor(sessionOf('OWNER'), paths.performance, '?agent=an-id')).toBeNull()
+    expect(redirectFor(sessionOf('OWNER'), paths.performance)).toEqual({
+      to: '/dashboard',
+      notice: otherRoleNotice,
+    })
+    expect(redirectFor(sessionOf('STAFF'), paths.performance, '?agent=an-id')?.to).toBe('/dashboard')
+  })
+
+  test('guests rate their stay, signed in or not', () => {
+    expect(redirectFor(null, paths.rate)).toBeNull()
+    expect(redirectFor(sessionOf('AGENT'), paths.rate)).toBeNull()
+  })
+
+  test('open what is in it, and their profile', () => {
+    expect(redirectFor(sessionOf('AGENT'), paths.agentProperties)).toBeNull()
+    expect(redirectFor(sessionOf('STAFF'), paths.inventory)).toBeNull()
+    expect(redirectFor(sessionOf('AGENT'), paths.profile)).toBeNull()
+  })
+})

@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from 'react-router'
+import { InstallRoom } from '../../ui/feedback/InstallRoom.tsx'
+import '../../lib/api/error-catalog.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { AppHeader } from './AppHeader.tsx'
+import classes from './SetupLayout.module.css'
+
+/** The steps before the dashboard, and choosing a plan: the header without a sidebar. */
+export function SetupLayout() {
+  const session = useSession()
+  return (
+    <>
+      <AppHeader user={session?.user} />
+      <main className={classes.main}>
+        <InstallRoom />
+        <QueryClientProvider client={queryClient}>
+          <Outlet />
+        </QueryClientProvider>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { useAppearance } from '../../features/account/preferences.api.ts'
+import { PasswordPrompt } from '../../features/account/security/PasswordPrompt.tsx'
+import { OfflineBanner } from '../../features/install/OfflineBanner.tsx'
+import { NotificationBell } from '../../features/notifications/NotificationBell.tsx'
+import { InstallRoom } from '../../ui/feedback/InstallRoom.tsx'
+import '../../lib/api/error-catalog.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { watchChanges } from '../../lib/live/live.ts'
+import { keepSeenLists } from '../../lib/offline/list-cache.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { Jump, type JumpItem } from '../command-palette/CommandPalette.tsx'
+import { AppHeader } from './AppHeader.tsx'
+import { AppSidebar } from './AppSidebar.tsx'
+import { MenuDrawer } from './MenuDrawer.tsx'
+import { menuOf } from './menu.ts'
+import classes from './Shell.module.css'
+
+const ReadOnlyBanner = lazy(async () => ({
+  default: (await import('../../features/subscription/ReadOnlyBanner.tsx')).ReadOnlyBanner,
+}))
+
+keepSeenLists()
+
+/** Moves focus to the new page, so that a screen reader starts there. */
+function useFocusOnPageChange() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current !== pathname) main.current?.focus({ preventScroll: true })
+    shown.current = pathname
+  }, [pathname])
+  return main
+}
+
+/** What others change is seen within a moment. */
+function useLiveChanges() {
+  useEffect(watchChanges, [])
+}
+
+function Appearance() {
+  useAppearance()
+  return null
+}
+
+/** Header, sidebar and page; on a phone the sidebar is a drawer. */
+export function Shell() {
+  const session = useSession()
+  const { state } = useNavigation()
+  const main = useFocusOnPageChange()
+  useLiveChanges()
+  const [drawerOpen, drawer] = useDisclosure()
+  const [jump, setJump] = useState<JumpItem | null>(null)
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: 'ilewa.sidebar-collapsed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const hasSidebar = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const menu = menuOf(session?.user.role)
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Appearance />
+      <div className={classes.shell} data-collapsed={collapsed || undefined}>
+        <a className={classes.skip} href="#main">
+          Skip to content
+        </a>
+        {state === 'loading' && (
+          <div className={classes.progress} role="status" aria-label="Loading page..." />
+        )}
+        <AppHeader user={session?.user} onOpenMenu={drawer.open}>
+          {session?.business && <NotificationBell />}
+        </AppHeader>
+        {hasSidebar && (
+          <aside className={classes.sidebar}>
+            <AppSidebar
+              menu={menu}
+              collapsed={collapsed}
+              onToggle={() => setCollapsed(!collapsed)}
+              onJump={() => setJump('jump')}
+            />
+          </aside>
+        )}
+        <MenuDrawer opened={drawerOpen} onClose={drawer.close}>
+          <AppSidebar
+            menu={menu}
+            onNavigate={drawer.close}
+            onJump={() => {
+              drawer.close()
+              setJump('jump')
+            }}
+          />
+        </MenuDrawer>
+        <main id="main" className={classes.main} ref={main} tabIndex={-1}>
+          <InstallRoom />
+          <OfflineBanner />
+          {session && session.user.role !== 'OWNER' && (
+            <Suspense fallback={null}>
+              <ReadOnlyBanner />
+            </Suspense>
+          )}
+          <Outlet />
+          <Jump open={jump} onOpen={setJump} onClose={() => setJump(null)} />
+        </main>
+      </div>
+      <PasswordPrompt />
+    </QueryClientProvider>
+  )
+}

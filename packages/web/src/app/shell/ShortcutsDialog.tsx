@@ -1,0 +1,19 @@
+import { DetailsDialog } from '../../ui/dialog/DetailsDialog.tsx'
+import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
+import { type Fact, FactLines } from '../../ui/layout/FactLines.tsx'
+
+const shortcuts: readonly Fact[] = [
+  ['Go to a page, a booking or a property', 'Ctrl K'],
+  ['Search the list on this page', '/'],
+  ['Show these keys', '?'],
+  ['Close what is open, or empty the search', 'Esc'],
+]
+
+/** What the keyboard can do everywhere. */
+export function ShortcutsDialog(dialog: DialogState & { onClose: () => void }) {
+  return (
+    <DetailsDialog {...dialog} title="Keyboard shortcuts" size="md">
+      <FactLines facts={shortcuts} />
+    </DetailsDialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { can, Role } from '@ilewa/contract/core/access'
+import { expect, test } from 'vitest'
+import { menuOf } from './menu.ts'
+
+const labels = (role: string | undefined) => menuOf(role).map(({ label }) => label)
+
+test('each role has its documented menu, in order', () => {
+  expect(labels('OWNER').join(', ')).toBe(
+    'Dashboard, Properties, Agents, Staff, Inventory, Bookings, Maintenance, Expenses, Analytics, Settings',
+  )
+  expect(labels('AGENT').join(', ')).toBe('Dashboard, Properties, My Bookings, Performance, Settings')
+  expect(labels('STAFF').join(', ')).toBe('Dashboard, Properties, Inventory, Expenses, Maintenance, Settings')
+  expect(menuOf('AGENT')[1]?.path).toBe('/agent-properties')
+})
+
+test('roles are "accepted in upper or lower case; OWNER is the default when none is known"', () => {
+  expect(labels('agent')).toEqual(labels('AGENT'))
+  expect(labels(undefined)).toEqual(labels('OWNER'))
+  expect(labels('JANITOR')).toEqual(labels('OWNER'))
+})
+
+test.each(Role.options)('the server lets %s load every page of the menu', (role) => {
+  for (const { permission } of menuOf(role))
+    expect(permission === 'signed-in' || can(role, permission), permission).toBe(true)
+})

@@ -1,0 +1,64 @@
+import type { Permission, Role } from '@ilewa/contract/core/access'
+import { type PagePath, paths } from '../../lib/paths.ts'
+
+/** The sections, each with what the server asks of whoever loads it. */
+const sections = {
+  Dashboard: { path: paths.dashboard, permission: 'dashboard:read' },
+  Properties: { path: paths.properties, permission: 'properties:read' },
+  Agents: { path: paths.agents, permission: 'agents:manage' },
+  Staff: { path: paths.staff, permission: 'staff:manage' },
+  Inventory: { path: paths.inventory, permission: 'inventory:manage' },
+  Bookings: { path: paths.bookings, permission: 'bookings:read-all' },
+  'My Bookings': { path: paths.myBookings, permission: 'bookings:own' },
+  Maintenance: { path: paths.maintenance, permission: 'maintenance:manage' },
+  Expenses: { path: paths.expenses, permission: 'expenses:create' },
+  Analytics: { path: paths.analytics, permission: 'analytics:read' },
+  Performance: { path: paths.performance, permission: 'performance:read' },
+  Settings: { path: paths.settings, permission: 'signed-in' },
+} as const satisfies Record<string, { path: PagePath; permission: Permission | 'signed-in' }>
+
+export type MenuLabel = keyof typeof sections
+
+export interface MenuEntry {
+  label: MenuLabel
+  path: PagePath
+  permission: Permission | 'signed-in'
+}
+
+const menuFrom = (...labels: MenuLabel[]): readonly MenuEntry[] =>
+  labels.map((label) => ({ label, ...sections[label] }))
+
+const owner = menuFrom(
+  'Dashboard',
+  'Properties',
+  'Agents',
+  'Staff',
+  'Inventory',
+  'Bookings',
+  'Maintenance',
+  'Expenses',
+  'Analytics',
+  'Settings',
+)
+const staff = menuFrom('Dashboard', 'Properties', 'Inventory', 'Expenses', 'Maintenance', 'Settings')
+const agent = menuFrom('Dashboard', 'Properties', 'My Bookings', 'Performance', 'Settings').map((entry) =>
+  entry.label === 'Properties' ? { ...entry, path: paths.agentProperties } : entry,
+)
+
+/** Each role's menu, in the documented order (access section 2). */
+const menus: Record<Role, readonly MenuEntry[]> = { OWNER: owner, AGENT: agent, STAFF: staff }
+
+const isRole = (role: string): role is Role => Object.hasOwn(menus, role)
+
+/** The menu of a role in upper or lower case; an unknown or missing role has the owner's. */
+export function menuOf(role: string | undefined): readonly MenuEntry[] {
+  const name = role?.toUpperCase() ?? 'OWNER'
+  return menus[isRole(name) ? name : 'OWNER']
+}
+
+const isMenuPage = (path: string) =>
+  Object.values(menus).some((menu) => menu.some((entry) => entry.path === path))
+
+/** Whether a page lies outside the menu of this role; pages of no menu are open to all. */
+export const isOutsideMenu = (role: string, path: string): boolean =>
+  isMenuPage(path) && !menuOf(role).some((entry) => entry.path === path)

@@ -1,0 +1,51 @@
+import { PasswordInput } from '@ilewa/contract/account/schema'
+import { security } from '@ilewa/contract/auth/security'
+import { Text } from '@mantine/core'
+import { call } from '../../../lib/api/call.ts'
+import { useContractForm } from '../../../lib/forms/forms.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+
+interface ConfirmPasswordDialogProps extends DialogState {
+  onAnswer: (entered: boolean) => void
+}
+
+/** Renews the session's recent password. */
+export function ConfirmPasswordDialog({ onAnswer, ...dialog }: ConfirmPasswordDialogProps) {
+  const email = useSession()?.user.email
+  const { form, submit, busy, failure } = useContractForm({
+    schema: PasswordInput,
+    initialValues: { password: '' },
+    send: async (body) => {
+      await call(security.confirmPassword, { body })
+      onAnswer(true)
+    },
+  })
+  return (
+    <FormDialog
+      {...dialog}
+      onClose={() => onAnswer(false)}
+      title="Confirm It's You"
+      onSubmit={submit}
+      submitLabel="Continue"
+      busy={busy}
+      failure={failure}
+      size="md"
+    >
+      <Text mb="md">Enter your password to continue. What you started stays as it is.</Text>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+      <PasswordField
+        label="Your Password"
+        autoComplete="current-password"
+        data-autofocus
+        // Escape closes this dialog alone, and not the one below it.
+        data-mantine-stop-propagation="true"
+        onKeyDown={({ key }) => key === 'Escape' && onAnswer(false)}
+        {...form.getInputProps('password')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { PasswordInput } from '@ilewa/contract/account/schema'
+import { Text } from '@mantine/core'
+import { useContractForm } from '../../../lib/forms/forms.ts'
+import { notifySuccess } from '../../../lib/notify.ts'
+import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { useDisableTwoFactor } from '../account.api.ts'
+
+interface DisableTwoFactorDialogProps extends DialogState {
+  onClose: () => void
+}
+
+export function DisableTwoFactorDialog({ onClose, ...dialog }: DisableTwoFactorDialogProps) {
+  const disable = useDisableTwoFactor()
+  const { form, submit, busy, failure } = useContractForm({
+    schema: PasswordInput,
+    initialValues: { password: '' },
+    send: async (body) => {
+      const { message } = await disable.mutateAsync({ body })
+      onClose()
+      notifySuccess(message)
+    },
+  })
+  return (
+    <FormDialog
+      {...dialog}
+      onClose={onClose}
+      title="Turn Off Two-Factor Authentication"
+      onSubmit={submit}
+      submitLabel="Turn Off"
+      destructive
+      busy={busy}
+      failure={failure}
+      size="md"
+    >
+      <Text mb="md">
+        Your password alone will then be enough to sign in. The recovery codes stop working.
+      </Text>
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { account, twoFactor } from '@ilewa/contract/account/schema'
+import { security } from '@ilewa/contract/auth/security'
+import { data } from '@ilewa/contract/data/schema'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hasCode } from '../../../lib/api/api-error.ts'
+import { call, open } from '../../../lib/api/call.ts'
+import { endSession, saveSession } from '../../../lib/session/session.ts'
+import { fakeServerOf } from '../../../test/fake-server.ts'
+import { sessionOf } from '../../../test/people.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { PasswordPrompt } from './PasswordPrompt.tsx'
+import { TwoFactorPanel } from './TwoFactorPanel.tsx'
+
+const needed = {
+  status: 403,
+  code: 'auth.password_needed',
+  message: 'Please enter your password to continue.',
+}
+const done = { data: {}, message: 'Signed out everywhere else' }
+
+beforeEach(() => saveSession(sessionOf('OWNER')))
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+const dialog = async () => within(await screen.findByRole('dialog', { name: "Confirm It's You" }))
+const enter = async (user: ReturnType<typeof renderPage>['user'], password: string) => {
+  const asked = await dialog()
+  await user.type(asked.getByLabelText('Your Password'), password)
+  await user.click(asked.getByRole('button', { name: 'Continue' }))
+}
+
+test('a refused call asks for the password and is then repeated', async () => {
+  const received = fakeServerOf([account.endOtherSessions, needed, done], [security.confirmPassword, done])
+  const { user } = renderPage(<PasswordPrompt />)
+  const answer = call(account.endOtherSessions)
+  await enter(user, 'mine')
+  expect((await answer).message).toBe('Signed out everywhere else')
+  expect(received(security.confirmPassword)[0]?.body).toEqual({ password: 'mine' })
+  expect(received(account.endOtherSessions)).toHaveLength(2)
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('calls refused at the same time share one dialog', async () => {
+  const received = fakeServerOf(
+    [account.endOtherSessions, needed, needed, done],
+    [security.confirmPassword, done],
+  )
+  const { user } = renderPage(<PasswordPrompt />)
+  const answers = Promise.all([call(account.endOtherSessions), call(account.endOtherSessions)])
+  await enter(user, 'mine')
+  await answers
+  expect(received(security.confirmPassword)).toHaveLength(1)
+})
+
+test('a wrong password is said at its field; closing the dialog leaves the refusal', async () => {
+  const message = 'Your current password is not right. Please try again.'
+  fakeServerOf(
+    [data.export, needed],
+    [
+      security.confirmPassword,
+      { status: 400, code: 'auth.wrong_password', message, errors: [{ path: 'password', message }] },
+    ],
+  )
+  const { user } = renderPage(<PasswordPrompt />)
+  const refusal = open(data.export).catch((error: unknown) => error)
+  await enter(user, 'not mine')
+  const asked = await dialog()
+  await vi.waitFor(() => expect(asked.getByLabelText('Your Password')).toHaveAccessibleDescription(message))
+  await user.click(asked.getByRole('button', { name: 'Cancel' }))
+  expect(hasCode(await refusal, 'auth.password_needed')).toBe(true)
+})
+
+test('what was typed in the dialog below stays', async () => {
+  const received = fakeServerOf(
+    [twoFactor.get, { data: { enabled: false, recoveryCodesLeft: 0 } }],
+    [
+      twoFactor.begin,
+      { data: { secret: 'ABCDEFGH', otpauthUrl: 'otpauth://totp/Ilewa:a?secret=ABCDEFGH&issuer=Ilewa' } },
+    ],
+    [twoFactor.confirm, needed, { data: { recoveryCodes: ['AAAA-BBBB-CCCC'] } }],
+    [security.confirmPassword, done],
+  )
+  const { user } = renderPage(
+    <>
+      <TwoFactorPanel />
+      <PasswordPrompt />
+    </>,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Set Up' }))
+  await user.click(await screen.findByLabelText('Digit 1 of 6'))
+  await user.paste('123456')
+  await dialog()
+  await user.keyboard('{Escape}')
+  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: "Confirm It's You" })).toBeNull())
+  expect(screen.getByRole('dialog', { name: 'Set Up Two-Factor Authentication' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Turn On' }))
+  expect(await screen.findByText('AAAA-BBBB-CCCC')).toBeVisible()
+  expect(received(twoFactor.confirm).map(({ body }) => body)).toEqual([
+    { code: '123456' },
+    { code: '123456' },
+  ])
+})

@@ -1,0 +1,22 @@
+import { lazy, useEffect } from 'react'
+import {
+  answerPasswordRequest,
+  hostPasswordPrompt,
+  usePasswordRequested,
+} from '../../../lib/session/password-prompt.ts'
+import { DialogHost } from '../../../ui/dialog/DialogHost.tsx'
+
+const ConfirmPasswordDialog = lazy(async () => ({
+  default: (await import('./ConfirmPasswordDialog.tsx')).ConfirmPasswordDialog,
+}))
+
+/** The one dialog that asks for the password again, whichever call needs it. */
+export function PasswordPrompt() {
+  const isRequested = usePasswordRequested()
+  useEffect(hostPasswordPrompt, [])
+  return (
+    <DialogHost item={isRequested ? 'password' : null}>
+      {(_, dialog) => <ConfirmPasswordDialog {...dialog} onAnswer={answerPasswordRequest} />}
+    </DialogHost>
+  )
+}

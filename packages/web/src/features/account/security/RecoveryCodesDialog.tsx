@@ -1,0 +1,68 @@
+import { Button, CopyButton, Group, Modal, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Copy, Download } from 'lucide-react'
+import { phoneQuery } from '../../../lib/phone-query.ts'
+import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
+import classes from './RecoveryCodesDialog.module.css'
+
+interface RecoveryCodesDialogProps extends DialogState {
+  codes: readonly string[]
+  onClose: () => void
+}
+
+/** Saves text as a file, from this page alone. */
+function download(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  URL.revokeObjectURL(url)
+}
+
+/** The recovery codes, shown this once; closed by its button alone, so that no slip loses them. */
+export function RecoveryCodesDialog({ codes, opened, onExited, onClose }: RecoveryCodesDialogProps) {
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const text = `${codes.join('\n')}\n`
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={onExited}
+      title="Your Recovery Codes"
+      fullScreen={isPhone}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+      classNames={{ title: classes.title }}
+    >
+      <Text fz="sm">
+        Each lets you sign in once without your phone. They are shown only now: print them, or keep them where
+        you keep your passwords.
+      </Text>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Group gap="xs">
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button variant="default" leftSection={<Copy size={17} aria-hidden />} onClick={copy}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button
+          variant="default"
+          leftSection={<Download size={17} aria-hidden />}
+          onClick={() => download('ilewa-recovery-codes.txt', text)}
+        >
+          Download
+        </Button>
+        <Button ml="auto" onClick={onClose}>
+          I have kept them
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

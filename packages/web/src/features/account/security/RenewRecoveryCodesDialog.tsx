@@ -1,0 +1,46 @@
+import { PasswordInput } from '@ilewa/contract/account/schema'
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { useContractForm } from '../../../lib/forms/forms.ts'
+import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { useRenewRecoveryCodes } from '../account.api.ts'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+
+interface RenewRecoveryCodesDialogProps extends DialogState {
+  onClose: () => void
+}
+
+export function RenewRecoveryCodesDialog({ onClose, ...dialog }: RenewRecoveryCodesDialogProps) {
+  const renew = useRenewRecoveryCodes()
+  const [codes, setCodes] = useState<string[]>()
+  const { form, submit, busy, failure } = useContractForm({
+    schema: PasswordInput,
+    initialValues: { password: '' },
+    send: async (body) => {
+      const { data } = await renew.mutateAsync({ body })
+      setCodes(data.recoveryCodes)
+    },
+  })
+  if (codes) return <RecoveryCodesDialog {...dialog} onClose={onClose} codes={codes} />
+  return (
+    <FormDialog
+      {...dialog}
+      onClose={onClose}
+      title="New Recovery Codes"
+      onSubmit={submit}
+      submitLabel="Make New Codes"
+      busy={busy}
+      failure={failure}
+      size="md"
+    >
+      <Text mb="md">Ten new codes take the place of those you have; the older ones stop working.</Text>
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { can } from '@ilewa/contract/core/access'
+import { Stack } from '@mantine/core'
+import { useSession } from '../../../lib/session/session.ts'
+import { OwnEmailPanel } from '../OwnEmailPanel.tsx'
+import { ChangePasswordPanel } from './ChangePasswordPanel.tsx'
+import { SessionsPanel } from './SessionsPanel.tsx'
+import { TwoFactorPanel } from './TwoFactorPanel.tsx'
+
+/** Settings, Security: the password, the e-mail, the second factor, and where the person is signed in. */
+export function SecurityTab() {
+  const role = useSession()?.user.role
+  return (
+    <Stack>
+      <ChangePasswordPanel />
+      {role && can(role, 'email:change') && <OwnEmailPanel />}
+      <TwoFactorPanel />
+      <SessionsPanel />
+    </Stack>
+  )
+}

@@ -1,0 +1,90 @@
+import type { SignedInSession } from '@ilewa/contract/account/schema'
+import { Button, Text } from '@mantine/core'
+import { Monitor, Smartphone } from 'lucide-react'
+import { notifyError, notifySuccess } from '../../../lib/notify.ts'
+import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
+import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SkeletonRows } from '../../../ui/layout/Skeletons.tsx'
+import { RefreshFailure } from '../../../ui/list/RefreshFailure.tsx'
+import { useEndOtherSessions, useEndSession, useSessions } from '../account.api.ts'
+import classes from './SessionsPanel.module.css'
+
+const instant = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const shown = (value: string) => instant.format(new Date(value))
+
+const told = (work: Promise<{ message: string }>) =>
+  work.then(
+    ({ message }) => notifySuccess(message),
+    (error) => notifyError(error),
+  )
+
+interface SessionRowProps {
+  session: SignedInSession
+  busy: boolean
+  onEnd: () => void
+}
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const Icon = session.isPhone ? Smartphone : Monitor
+  return (
+    <li className={classes.row}>
+      <Icon size={22} strokeWidth={1.75} aria-hidden />
+      <div className={classes.words}>
+        <strong>{session.device}</strong>
+        <Text c="dimmed" fz="sm">
+          {session.ip} ·{' '}
+          {session.current ? `since ${shown(session.createdAt)}` : `last seen ${shown(session.lastSeenAt)}`}
+        </Text>
+      </div>
+      {session.current ? (
+        <StatusBadge variant="success" label="This device" />
+      ) : (
+        <Button variant="default" disabled={busy} onClick={onEnd} aria-label={`Sign out ${session.device}`}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Where the person is signed in, and the way to end it. */
+export function SessionsPanel() {
+  const sessions = useSessions()
+  const endSession = useEndSession()
+  const endOthers = useEndOtherSessions()
+  const busy = endSession.isPending || endOthers.isPending
+  const list = sessions.data ?? []
+  const ordered = [...list.filter(({ current }) => current), ...list.filter(({ current }) => !current)]
+
+  return (
+    <Panel title="Where You Are Signed In">
+      <RefreshFailure query={sessions} />
+      {sessions.isPending && <SkeletonRows count={2} />}
+      {sessions.isError && !sessions.data && (
+        <ErrorView error={sessions.error} onRetry={() => void sessions.refetch()} />
+      )}
+      <ul className={classes.list}>
+        {ordered.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={busy}
+            onEnd={() => void told(endSession.mutateAsync(session.id))}
+          />
+        ))}
+      </ul>
+      {list.length > 1 && (
+        <Button variant="default" mt="sm" disabled={busy} onClick={() => void told(endOthers.mutateAsync())}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </Panel>
+  )
+}

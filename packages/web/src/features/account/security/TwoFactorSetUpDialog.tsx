@@ -1,0 +1,105 @@
+import { TimeCodeInput, type TwoFactorSetUp } from '@ilewa/contract/account/schema'
+import { Anchor, CopyButton, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { hasCode } from '../../../lib/api/api-error.ts'
+import { useContractForm } from '../../../lib/forms/forms.ts'
+import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
+import { CodeField } from '../../../ui/form/CodeField.tsx'
+import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
+import { SkeletonRows } from '../../../ui/layout/Skeletons.tsx'
+import { useBeginTwoFactor, useConfirmTwoFactor } from '../account.api.ts'
+import { QrCode } from './QrCode.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+import classes from './TwoFactorSetUpDialog.module.css'
+
+interface TwoFactorSetUpDialogProps extends DialogState {
+  onClose: () => void
+}
+
+/** "ABCD EFGH …": easier to type from the screen. */
+const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+
+function Secret({ secret, otpauthUrl }: TwoFactorSetUp) {
+  return (
+    <div className={classes.secret}>
+      <QrCode text={otpauthUrl} label="QR code for your authenticator app" />
+      <div>
+        <Text fz="sm">
+          1. Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator or
+          Aegis.
+        </Text>
+        <Anchor href={otpauthUrl} className={classes.here}>
+          Open the app on this phone
+        </Anchor>
+        <Text fz="sm" mt="xs">
+          Or enter this key by hand:
+        </Text>
+        <CopyButton value={secret}>
+          {({ copied, copy }) => (
+            <button type="button" className={classes.key} onClick={copy}>
+              <code>{inGroups(secret)}</code>
+              <span>{copied ? 'Copied' : 'Copy'}</span>
+            </button>
+          )}
+        </CopyButton>
+      </div>
+    </div>
+  )
+}
+
+/** Scan or type the secret, prove it with a code, keep the recovery codes. */
+export function TwoFactorSetUpDialog({ onClose, ...dialog }: TwoFactorSetUpDialogProps) {
+  const begun = useBeginTwoFactor()
+  const confirm = useConfirmTwoFactor()
+  const [codes, setCodes] = useState<string[]>()
+  const code = useRef<HTMLDivElement>(null)
+  const { form, submit, busy, failure } = useContractForm({
+    schema: TimeCodeInput,
+    initialValues: { code: '' },
+    fallback: { title: 'Verification Failed' },
+    send: async (body) => {
+      const { data } = await confirm.mutateAsync({ body })
+      setCodes(data.recoveryCodes)
+    },
+    onFailure: (error) => {
+      if (!hasCode(error, 'auth.two_factor_code_invalid')) return false
+      form.setFieldValue('code', '')
+      code.current?.querySelector('input')?.focus()
+      return false
+    },
+  })
+  if (codes) return <RecoveryCodesDialog {...dialog} onClose={onClose} codes={codes} />
+
+  return (
+    <FormDialog
+      {...dialog}
+      onClose={onClose}
+      title="Set Up Two-Factor Authentication"
+      onSubmit={submit}
+      submitLabel="Turn On"
+      busy={busy}
+      failure={failure}
+      dirty={form.isDirty()}
+    >
+      {begun.isPending && <SkeletonRows count={3} />}
+      {begun.isError && <ErrorView error={begun.error} onRetry={() => void begun.refetch()} />}
+      {begun.data && (
+        <>
+          <Secret {...begun.data} />
+          <div ref={code} className={classes.code}>
+            <Text fz="sm">2. Enter the six digits that the app shows now.</Text>
+            <CodeField
+              label="Code from your app"
+              value={form.values.code}
+              error={form.errors.code}
+              autoFocus={false}
+              onChange={(digits) => form.setFieldValue('code', digits)}
+              onComplete={() => code.current?.closest('form')?.requestSubmit()}
+            />
+          </div>
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { Alert, Anchor } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { authPath } from '../../../lib/paths.ts'
+import { AuthLayout } from '../AuthLayout.tsx'
+import { useInvitation } from '../invitations.api.ts'
+import { JoinBusiness } from './JoinBusiness.tsx'
+import { ResetForm } from './ResetForm.tsx'
+
+const over = {
+  title: 'Invitation Expired',
+  message: 'This invitation has expired or was already used. Ask the person who invited you for a new one.',
+}
+
+interface AcceptInvitationProps {
+  token: string
+  /** What a new account signs in with. */
+  email: string | null
+}
+
+/** An invited person chooses a password, or joins with the account that they have. */
+export function AcceptInvitation({ token, email }: AcceptInvitationProps) {
+  const [isRefused, setRefused] = useState(false)
+  const invitation = useInvitation(token)
+  const team = invitation?.businessName || 'your team'
+  const hasAccount = invitation?.isOpen && invitation.account !== 'NONE'
+  const isOver = isRefused || invitation === null || invitation?.isOpen === false
+  return (
+    <AuthLayout
+      title="Welcome to Ilewa"
+      subtitle={
+        hasAccount
+          ? `${team} invites you.`
+          : `Choose a password to join ${team}. You will sign in with ${email ?? 'your email'}.`
+      }
+      footer={
+        <Anchor component={Link} to={authPath('login')} className="tap">
+          Back to Sign In
+        </Anchor>
+      }
+    >
+      {isOver && (
+        <Alert color="red" title={over.title}>
+          {over.message}
+        </Alert>
+      )}
+      {hasAccount && !isOver && <JoinBusiness token={token} invitation={invitation} />}
+      {!hasAccount && !isOver && (
+        <ResetForm
+          userId={token}
+          email={email}
+          action={`Join ${team}`}
+          over={over}
+          onOver={() => setRefused(true)}
+        />
+      )}
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,44 @@
+import { invitations } from '@ilewa/contract/people/invitations'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServerOf } from '../../../test/fake-server.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { InvitationPage } from './InvitationPage.tsx'
+
+const url = '/invitation?token=a-token'
+const invitation = {
+  ...{ businessName: 'Adé & Ilé', isOpen: true, role: 'AGENT', email: 'c@example.com', account: 'NONE' },
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['Decline', invitations.decline, 'Invitation declined'],
+  ['Report', invitations.report, 'Invitation reported'],
+] as const)('%s acts by its button, and never when the page opens', async (button, endpoint, title) => {
+  const received = fakeServerOf(
+    [invitations.find, { data: invitation }],
+    [invitations.decline, { data: {} }],
+    [invitations.report, { data: {} }],
+  )
+  const { user } = renderPage(<InvitationPage />, url)
+  expect(await screen.findByText(/Adé & Ilé invited you/)).toBeVisible()
+  expect(received(invitations.decline)).toHaveLength(0)
+  expect(received(invitations.report)).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: button }))
+  expect(await screen.findByText(title)).toBeVisible()
+  expect(received(endpoint)[0]?.body).toEqual({ token: 'a-token' })
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
+})
+
+test('a link that was used says so', async () => {
+  fakeServerOf([invitations.find, { status: 404, code: 'invitations.invalid', message: 'Used.' }])
+  renderPage(<InvitationPage />, url)
+  expect(await screen.findByText('Link used or expired')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Report' })).toBeNull()
+})
+
+test('without a token it says so', () => {
+  renderPage(<InvitationPage />, '/invitation')
+  expect(screen.getByText('This link is incomplete')).toBeVisible()
+})

@@ -1,0 +1,102 @@
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { type Described, describeError } from '../../../lib/api/api-error.ts'
+import { authPath } from '../../../lib/paths.ts'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { AuthLayout } from '../AuthLayout.tsx'
+import { declineInvitation, reportInvitation, useInvitation } from '../invitations.api.ts'
+
+const done = {
+  decline: {
+    title: 'Invitation declined',
+    text: 'Nobody can accept it any more. You need not do anything else.',
+  },
+  report: {
+    title: 'Invitation reported',
+    text: 'This business cannot invite you again. Thank you for telling us.',
+  },
+}
+
+const over = 'This invitation has expired or was already used.'
+
+/** Nothing happens before a button: mail scanners open links on their own. */
+function RefusalStep({ token }: { token: string }) {
+  const invitation = useInvitation(token)
+  const [busy, setBusy] = useState<keyof typeof done | null>(null)
+  const [failure, setFailure] = useState<Described | null>(null)
+  const [finished, setFinished] = useState<keyof typeof done | null>(null)
+
+  const refuse = async (how: keyof typeof done) => {
+    setBusy(how)
+    setFailure(null)
+    try {
+      await (how === 'decline' ? declineInvitation(token) : reportInvitation(token))
+      setFinished(how)
+    } catch (error) {
+      setFailure(describeError(error, { title: 'Not Sent' }))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  if (finished)
+    return (
+      <Alert color="green" role="status" title={done[finished].title}>
+        {done[finished].text}
+      </Alert>
+    )
+  if (invitation === null) return <Alert title="Link used or expired">{over}</Alert>
+  const business = invitation?.businessName ?? 'The business'
+  return (
+    <Stack gap="md">
+      <FormFailure failure={failure} />
+      <Text>{business} invited you. To accept, use the button in the mail.</Text>
+      <Button
+        variant="default"
+        fullWidth
+        loading={busy === 'decline'}
+        disabled={busy === 'report'}
+        onClick={() => void refuse('decline')}
+      >
+        Decline
+      </Button>
+      <Text>You do not know this business? Report it, and it cannot mail you again.</Text>
+      <Button
+        color="red"
+        variant="outline"
+        fullWidth
+        loading={busy === 'report'}
+        disabled={busy === 'decline'}
+        onClick={() => void refuse('report')}
+      >
+        Report
+      </Button>
+    </Stack>
+  )
+}
+
+/** Where the second link of an invitation's mail leads; it may be opened signed in or not. */
+export function InvitationPage() {
+  const [params] = useSearchParams()
+  const token = params.get('token')
+  return (
+    <AuthLayout
+      title="Decline or report"
+      subtitle="You need no account for this."
+      footer={
+        <Anchor component={Link} to={authPath('login')} className="tap">
+          Back to Sign In
+        </Anchor>
+      }
+    >
+      {token ? (
+        <RefusalStep token={token} />
+      ) : (
+        <Alert color="red" title="This link is incomplete">
+          Open it again from the mail.
+        </Alert>
+      )}
+    </AuthLayout>
+  )
+}

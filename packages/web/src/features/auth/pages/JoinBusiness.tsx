@@ -1,0 +1,89 @@
+import { isAppCode } from '@ilewa/contract/account/schema'
+import { AcceptInput, type Invitation } from '@ilewa/contract/people/invitations'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { hasCode } from '../../../lib/api/api-error.ts'
+import { useContractForm } from '../../../lib/forms/forms.ts'
+import { notifySuccess } from '../../../lib/notify.ts'
+import { authPath } from '../../../lib/paths.ts'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { acceptInvitation } from '../invitations.api.ts'
+import { SecondFactorField } from '../SecondFactorField.tsx'
+
+interface JoinValues extends Record<string, unknown> {
+  token: string
+  password: string
+  /** Undefined until the server asks for it. */
+  code: string | undefined
+}
+
+function JoinForm({ token, invitation }: JoinBusinessProps) {
+  const navigate = useNavigate()
+  const element = useRef<HTMLFormElement>(null)
+  const initialValues: JoinValues = { token, password: '', code: undefined }
+  const { form, submit, busy, failure } = useContractForm({
+    schema: AcceptInput,
+    initialValues,
+    fallback: { title: 'Not Joined' },
+    send: async (body) => {
+      const { message } = await acceptInvitation({ body })
+      notifySuccess(message)
+      void navigate(authPath('login'), { state: { email: invitation.email } })
+    },
+    onFailure: (error) => {
+      const isAsked = hasCode(error, 'auth.two_factor_needed')
+      // Emptied, since a digit typed over the old ones would send a wrong code again.
+      const isWrong = hasCode(error, 'auth.two_factor_code_invalid') && isAppCode(form.getValues().code ?? '')
+      if (isAsked || isWrong) form.setFieldValue('code', '')
+      return isAsked
+    },
+  })
+  const { code } = form.values
+  const join = (
+    <Button type="submit" loading={busy} fullWidth>
+      Join {invitation.businessName}
+    </Button>
+  )
+  return (
+    <form noValidate onSubmit={submit} ref={element}>
+      <Stack gap="md">
+        <FormFailure failure={failure} />
+        <Text>
+          You already have an account with {invitation.email}. Enter its password to join{' '}
+          {invitation.businessName}.
+        </Text>
+        <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+        {code === undefined ? (
+          join
+        ) : (
+          <SecondFactorField
+            form={element}
+            value={code}
+            error={form.errors.code}
+            onChange={(next) => form.setFieldValue('code', next)}
+          >
+            {join}
+          </SecondFactorField>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+interface JoinBusinessProps {
+  token: string
+  invitation: Invitation
+}
+
+/** For an invited person who has an account: one that has no business joins this one by its password. */
+export function JoinBusiness({ token, invitation }: JoinBusinessProps) {
+  if (invitation.account === 'FREE') return <JoinForm token={token} invitation={invitation} />
+  return (
+    <Alert color="red" title="Already in a business">
+      {invitation.email} already belongs to a business on Ilewa. Ask {invitation.businessName} to invite you
+      at another address.
+    </Alert>
+  )
+}

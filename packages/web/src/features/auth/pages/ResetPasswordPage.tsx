@@ -1,0 +1,71 @@
+import { accessErrors } from '@ilewa/contract/core/errors-access'
+import { Anchor, Stack } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { authPath, paths } from '../../../lib/paths.ts'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { FullPageLoader } from '../../../ui/layout/FullPageLoader.tsx'
+import { AuthLayout } from '../AuthLayout.tsx'
+import { ResetForm } from './ResetForm.tsx'
+
+const AcceptInvitation = lazy(async () => ({
+  default: (await import('./AcceptInvitation.tsx')).AcceptInvitation,
+}))
+
+const over = accessErrors['auth.reset_invalid']
+
+const incomplete = { title: 'This link is incomplete', message: 'Please ask for a new code.' }
+
+const NewCode = () => (
+  <Anchor component={Link} to={paths.forgotPassword} className="tap">
+    Ask for a new code
+  </Anchor>
+)
+
+/** Where a verified code leads: with `type=verified` that of a new address, otherwise that of a recovery. */
+function Reset() {
+  const [params] = useSearchParams()
+  const [isOver, setOver] = useState(false)
+  const userId = params.get('userId')
+  const email = params.get('email')
+  const forAddress = email ? `For ${email}` : 'It replaces your old password.'
+  const isVerified = params.get('type') === 'verified'
+  return (
+    <AuthLayout
+      title="Choose a new password"
+      subtitle={isVerified ? 'Your email is confirmed. Choose your own password to go on.' : forAddress}
+      footer={
+        <Anchor component={Link} to={authPath('login')} className="tap">
+          Back to Sign In
+        </Anchor>
+      }
+    >
+      {userId && !isOver ? (
+        <ResetForm
+          userId={userId}
+          email={email}
+          action="Update Password"
+          over={over}
+          onOver={() => setOver(true)}
+        />
+      ) : (
+        <Stack gap="md">
+          <FormFailure failure={userId ? over : incomplete} />
+          <NewCode />
+        </Stack>
+      )}
+    </AuthLayout>
+  )
+}
+
+/** Where a verified code leads, and with `type=invitation` the link of an invited person. */
+export function ResetPasswordPage() {
+  const [params] = useSearchParams()
+  const userId = params.get('userId')
+  if (params.get('type') !== 'invitation' || !userId) return <Reset />
+  return (
+    <Suspense fallback={<FullPageLoader />}>
+      <AcceptInvitation token={userId} email={params.get('email')} />
+    </Suspense>
+  )
+}

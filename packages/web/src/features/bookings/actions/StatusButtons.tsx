@@ -1,0 +1,49 @@
+import { type Booking, nextStatuses } from '@ilewa/contract/bookings/schema'
+import { Button } from '@mantine/core'
+import { CalendarSync, Pencil } from 'lucide-react'
+import { type BookingActions, mayMove } from './booking-actions.ts'
+import { statusActions } from './booking-labels.ts'
+import { useChangeStatus } from './use-change-status.ts'
+
+interface StatusButtonsProps {
+  booking: Booking
+  actions: BookingActions
+}
+
+/** The natural next steps of a booking; the first one leads. */
+export function StatusButtons({ booking, actions }: StatusButtonsProps) {
+  const { step, busy } = useChangeStatus(actions)
+  const steps = nextStatuses[booking.status]
+  return (
+    <>
+      {steps.includes('CANCELLED') && (
+        <Button variant="subtle" color="red" onClick={() => step(booking, 'CANCELLED')}>
+          {statusActions.CANCELLED}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<Pencil size={17} aria-hidden />}
+        onClick={() => actions.onEdit(booking.id)}
+      >
+        Edit
+      </Button>
+      {mayMove(booking, actions) && (
+        <Button
+          variant="default"
+          leftSection={<CalendarSync size={17} aria-hidden />}
+          onClick={() => actions.onMove(booking.id)}
+        >
+          Move
+        </Button>
+      )}
+      {steps
+        .filter((status) => status !== 'CANCELLED')
+        .map((status) => (
+          <Button key={status} loading={busy} onClick={() => step(booking, status)}>
+            {statusActions[status]}
+          </Button>
+        ))}
+    </>
+  )
+}

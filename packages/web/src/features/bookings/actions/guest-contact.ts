@@ -1,0 +1,23 @@
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import { formatDateRange } from '@ilewa/contract/core/dates'
+import { useSession } from '../../../lib/session/session.ts'
+import type { Contact } from '../../../ui/data/contact-links.ts'
+
+function toGreeting({ guestName, property, checkIn, checkOut, reference }: Booking, sender: string): string {
+  const [firstName = guestName] = guestName.split(' ')
+  const dates = formatDateRange(checkIn, checkOut)
+  return `Hello ${firstName}, this is ${sender} about your stay at ${property.name}, ${dates} (reference ${reference}).`
+}
+
+/** The guest of a booking, with a text about their stay; `sender` is who writes. */
+export const toGuestContact = (booking: Booking, sender: string): Contact => ({
+  phone: booking.guestPhone,
+  e164: booking.guestPhoneE164,
+  email: booking.guestEmail,
+  text: toGreeting(booking, sender),
+  subject: `Your stay at ${booking.property.name}`,
+})
+
+/** How this business reaches the guest of a booking. */
+export const useGuestContact = (booking: Booking): Contact =>
+  toGuestContact(booking, useSession()?.business?.name ?? 'your host')

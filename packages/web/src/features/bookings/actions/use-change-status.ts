@@ -1,0 +1,30 @@
+import { type Booking, type BookingStatus, departureDate } from '@ilewa/contract/bookings/schema'
+import { hasCode } from '../../../lib/api/api-error.ts'
+import { refresh } from '../../../lib/api/refresh.ts'
+import { notifyError, notifySuccess } from '../../../lib/notify.ts'
+import { useToday } from '../../../lib/today.ts'
+import { useSetBookingStatus } from '../bookings.api.ts'
+import type { BookingActions } from './booking-actions.ts'
+
+export type ChangeStatus = (booking: Booking, status: BookingStatus) => void
+
+/** A quick action: one step on, or the reason why not. What needs a word first opens its dialog. */
+export function useChangeStatus(actions: BookingActions) {
+  const today = useToday()
+  const { mutateAsync, isPending } = useSetBookingStatus()
+  const change = async ({ id, version }: Booking, status: BookingStatus) => {
+    try {
+      const { message } = await mutateAsync({ id, status, version })
+      notifySuccess(message)
+    } catch (error) {
+      notifyError(error, 'Failed to update booking')
+      if (hasCode(error, 'common.stale_edit')) void refresh('booking')
+    }
+  }
+  const step: ChangeStatus = (booking, status) => {
+    if (status === 'CANCELLED') return actions.onCancel(booking.id)
+    const leavesEarly = status === 'CHECKED_OUT' && departureDate(booking, today) < booking.checkOut
+    return leavesEarly ? actions.onLeaveEarly(booking.id) : void change(booking, status)
+  }
+  return { step, busy: isPending }
+}

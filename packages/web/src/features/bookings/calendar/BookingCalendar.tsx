@@ -1,0 +1,86 @@
+import { addDays } from '@ilewa/contract/core/dates'
+import { useMediaQuery } from '@mantine/hooks'
+import { useCallback, useMemo } from 'react'
+import { totalOf } from '../../../lib/api/paging.ts'
+import { phoneQuery } from '../../../lib/phone-query.ts'
+import { useToday } from '../../../lib/today.ts'
+import { useUrlFilters } from '../../../ui/list/use-url-filters.ts'
+import type { BookingDialogsState } from '../dialogs/use-booking-dialogs.ts'
+import { BookingCalendarLegend } from './BookingCalendarLegend.tsx'
+import { BookingCalendarScreen } from './BookingCalendarScreen.tsx'
+import { BookingCalendarToolbar } from './BookingCalendarToolbar.tsx'
+import { useCalendar } from './calendar.api.ts'
+import { mondayOf, toWindow } from './calendar-window.ts'
+import { BookingCalendarDays } from './grid/BookingCalendarDays.tsx'
+import { BookingCalendarGrid } from './grid/BookingCalendarGrid.tsx'
+import { useCalendarActions } from './use-calendar-actions.tsx'
+
+/** `name` searches properties; `q` is the list's search of guests and stays where it is. */
+const defaults = { from: '', days: '30', name: '' }
+
+interface BookingCalendarProps {
+  dialogs: BookingDialogsState
+}
+
+/** Every property and who stays there, day by day: a grid, or on a phone one day at a time. */
+export function BookingCalendar({ dialogs }: BookingCalendarProps) {
+  const today = useToday()
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false }) ?? false
+  const { filters, setFilters } = useUrlFilters(defaults)
+  const { from, days, name } = filters
+  const window = useMemo(() => toWindow({ from, days }, today), [from, days, today])
+  const day = from ? window.from : today
+  const week = mondayOf(day)
+  const shown = isPhone ? { from: week, to: addDays(week, 7) } : { from: window.from, to: window.to }
+  const query = useCalendar({ ...shown, q: name || undefined })
+
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = query
+  const properties = useMemo(() => data?.pages.flatMap((page) => page.data.properties) ?? [], [data])
+  const mayLoad = hasNextPage && !isFetchingNextPage && !isPlaceholderData
+  const loadMore = useCallback(() => {
+    if (mayLoad) void fetchNextPage()
+  }, [mayLoad, fetchNextPage])
+  const { actions, notices } = useCalendarActions(dialogs)
+  // More than are counted: rows are added as they come.
+  const overstaying = data?.pages[0]?.data.overstaying ?? []
+  const total = Math.max(totalOf(data?.pages), properties.length + (hasNextPage ? 1 : 0))
+  const toolbar = { filters, setFilters, window, today, isPhone, day, onHelp: actions.onHelp }
+
+  return (
+    <BookingCalendarScreen
+      query={query}
+      count={properties.length}
+      isSearched={name !== ''}
+      onClear={() => setFilters({ name: '' })}
+      toolbar={<BookingCalendarToolbar {...toolbar} />}
+      notices={notices}
+    >
+      {isPhone ? (
+        <BookingCalendarDays
+          properties={properties}
+          overstaying={overstaying}
+          day={day}
+          today={today}
+          isComplete={!hasNextPage}
+          refreshing={isPlaceholderData}
+          loadMore={loadMore}
+          onDay={(chosen) => setFilters({ from: chosen === today ? '' : chosen })}
+          actions={actions}
+        />
+      ) : (
+        <>
+          <BookingCalendarGrid
+            properties={properties}
+            total={total}
+            window={window}
+            today={today}
+            refreshing={isPlaceholderData}
+            loadMore={loadMore}
+            actions={actions}
+          />
+          <BookingCalendarLegend total={total} />
+        </>
+      )}
+    </BookingCalendarScreen>
+  )
+}

@@ -1,0 +1,66 @@
+import { DetailsDialog } from '../../../ui/dialog/DetailsDialog.tsx'
+import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
+import classes from './BookingCalendarHelp.module.css'
+
+const groups = [
+  {
+    title: 'Anywhere in the calendar',
+    keys: [
+      ['Arrow keys', 'go from night to night and property to property'],
+      ['Page Up, Page Down', 'ten properties up or down'],
+      ['Home, End', 'first and last day shown'],
+      ['?', 'this help'],
+    ],
+  },
+  {
+    title: 'On a free night',
+    keys: [
+      ['Enter', 'begin to choose nights'],
+      ['← →', 'fewer or more nights'],
+      ['Enter', 'book them'],
+    ],
+  },
+  {
+    title: 'On a stay',
+    keys: [
+      ['Enter', 'open it'],
+      ['M', 'move it with the arrow keys'],
+      ['Shift + ← →', 'leave earlier or later'],
+      ['R', 'change the check-out; R again, the check-in'],
+      ['Enter', 'confirm'],
+      ['Escape', 'cancel; nothing changes'],
+    ],
+  },
+  {
+    title: 'With mouse or finger',
+    keys: [
+      ['Tap', 'opens a stay, books a free night'],
+      ['Drag', 'moves a stay, chooses free nights; a finger holds for a moment first'],
+      ['Drag an edge', 'changes check-in or check-out'],
+      ['Move', 'in the details of a stay, does the same without dragging'],
+    ],
+  },
+] as const
+
+/** Which key does what. */
+export function BookingCalendarHelp(dialog: DialogState & { onClose: () => void }) {
+  return (
+    <DetailsDialog {...dialog} title="Keyboard help">
+      {groups.map(({ title, keys }) => (
+        <section key={title}>
+          <h3 className={classes.title}>{title}</h3>
+          <dl className={classes.keys}>
+            {keys.map(([key, does]) => (
+              <div key={does}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </DetailsDialog>
+  )
+}

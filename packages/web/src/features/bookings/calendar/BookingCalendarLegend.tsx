@@ -1,0 +1,28 @@
+import type { BookingStatus } from '@ilewa/contract/bookings/schema'
+import { Wallet } from 'lucide-react'
+import { formatTotal } from '../../../lib/api/paging.ts'
+import { BookingStatusBadge } from '../../../ui/data/BookingStatusBadge.tsx'
+import classes from './BookingCalendarToolbar.module.css'
+
+const shown: BookingStatus[] = ['PENDING', 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT']
+
+/** What the colours and pictures mean, and how many properties there are. */
+export function BookingCalendarLegend({ total }: { total: number }) {
+  return (
+    <div className={classes.legend}>
+      <ul aria-label="Legend">
+        {shown.map((status) => (
+          <li key={status}>
+            <BookingStatusBadge status={status} />
+          </li>
+        ))}
+        <li>
+          <Wallet size={15} aria-hidden /> Balance due
+        </li>
+      </ul>
+      <span role="status">
+        {formatTotal(total)} {total === 1 ? 'property' : 'properties'}
+      </span>
+    </div>
+  )
+}

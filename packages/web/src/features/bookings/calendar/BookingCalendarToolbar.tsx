@@ -1,0 +1,115 @@
+import type { CivilDate } from '@ilewa/contract/core/dates'
+import { ActionIcon, Button, Popover, Skeleton } from '@mantine/core'
+import { CalendarDays, ChevronLeft, ChevronRight, Keyboard } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { FilterSelect } from '../../../ui/list/FilterBar.tsx'
+import { SearchField } from '../../../ui/list/SearchField.tsx'
+import classes from './BookingCalendarToolbar.module.css'
+import { formatDay } from './calendar-labels.ts'
+import { type CalendarWindow, formatWindow, spans, turnPage } from './calendar-window.ts'
+
+interface Filters {
+  from: string
+  days: string
+  name: string
+}
+
+interface ToolbarProps {
+  filters: Filters
+  setFilters: (changes: Partial<Filters>) => void
+  window: CalendarWindow
+  today: CivilDate
+  isPhone: boolean
+  /** The one day of a phone. */
+  day: CivilDate
+  onHelp: () => void
+}
+
+const JumpCalendar = lazy(async () => ({
+  default: (await import('./DateNavigator.tsx')).BookingCalendarJump,
+}))
+const spanOptions = spans.map((span) => ({ value: String(span), label: `${span} days` }))
+
+interface JumpProps {
+  /** The days that are on the screen, in words. */
+  shown: string
+  value: CivilDate
+  today: CivilDate
+  onChange: (day: CivilDate) => void
+}
+
+function Jump({ shown, value, today, onChange }: JumpProps) {
+  const [opened, setOpened] = useState(false)
+  const choose = (day: CivilDate) => {
+    setOpened(false)
+    onChange(day)
+  }
+  return (
+    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          className={classes.jump}
+          variant="default"
+          title="Go to another date"
+          leftSection={<CalendarDays size={18} aria-hidden />}
+          onClick={() => setOpened(!opened)}
+        >
+          {shown}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Go to another date">
+        <Suspense fallback={<Skeleton className="late" height="17rem" width="15.5rem" />}>
+          <JumpCalendar value={value} today={today} onChange={choose} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Which days and which properties the calendar shows. */
+export function BookingCalendarToolbar(props: ToolbarProps) {
+  const { filters, setFilters, window, today, isPhone, day, onHelp } = props
+  const shown = isPhone ? formatDay(day) : formatWindow(window)
+  const goTo = (date: CivilDate) => setFilters({ from: date === today && isPhone ? '' : date })
+  const turn = (pages: number) => setFilters({ from: turnPage(window, pages) })
+  return (
+    <section className={classes.bar} aria-label="Days and properties">
+      <div className={classes.turn}>
+        {!isPhone && (
+          <ActionIcon variant="default" size={42} aria-label="Previous days" onClick={() => turn(-1)}>
+            <ChevronLeft size={20} aria-hidden />
+          </ActionIcon>
+        )}
+        <Button variant="default" onClick={() => setFilters({ from: '' })}>
+          Today
+        </Button>
+        {!isPhone && (
+          <ActionIcon variant="default" size={42} aria-label="Next days" onClick={() => turn(1)}>
+            <ChevronRight size={20} aria-hidden />
+          </ActionIcon>
+        )}
+        <Jump shown={shown} value={isPhone ? day : window.from} today={today} onChange={goTo} />
+      </div>
+      {!isPhone && (
+        <FilterSelect
+          label="Days shown"
+          value={String(window.days)}
+          options={spanOptions}
+          onChange={(days) => setFilters({ days })}
+        />
+      )}
+      <div className={classes.search}>
+        <SearchField
+          value={filters.name}
+          placeholder="Search properties..."
+          onSearch={(name) => setFilters({ name })}
+        />
+      </div>
+      {!isPhone && (
+        <Button variant="subtle" leftSection={<Keyboard size={18} aria-hidden />} onClick={onHelp}>
+          Keyboard help (?)
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { CalendarStay } from '@ilewa/contract/bookings/calendar'
+import { balanceLabelOf, balanceOf } from '@ilewa/contract/bookings/money'
+import { bookingStatusLabels } from '@ilewa/contract/bookings/schema'
+import { type CivilDate, formatDate } from '@ilewa/contract/core/dates'
+import { formatNaira, type Naira } from '@ilewa/contract/core/money'
+import { formatStay } from '../form/stay-dates.ts'
+import { formatWeekday } from './calendar-window.ts'
+import type { Plan } from './grid/calendar-plan.ts'
+
+/** "Balance due ₦50,000.00", "Due once confirmed ₦50,000.00" or "Paid in full" */
+export const formatBalance = (stay: CalendarStay): string => {
+  const balance = balanceOf(stay)
+  return balance > 0 ? `${balanceLabelOf(stay)} ${formatNaira(balance)}` : 'Paid in full'
+}
+
+/** "Chiamaka Okonkwo, Confirmed, 20 – 23 Nov 2026 · 3 nights, Paid in full" */
+export const describeStay = (stay: CalendarStay): string =>
+  [stay.guestName, bookingStatusLabels[stay.status], formatStay(stay), formatBalance(stay)].join(', ')
+
+/** "Fri 20 Nov 2026" */
+export const formatDay = (day: CivilDate): string => `${formatWeekday(day)} ${formatDate(day)}`
+
+export const describeNight = (night: CivilDate, today: CivilDate): string =>
+  `${formatDay(night)}, ${night < today ? 'past' : 'free'}`
+
+/** "+₦20,000.00", "−₦20,000.00" */
+export function formatDifference(amount: Naira): string {
+  if (amount === 0) return 'no difference'
+  return `${amount > 0 ? '+' : '−'}${formatNaira(Math.abs(amount))}`
+}
+
+const beginnings: Record<Plan['kind'], string> = {
+  book: 'Choosing nights. Left and right change them, Enter books, Escape cancels.',
+  move: 'Moving. Arrow keys move the stay, Enter confirms, Escape cancels.',
+  start: 'Changing the check-in. Left and right change it, Enter confirms, Escape cancels.',
+  end: 'Changing the check-out. Left and right change it, Enter confirms, Escape cancels.',
+}
+
+/** What a screen reader hears as a plan begins and changes. */
+export const announceBeginning = ({ kind, stay }: Plan): string =>
+  stay ? `${stay.guestName}. ${beginnings[kind]}` : beginnings[kind]
+
+export const announcePlan = (plan: Plan, property: string, fault?: string): string =>
+  `${formatStay(plan)}, ${property}${fault ? `. ${fault}` : ''}`

@@ -1,0 +1,28 @@
+import { type BookingMove, bookingCalendar } from '@ilewa/contract/bookings/calendar'
+import type { CivilDate } from '@ilewa/contract/core/dates'
+import { useMutation } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../../../lib/api/call.ts'
+import { usePagedList } from '../../../lib/api/paging.ts'
+import { refresh } from '../../../lib/api/refresh.ts'
+
+interface CalendarDays {
+  /** `[from, to)` */
+  from: CivilDate
+  to: CivilDate
+  /** Of properties. */
+  q?: string
+}
+
+/** Properties with their stays, fifty at a time; the days before stay on the screen while others load. */
+export const useCalendar = (days: CalendarDays) =>
+  usePagedList({
+    queryKey: ['bookings', 'calendar', days],
+    load: (paging, signal) => call(bookingCalendar.list, { query: { ...days, ...paging }, signal }),
+  })
+
+export const useMoveBooking = (id: string) =>
+  useMutation({
+    mutationFn: (body: z.input<typeof BookingMove>) => call(bookingCalendar.move, { params: { id }, body }),
+    onSuccess: () => void refresh('booking'),
+  })

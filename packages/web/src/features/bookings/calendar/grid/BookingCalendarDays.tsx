@@ -1,0 +1,127 @@
+import type { CalendarProperty, OverstayingStay } from '@ilewa/contract/bookings/calendar'
+import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { Button, Skeleton } from '@mantine/core'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { BookingStatusBadge } from '../../../../ui/data/BookingStatusBadge.tsx'
+import { formatStay } from '../../form/stay-dates.ts'
+import { BookingCalendarWeek } from '../BookingCalendarWeek.tsx'
+import { formatBalance } from '../calendar-labels.ts'
+import classes from './BookingCalendarDays.module.css'
+import { type StayOfDay, toCalendarDay } from './calendar-day.ts'
+import type { CalendarActions } from './use-calendar-grid.ts'
+
+interface DaysProps {
+  properties: readonly CalendarProperty[]
+  overstaying: readonly OverstayingStay[]
+  day: CivilDate
+  today: CivilDate
+  /** Every property is there. */
+  isComplete: boolean
+  refreshing: boolean
+  loadMore: () => void
+  onDay: (day: CivilDate) => void
+  actions: CalendarActions
+}
+
+interface SectionProps {
+  title: string
+  count: number
+  none: string
+  children: ReactNode
+}
+
+function Section({ title, count, none, children }: SectionProps) {
+  return (
+    <section className={classes.section}>
+      <h2>
+        {title} <span className={classes.count}>{count}</span>
+      </h2>
+      {count === 0 ? <p>{none}</p> : <ul>{children}</ul>}
+    </section>
+  )
+}
+
+function Stays({ stays, onOpen }: { stays: readonly StayOfDay[]; onOpen: (id: string) => void }) {
+  return stays.map(({ stay, property }) => (
+    <li key={stay.id}>
+      <button type="button" className={classes.stay} onClick={() => onOpen(stay.id)}>
+        <strong>{stay.guestName}</strong>
+        <BookingStatusBadge status={stay.status} />
+        <span className={classes.where}>{property.name}</span>
+        <span>{formatStay(stay)}</span>
+        <span>{formatBalance(stay)}</span>
+      </button>
+    </li>
+  ))
+}
+
+const freeShownAtFirst = 10
+
+/** The calendar of a phone: one day, who comes, stays and leaves, and what is free. */
+export function BookingCalendarDays({
+  properties,
+  overstaying,
+  day,
+  today,
+  isComplete,
+  ...props
+}: DaysProps) {
+  const { loadMore, onDay, actions, refreshing } = props
+  const [showsAll, setShowsAll] = useState(false)
+  useEffect(() => {
+    if (!isComplete) loadMore()
+  }, [isComplete, loadMore])
+
+  const { arrivals, inHouse, departures, free } = toCalendarDay(properties, { day, today, overstaying })
+  const canBook = day >= today
+  const book = ({ id }: CalendarProperty) =>
+    actions.onBook({ propertyId: id, checkIn: day, checkOut: addDays(day, 1) })
+
+  return (
+    <div className={classes.list} aria-busy={refreshing || !isComplete}>
+      <BookingCalendarWeek day={day} today={today} onDay={onDay} />
+      <Section title="Arrivals" count={arrivals.length} none="No guests arrive.">
+        <Stays stays={arrivals} onOpen={actions.onOpen} />
+      </Section>
+      <Section title="In house" count={inHouse.length} none="No guests are in house.">
+        <Stays stays={inHouse} onOpen={actions.onOpen} />
+      </Section>
+      <Section title="Departures" count={departures.length} none="No guests leave.">
+        <Stays stays={departures} onOpen={actions.onOpen} />
+      </Section>
+      <Section title="Free tonight" count={free.length} none="No property is free.">
+        {(showsAll ? free : free.slice(0, freeShownAtFirst)).map((property) => (
+          <li key={property.id} className={classes.free}>
+            <div>
+              <strong>{property.name}</strong>
+              <span>
+                {property.pricePerNight ? `${formatNaira(property.pricePerNight)} a night` : 'No price set'}
+              </span>
+            </div>
+            {canBook && (
+              <Button
+                variant="default"
+                size="md"
+                leftSection={<Plus size={17} aria-hidden />}
+                aria-label={`Book ${property.name}`}
+                onClick={() => book(property)}
+              >
+                Book
+              </Button>
+            )}
+          </li>
+        ))}
+      </Section>
+      {!showsAll && free.length > freeShownAtFirst && (
+        <Button variant="subtle" fullWidth size="md" onClick={() => setShowsAll(true)}>
+          Show all {free.length} free properties
+        </Button>
+      )}
+      {!isComplete && (
+        <Skeleton className="late" height="3rem" radius="md" role="status" aria-label="Loading" />
+      )}
+    </div>
+  )
+}

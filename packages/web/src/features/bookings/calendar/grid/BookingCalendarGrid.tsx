@@ -1,0 +1,101 @@
+import type { CalendarProperty } from '@ilewa/contract/bookings/calendar'
+import type { CivilDate } from '@ilewa/contract/core/dates'
+import { VisuallyHidden } from '@mantine/core'
+import { type CSSProperties, useRef } from 'react'
+import { gridRoles } from '../calendar-roles.ts'
+import { type CalendarWindow, indexOf } from '../calendar-window.ts'
+import { BookingCalendarGhost } from './BookingCalendarGhost.tsx'
+import classes from './BookingCalendarGrid.module.css'
+import { BookingCalendarHead, BookingCalendarShades } from './BookingCalendarHead.tsx'
+import pictures from './BookingCalendarPictures.module.css'
+import { BookingCalendarRows } from './BookingCalendarRows.tsx'
+import { BookingCalendarTip, useStayTip } from './BookingCalendarTip.tsx'
+import { useActiveCell } from './use-active-cell.ts'
+import { headHeight, nameWidth, rowHeight, useCalendarGeometry } from './use-calendar-geometry.ts'
+import { type CalendarActions, useCalendarGrid } from './use-calendar-grid.ts'
+import { useNightHover } from './use-night-hover.ts'
+
+interface GridProps {
+  /** Those loaded so far, of `total`. */
+  properties: readonly CalendarProperty[]
+  total: number
+  window: CalendarWindow
+  today: CivilDate
+  /** Other days are still on their way. */
+  refreshing: boolean
+  /** Asks for the next properties, unless they are on their way. */
+  loadMore: () => void
+  actions: CalendarActions
+}
+
+/** Below this a day has room for the first letter of its weekday only. */
+const widthForWeekday = 37
+
+/** Properties down, days across. Scrolling and dragging draw nothing anew but rows that come into sight. */
+export function BookingCalendarGrid(props: GridProps) {
+  const { properties, total, window, today, refreshing, loadMore, actions } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const now = indexOf(window, today)
+  const cells = useActiveCell(scroller, { row: 0, night: now >= 0 && now < window.days ? now : 0 })
+  const geometry = useCalendarGeometry(scroller, window.days)
+  const { day } = geometry
+  const { plans, isDragging, said, on } = useCalendarGrid({
+    ...{ properties, window, today, actions, scroller, geometry, cells },
+  })
+  const { tip, hide, onPointerOver } = useStayTip(properties)
+  const { light, leave, onPointerMove } = useNightHover({ properties, window, today, day })
+
+  const sizes = {
+    '--name': `${nameWidth}px`,
+    '--head': `${headHeight}px`,
+    '--row': `${rowHeight}px`,
+    '--day': `${day}px`,
+    '--nights': `${day * window.days}px`,
+  }
+  const onLeave = () => {
+    hide()
+    leave()
+  }
+  return (
+    <div ref={geometry.sizer}>
+      <div
+        ref={scroller}
+        className={`${classes.scroller} ${pictures.pictures}`}
+        aria-busy={refreshing}
+        {...gridRoles({ rows: total, columns: window.days })}
+        data-dragging={isDragging || undefined}
+        style={sizes as CSSProperties}
+        {...on}
+        onPointerOver={onPointerOver}
+        onPointerMove={onPointerMove}
+        onPointerLeave={onLeave}
+        onScroll={onLeave}
+      >
+        <div
+          className={classes.content}
+          role="presentation"
+          style={{ height: headHeight + total * rowHeight }}
+        >
+          <BookingCalendarHead window={window} today={today} isNarrow={day < widthForWeekday} />
+          <BookingCalendarShades window={window} today={today} />
+          <BookingCalendarRows
+            properties={properties}
+            total={total}
+            window={window}
+            today={today}
+            day={day}
+            active={cells.active}
+            movingId={plans.plan?.stay?.id ?? null}
+            loadMore={loadMore}
+          />
+          <div ref={light} className={classes.light} aria-hidden />
+          {plans.plan && (
+            <BookingCalendarGhost plan={plans.plan} window={window} isRefused={plans.fault !== null} />
+          )}
+        </div>
+      </div>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {!plans.plan && <BookingCalendarTip tip={tip} />}
+    </div>
+  )
+}

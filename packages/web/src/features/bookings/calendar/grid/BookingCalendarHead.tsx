@@ -1,0 +1,62 @@
+import type { CivilDate } from '@ilewa/contract/core/dates'
+import { type CSSProperties, memo } from 'react'
+import { formatDay } from '../calendar-labels.ts'
+import { cornerRoles, dayRoles, headRowRoles } from '../calendar-roles.ts'
+import { type CalendarWindow, dayAt, formatWeekday, indexOf, isWeekend } from '../calendar-window.ts'
+import classes from './BookingCalendarGrid.module.css'
+
+interface HeadProps {
+  window: CalendarWindow
+  today: CivilDate
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const monthOf = (day: CivilDate) => months[Number(day.slice(5, 7)) - 1]
+
+const daysOf = (window: CalendarWindow) =>
+  Array.from({ length: window.days }, (_, index) => dayAt(window, index))
+
+/** The days across the top; it stays while the properties scroll. */
+export const BookingCalendarHead = memo(function BookingCalendarHead(
+  props: HeadProps & {
+    /** No room for three letters a day. */
+    isNarrow: boolean
+  },
+) {
+  const { window, today, isNarrow } = props
+  return (
+    <div className={classes.head} {...headRowRoles}>
+      <div className={classes.corner} {...cornerRoles}>
+        Property
+      </div>
+      {daysOf(window).map((day, index) => (
+        <div
+          key={day}
+          className={classes.day}
+          {...dayRoles(index, `${formatDay(day)}${day === today ? ', today' : ''}`)}
+          data-weekend={isWeekend(day) || undefined}
+          data-today={day === today || undefined}
+        >
+          <span className={classes.month}>{(index === 0 || day.endsWith('-01')) && monthOf(day)}</span>
+          <span className={classes.weekday}>{formatWeekday(day).slice(0, isNarrow ? 1 : 3)}</span>
+          <span className={classes.number}>{Number(day.slice(8))}</span>
+        </div>
+      ))}
+    </div>
+  )
+})
+
+const week = 7
+
+/** The lines between the days, weekends and today, behind the rows: one element, and one for today. */
+export const BookingCalendarShades = memo(function BookingCalendarShades({ window, today }: HeadProps) {
+  const now = indexOf(window, today)
+  const saturday = daysOf(window).findIndex((day) => formatWeekday(day) === 'Sat')
+  return (
+    <div className={classes.shades} aria-hidden style={{ '--saturday': saturday - week } as CSSProperties}>
+      {now >= 0 && now < window.days && (
+        <div className={classes.today} style={{ left: `calc(var(--day) * ${now})` }} />
+      )}
+    </div>
+  )
+})

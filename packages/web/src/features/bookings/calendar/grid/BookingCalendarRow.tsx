@@ -1,0 +1,101 @@
+import type { CalendarProperty } from '@ilewa/contract/bookings/calendar'
+import type { CivilDate } from '@ilewa/contract/core/dates'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { propertyStatusLabels, takesBookings } from '@ilewa/contract/properties/schema'
+import { memo } from 'react'
+import { BookingCalendarBar } from '../BookingCalendarBar.tsx'
+import { describeNight } from '../calendar-labels.ts'
+import { cellRoles, nameRoles, rowRoles } from '../calendar-roles.ts'
+import { type CalendarWindow, dayAt, indexOf } from '../calendar-window.ts'
+import classes from './BookingCalendarGrid.module.css'
+import { stayAt } from './calendar-cells.ts'
+import { rowHeight } from './use-calendar-geometry.ts'
+
+const priceOf = ({ pricePerNight }: CalendarProperty) =>
+  pricePerNight ? `${formatNaira(pricePerNight)} a night` : 'No price set'
+
+/** For the eye: all names scroll as one. The row says its own to whoever listens. */
+export const BookingCalendarName = memo(function BookingCalendarName(props: {
+  property: CalendarProperty
+  /** In pixels from the first row. */
+  top: number
+}) {
+  const { property, top } = props
+  const { name, status } = property
+  return (
+    <div className={classes.name} style={{ top }}>
+      <span className={classes.nameText} title={name}>
+        {name}
+      </span>
+      <span className={classes.price}>
+        {!takesBookings(status) && <strong>{propertyStatusLabels[status]} · </strong>}
+        {priceOf(property)}
+      </span>
+    </div>
+  )
+})
+
+const describeProperty = (property: CalendarProperty) => {
+  const { name, status } = property
+  return `${name}, ${takesBookings(status) ? '' : `${propertyStatusLabels[status]}, `}${priceOf(property)}`
+}
+
+interface RowProps {
+  property: CalendarProperty
+  row: number
+  window: CalendarWindow
+  today: CivilDate
+  /** How wide one is, in pixels. */
+  day: number
+  /** How far the calendar has scrolled sideways. */
+  left: number
+  /** The night whose cell the keyboard is on. */
+  activeNight: number | null
+  /** The stay that is being moved away. */
+  movingId: string | null
+}
+
+/**
+ * One property: its stays as bars. Free nights are its background: as cells they would be sixty a row, so that only
+ * the one that the keyboard is on is there.
+ */
+export const BookingCalendarRow = memo(function BookingCalendarRow(props: RowProps) {
+  const { property, row, window, today, day, left, activeNight, movingId } = props
+  const active = activeNight === null ? undefined : stayAt(property, window, activeNight)
+  return (
+    <div
+      className={classes.row}
+      {...rowRoles(row)}
+      data-row={row}
+      data-closed={!takesBookings(property.status) || undefined}
+      style={{ top: row * rowHeight }}
+    >
+      <span className={classes.spoken} {...nameRoles}>
+        {describeProperty(property)}
+      </span>
+      {activeNight !== null && !active && (
+        <div
+          className={classes.free}
+          {...cellRoles({
+            night: activeNight,
+            label: describeNight(dayAt(window, activeNight), today),
+            isActive: true,
+          })}
+          data-night={activeNight}
+          style={{ left: day * activeNight }}
+        />
+      )}
+      {property.stays.map((stay) => (
+        <BookingCalendarBar
+          key={stay.id}
+          stay={stay}
+          window={window}
+          day={day}
+          cut={Math.max(0, left - day * (indexOf(window, stay.checkIn) + 0.5))}
+          isActive={stay === active}
+          isMoving={stay.id === movingId}
+        />
+      ))}
+    </div>
+  )
+})

@@ -1,0 +1,72 @@
+import type { CalendarProperty, CalendarStay } from '@ilewa/contract/bookings/calendar'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { Text } from '@mantine/core'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { BookingStatusBadge } from '../../../../ui/data/BookingStatusBadge.tsx'
+import { formatStay } from '../../form/stay-dates.ts'
+import { formatBalance } from '../calendar-labels.ts'
+import classes from './BookingCalendarTip.module.css'
+
+const restMs = 350
+const gapPx = 8
+const tipWidth = 290
+
+interface Tip {
+  stay: CalendarStay
+  left: number
+  /** Below the bar, or above it near the foot of the screen. */
+  place: { top: number } | { bottom: number }
+}
+
+function placeBeside(bar: Element, x: number): Omit<Tip, 'stay'> {
+  const { top, bottom } = bar.getBoundingClientRect()
+  const left = Math.max(gapPx, Math.min(x, window.innerWidth - tipWidth))
+  const isLow = bottom > window.innerHeight - 180
+  return { left, place: isLow ? { bottom: window.innerHeight - top + gapPx } : { top: bottom + gapPx } }
+}
+
+/** The stay of a bar; looked for only once a mouse rests on it. */
+function stayOf(bar: Element, properties: readonly CalendarProperty[]): CalendarStay | undefined {
+  const row = Number(bar.closest('[data-row]')?.getAttribute('data-row'))
+  return properties[row]?.stays.find(({ id }) => id === bar.getAttribute('data-stay'))
+}
+
+/** What a bar is too short to say, while a mouse rests on it. The same words stand in the bar's own name. */
+export function useStayTip(properties: readonly CalendarProperty[]) {
+  const [tip, setTip] = useState<Tip | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hide = () => {
+    clearTimeout(timer.current)
+    setTip(null)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const onPointerOver = (event: PointerEvent) => {
+    hide()
+    const bar = event.target instanceof Element ? event.target.closest('[data-stay]') : null
+    if (!bar || event.pointerType !== 'mouse' || event.buttons > 0) return
+    const { clientX } = event
+    timer.current = setTimeout(() => {
+      const stay = stayOf(bar, properties)
+      if (stay && bar.isConnected) setTip({ stay, ...placeBeside(bar, clientX) })
+    }, restMs)
+  }
+  return { tip, hide, onPointerOver }
+}
+
+export function BookingCalendarTip({ tip }: { tip: Tip | null }) {
+  if (!tip) return null
+  const { stay, left, place } = tip
+  return (
+    <div className={classes.tip} style={{ left, ...place }} aria-hidden>
+      <strong>{stay.guestName}</strong>
+      <span>{formatStay(stay)}</span>
+      <Text span fz="inherit" c="dimmed">
+        {formatNaira(stay.totalAmount)} · {formatBalance(stay)}
+      </Text>
+      <div>
+        <BookingStatusBadge status={stay.status} />
+      </div>
+    </div>
+  )
+}

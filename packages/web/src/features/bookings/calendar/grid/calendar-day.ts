@@ -1,0 +1,40 @@
+import type { CalendarProperty, CalendarStay, OverstayingStay } from '@ilewa/contract/bookings/calendar'
+import { arrivesOn, departsOn, isInHouse, occupiesNight } from '@ilewa/contract/bookings/phases'
+import type { CivilDate } from '@ilewa/contract/core/dates'
+import { takesBookings } from '@ilewa/contract/properties/schema'
+
+export interface StayOfDay {
+  stay: CalendarStay
+  property: CalendarProperty
+}
+
+export interface CalendarDay {
+  arrivals: StayOfDay[]
+  /** Today those who are checked in; on other days those who stay from the night before into the next. */
+  inHouse: StayOfDay[]
+  departures: StayOfDay[]
+  /** Take bookings and have nobody tonight. */
+  free: CalendarProperty[]
+}
+
+/** Who comes, stays and leaves on a day, and what can still be booked for its night. */
+export function toCalendarDay(
+  properties: readonly CalendarProperty[],
+  { day, today, overstaying }: { day: CivilDate; today: CivilDate; overstaying: readonly OverstayingStay[] },
+): CalendarDay {
+  const staysOf = ({ id, stays }: CalendarProperty): CalendarStay[] => {
+    const shown = new Set(stays.map((stay) => stay.id))
+    return [...stays, ...overstaying.filter((stay) => stay.propertyId === id && !shown.has(stay.id))]
+  }
+  const all = properties.flatMap((property) => staysOf(property).map((stay) => ({ stay, property })))
+  const isThere = (stay: CalendarStay) =>
+    day === today ? isInHouse(stay, today) : occupiesNight(stay, day) && !arrivesOn(stay, day)
+  return {
+    arrivals: all.filter(({ stay }) => arrivesOn(stay, day)),
+    inHouse: all.filter(({ stay }) => isThere(stay)),
+    departures: all.filter(({ stay }) => departsOn(stay, day)),
+    free: properties.filter(
+      ({ status, stays }) => takesBookings(status) && !stays.some((stay) => occupiesNight(stay, day)),
+    ),
+  }
+}

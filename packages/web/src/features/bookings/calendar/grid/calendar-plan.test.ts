@@ -1,0 +1,101 @@
+import type { CalendarProperty, CalendarStay } from '@ilewa/contract/bookings/calendar'
+import { describe, expect, it } from 'vitest'
+import { faultOf, type Move, planBooking, planChange, priceOf, shiftOf, shiftPlan } from './calendar-plan.ts'
+
+const today = '2026-11-20'
+
+const stay: CalendarStay = {
+  id: '0198a000-0000-7000-8000-000000000041',
+  checkIn: '2026-11-24',
+  checkOut: '2026-11-27',
+  guestName: 'Aisha Bello',
+  status: 'CONFIRMED',
+  totalAmount: 59_999.97,
+  paidAmount: 0,
+  version: 1,
+}
+const other: CalendarStay = { ...stay, id: 'another', checkIn: '2026-11-28', checkOut: '2026-11-30' }
+
+const property = (changes: Partial<CalendarProperty> = {}): CalendarProperty => ({
+  id: '0198a000-0000-7000-8000-000000000031',
+  name: 'Lekki Loft',
+  status: 'AVAILABLE',
+  pricePerNight: 19_999.99,
+  stays: [stay, other],
+  ...changes,
+})
+
+describe('a plan', () => {
+  it('moves a stay with its length, and each edge alone, down to one night', () => {
+    const moved = shiftPlan(planChange('move', 2, stay), { nights: -2, rows: 1 })
+    expect(moved).toMatchObject({ checkIn: '2026-11-22', checkOut: '2026-11-25', row: 3 })
+    expect(shiftOf(moved)).toEqual({ nights: -2, rows: 1 })
+    const shorter = shiftPlan(planChange('end', 0, stay), { nights: -9, rows: 0 })
+    expect(shorter).toMatchObject({ checkIn: '2026-11-24', checkOut: '2026-11-25' })
+    const later = shiftPlan(planChange('start', 0, stay), { nights: 9, rows: 0 })
+    expect(later).toMatchObject({ checkIn: '2026-11-26', checkOut: '2026-11-27' })
+  })
+
+  it('chooses free nights to the right and to the left of the first', () => {
+    const first = planBooking(0, '2026-11-21')
+    expect(first).toMatchObject({ checkIn: '2026-11-21', checkOut: '2026-11-22' })
+    expect(shiftPlan(first, { nights: 2, rows: 0 })).toMatchObject({ checkOut: '2026-11-24' })
+    const back = shiftPlan(first, { nights: -1, rows: 0 })
+    expect(back).toMatchObject({ checkIn: '2026-11-20', checkOut: '2026-11-22' })
+    expect(shiftOf(back)).toEqual({ nights: -1, rows: 0 })
+  })
+
+  it('may end on the day another stay begins, and not a night later', () => {
+    const longer = (nights: number) => shiftPlan(planChange('end', 0, stay), { nights, rows: 0 })
+    expect(faultOf(longer(1), property(), today)).toBeNull()
+    expect(faultOf(longer(2), property(), today)?.message).toBe(
+      'These dates are already booked for this property.',
+    )
+  })
+
+  it('refuses a new check-in in the past, and keeps one that has passed', () => {
+    const inHouse = { ...stay, checkIn: '2026-11-18', checkOut: '2026-11-22' }
+    const house = property({ stays: [inHouse] })
+    const longer = shiftPlan(planChange('end', 0, inHouse), { nights: 1, rows: 0 })
+    expect(faultOf(longer, house, today)).toBeNull()
+    const earlier = shiftPlan(planChange('start', 0, inHouse), { nights: 1, rows: 0 })
+    expect(faultOf(earlier, house, today)?.message).toBe('Check-in date must be today or in the future')
+  })
+
+  it('refuses another property that takes no bookings, but lets its own guests stay longer', () => {
+    const closed = property({ status: 'MAINTENANCE' })
+    const longer = shiftPlan(planChange('end', 0, stay), { nights: 1, rows: 0 })
+    expect(faultOf(longer, closed, today)).toBeNull()
+    const moved = shiftPlan(planChange('move', 0, stay), { nights: 0, rows: 1 })
+    expect(faultOf(moved, closed, today)?.title).toBeTruthy()
+    expect(faultOf(planBooking(0, '2026-11-21'), closed, today)?.title).toBeTruthy()
+  })
+})
+
+describe('the price of a move', () => {
+  const move = (changes: Partial<Move> = {}): Move => ({
+    id: stay.id,
+    stay,
+    from: property(),
+    to: property(),
+    checkIn: '2026-11-24',
+    checkOut: '2026-11-28',
+    ...changes,
+  })
+
+  it('follows nights and price to the kobo, where the total did so before', () => {
+    expect(priceOf(move())).toEqual({
+      agreed: 59_999.97,
+      recomputed: 79_999.96,
+      difference: 19_999.99,
+      followsPrice: true,
+    })
+    const elsewhere = priceOf(move({ to: property({ pricePerNight: 10_000 }) }))
+    expect(elsewhere).toMatchObject({ recomputed: 40_000, difference: -19_999.97 })
+  })
+
+  it('is kept at first where it was agreed by hand, or the guest is in house', () => {
+    expect(priceOf(move({ stay: { ...stay, totalAmount: 50_000 } })).followsPrice).toBe(false)
+    expect(priceOf(move({ stay: { ...stay, status: 'CHECKED_IN' } })).followsPrice).toBe(false)
+  })
+})

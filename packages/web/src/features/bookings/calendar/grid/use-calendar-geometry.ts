@@ -1,0 +1,51 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { Span } from '../calendar-window.ts'
+import type { Cell } from './calendar-cells.ts'
+
+/** In pixels. */
+export const nameWidth = 208
+export const headHeight = 56
+export const rowHeight = 52
+
+const narrowestDay: Record<Span, number> = { 14: 56, 30: 30, 60: 28 }
+
+/** Known before the first painting, so that nothing jumps. */
+function useWidth() {
+  const sizer = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = sizer.current
+    if (!element) return
+    const measure = () => setWidth(element.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { sizer, width }
+}
+
+/** The nearest scroll position that shows `[begin, end)` in a room of that size. */
+const within = (scroll: number, { begin, end }: { begin: number; end: number }, room: number) =>
+  Math.min(begin, Math.max(scroll, end - room))
+
+/** How wide a day is, and how to bring one into sight. */
+export function useCalendarGeometry(scroller: RefObject<HTMLDivElement | null>, days: Span) {
+  const { sizer, width } = useWidth()
+  const day = Math.max(narrowestDay[days], Math.floor((width - nameWidth) / days))
+
+  /** Brings a cell into sight, clear of the names and the days. */
+  const show = ({ row, night }: Cell) => {
+    const element = scroller.current
+    if (!element) return
+    const { scrollTop, scrollLeft, clientHeight, clientWidth } = element
+    const down = { begin: row * rowHeight, end: (row + 1) * rowHeight }
+    const across = { begin: night * day, end: (night + 1) * day }
+    element.scrollTop = within(scrollTop, down, clientHeight - headHeight)
+    element.scrollLeft = within(scrollLeft, across, clientWidth - nameWidth)
+  }
+
+  return { sizer, day, show }
+}
+
+export type CalendarGeometry = ReturnType<typeof useCalendarGeometry>

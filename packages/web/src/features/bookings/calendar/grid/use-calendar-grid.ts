@@ -1,0 +1,131 @@
+import type { CalendarProperty } from '@ilewa/contract/bookings/calendar'
+import type { CivilDate } from '@ilewa/contract/core/dates'
+import { errorEntry } from '@ilewa/contract/core/errors'
+import { takesBookings } from '@ilewa/contract/properties/schema'
+import { type MouseEvent, type RefObject, useState } from 'react'
+import type { Described } from '../../../../lib/api/api-error.ts'
+import { announceBeginning, announcePlan } from '../calendar-labels.ts'
+import { type CalendarWindow, dayAt } from '../calendar-window.ts'
+import { stayAt } from './calendar-cells.ts'
+import {
+  faultOf,
+  type Move,
+  type Plan,
+  type PlanKind,
+  planBooking,
+  planChange,
+  shiftPlan,
+} from './calendar-plan.ts'
+import { cellAt, type useActiveCell } from './use-active-cell.ts'
+import { useCalendarDrag } from './use-calendar-drag.ts'
+import { type CalendarGeometry, rowHeight } from './use-calendar-geometry.ts'
+import { useCalendarKeys } from './use-calendar-keys.ts'
+import { useCalendarPlan } from './use-calendar-plan.ts'
+
+export interface CalendarActions {
+  onOpen: (id: string) => void
+  onBook: (stay: { propertyId: string; checkIn: CivilDate; checkOut: CivilDate }) => void
+  onMove: (move: Move) => void
+  /** Nothing changed; why not. */
+  onRefuse: (fault: Described) => void
+  onHelp: () => void
+}
+
+interface CalendarGridOptions {
+  properties: readonly CalendarProperty[]
+  window: CalendarWindow
+  today: CivilDate
+  actions: CalendarActions
+  scroller: RefObject<HTMLDivElement | null>
+  geometry: CalendarGeometry
+  cells: ReturnType<typeof useActiveCell>
+}
+
+const edgePx = 10
+
+/** Whether a bar is taken at an edge, which is never wider than a quarter of it, or in the middle. */
+function kindAt(bar: Element, clientX: number): PlanKind {
+  const { left, right, width } = bar.getBoundingClientRect()
+  const edge = Math.min(edgePx, width / 4)
+  if (clientX < left + edge) return 'start'
+  return clientX > right - edge ? 'end' : 'move'
+}
+
+/** What mouse, finger and keys do in the grid, and what is said meanwhile. */
+export function useCalendarGrid(options: CalendarGridOptions) {
+  const { properties, window, today, actions, scroller, geometry, cells } = options
+  const plans = useCalendarPlan({ properties, today, ...actions })
+  const { plan } = plans
+  const [isDragging, setDragging] = useState(false)
+  const [said, announce] = useState('')
+
+  /** What is under the pointer: a stay, or a free night that can be booked. */
+  const planAt = (target: Element, clientX: number): Plan | null => {
+    const cell = cellAt(target, clientX, geometry.day)
+    const property = cell && properties[cell.row]
+    if (!cell || !property) return null
+    const bar = target.closest('[data-stay]')
+    const stay = property.stays.find(({ id }) => id === bar?.getAttribute('data-stay'))
+    if (bar && stay) return planChange(kindAt(bar, clientX), cell.row, stay)
+    // The half day beside a bar belongs to the stay that comes or goes then.
+    if (stayAt(property, window, cell.night)) return null
+    const night = dayAt(window, cell.night)
+    return takesBookings(property.status) && night >= today ? planBooking(cell.row, night) : null
+  }
+
+  const { onPointerDown, wasDragged } = useCalendarDrag({
+    scroller,
+    onBegin: (target, clientX) => {
+      const begun = planAt(target, clientX)
+      plans.change(begun)
+      setDragging(begun !== null)
+      return begun !== null
+    },
+    onMove: ({ x, y }) => {
+      if (!plan) return
+      const rows = plan.kind === 'move' ? Math.round(y / rowHeight) : 0
+      plans.change(shiftPlan(plan, { nights: Math.round(x / geometry.day), rows }))
+    },
+    onDrop: () => {
+      setDragging(false)
+      plans.finish()
+    },
+    onCancel: () => {
+      setDragging(false)
+      plans.change(null)
+    },
+  })
+
+  const onClick = ({ target, clientX }: MouseEvent) => {
+    if (wasDragged() || !(target instanceof Element)) return
+    const tapped = planAt(target, clientX)
+    if (tapped?.stay) return actions.onOpen(tapped.stay.id)
+    const property = tapped && properties[tapped.row]
+    if (property) return actions.onBook({ ...tapped, propertyId: property.id })
+    const closed = properties[cellAt(target, clientX, geometry.day)?.row ?? -1]
+    if (closed && !takesBookings(closed.status)) actions.onRefuse(errorEntry('properties.not_bookable'))
+  }
+
+  const nameOf = ({ row }: Plan) => properties[row]?.name ?? ''
+  const onKeyDown = useCalendarKeys({
+    ...{ properties, window, plans, announce },
+    active: cells.active,
+    goTo: (cell) => {
+      cells.focusCell(cell)
+      geometry.show(cell)
+    },
+    onOpen: actions.onOpen,
+    onHelp: actions.onHelp,
+    say: {
+      begin: announceBeginning,
+      change: (next) => {
+        const property = properties[next.row]
+        const fault = property && faultOf(next, property, today)
+        return announcePlan(next, nameOf(next), fault?.message)
+      },
+      cancelled: 'Cancelled. Nothing changed.',
+    },
+  })
+
+  return { plans, isDragging, said, on: { onPointerDown, onClick, onKeyDown, onFocus: cells.onFocus } }
+}

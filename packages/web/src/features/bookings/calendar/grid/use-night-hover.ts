@@ -1,0 +1,38 @@
+import type { CalendarProperty } from '@ilewa/contract/bookings/calendar'
+import type { CivilDate } from '@ilewa/contract/core/dates'
+import { takesBookings } from '@ilewa/contract/properties/schema'
+import { type PointerEvent, useRef } from 'react'
+import { type CalendarWindow, dayAt } from '../calendar-window.ts'
+import { stayAt } from './calendar-cells.ts'
+import { headHeight, nameWidth, rowHeight } from './use-calendar-geometry.ts'
+
+interface NightHoverOptions {
+  properties: readonly CalendarProperty[]
+  window: CalendarWindow
+  today: CivilDate
+  /** How wide one is, in pixels. */
+  day: number
+}
+
+/** Lights up the free night under a mouse: one element that is moved there, past React. */
+export function useNightHover({ properties, window, today, day }: NightHoverOptions) {
+  const light = useRef<HTMLDivElement>(null)
+
+  const leave = () => light.current?.removeAttribute('data-on')
+
+  const onPointerMove = ({ target, pointerType, buttons, nativeEvent }: PointerEvent) => {
+    const row = target instanceof HTMLElement ? Number(target.dataset.row ?? Number.NaN) : Number.NaN
+    const property = properties[row]
+    const night = Math.floor(nativeEvent.offsetX / day)
+    const isFree =
+      property !== undefined &&
+      takesBookings(property.status) &&
+      dayAt(window, night) >= today &&
+      !stayAt(property, window, night)
+    if (!light.current || !isFree || pointerType !== 'mouse' || buttons > 0) return leave()
+    light.current.style.translate = `${nameWidth + night * day}px ${headHeight + row * rowHeight}px`
+    light.current.dataset.on = ''
+  }
+
+  return { light, leave, onPointerMove }
+}

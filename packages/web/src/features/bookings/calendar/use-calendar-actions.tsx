@@ -1,0 +1,70 @@
+import { CloseButton } from '@mantine/core'
+import { lazy, type ReactNode, useMemo, useRef, useState } from 'react'
+import type { Described } from '../../../lib/api/api-error.ts'
+import { notifyFault } from '../../../lib/notify.ts'
+import { DialogHost } from '../../../ui/dialog/DialogHost.tsx'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import type { BookingDialogsState } from '../dialogs/use-booking-dialogs.ts'
+import classes from './BookingCalendarToolbar.module.css'
+import type { Move } from './grid/calendar-plan.ts'
+import type { CalendarActions } from './grid/use-calendar-grid.ts'
+
+const MoveDialog = lazy(async () => ({
+  default: (await import('./grid/BookingCalendarMove.tsx')).BookingCalendarMove,
+}))
+const HelpDialog = lazy(async () => ({
+  default: (await import('./BookingCalendarHelp.tsx')).BookingCalendarHelp,
+}))
+
+/** What taps, drags and keys lead to, and the reason of the last refusal, which stays at the calendar. */
+export function useCalendarActions({ details, creation }: BookingDialogsState): {
+  actions: CalendarActions
+  notices: ReactNode
+} {
+  const [move, setMove] = useState<Move | null>(null)
+  const [help, setHelp] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Described | null>(null)
+  const dialogs = useRef({ details, creation })
+  dialogs.current = { details, creation }
+
+  const actions = useMemo((): CalendarActions => {
+    const refuse = (fault: Described) => {
+      setMove(null)
+      setRefusal(fault)
+      notifyFault(fault)
+    }
+    return {
+      onOpen: (id) => dialogs.current.details.openItem(id),
+      onBook: ({ propertyId, checkIn, checkOut }) => {
+        setRefusal(null)
+        dialogs.current.creation.openItem(`${propertyId}_${checkIn}_${checkOut}`)
+      },
+      onMove: (next) => {
+        setRefusal(null)
+        setMove(next)
+      },
+      onRefuse: refuse,
+      onHelp: () => setHelp('help'),
+    }
+  }, [])
+
+  const notices = (
+    <>
+      {refusal && (
+        <div className={classes.refusal}>
+          <FormFailure failure={refusal} />
+          <CloseButton aria-label="Dismiss reason" onClick={() => setRefusal(null)} />
+        </div>
+      )}
+      <DialogHost item={move}>
+        {(item, dialog) => (
+          <MoveDialog {...dialog} move={item} onClose={() => setMove(null)} onRefuse={actions.onRefuse} />
+        )}
+      </DialogHost>
+      <DialogHost item={help}>
+        {(_, dialog) => <HelpDialog {...dialog} onClose={() => setHelp(null)} />}
+      </DialogHost>
+    </>
+  )
+  return { actions, notices }
+}

@@ -1,0 +1,74 @@
+import { Text } from '@mantine/core'
+import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
+import { StaleEdit } from '../../../ui/dialog/StaleEdit.tsx'
+import { PropertySelect } from '../../../ui/form/PropertySelect.tsx'
+import { StayDatesField } from '../form/StayDatesField.tsx'
+import { BookingMoveChanges, BookingMovePrice } from './BookingMoveChanges.tsx'
+import { type MoveFormOptions, useMoveForm } from './use-move-form.ts'
+
+interface MoveFormProps extends DialogState, MoveFormOptions {
+  /** Takes the latest, after a stale edit. */
+  onReload?: () => Promise<unknown>
+}
+
+/** Asks before a stay moves: where to, unless it was dropped there, and what that does to the total. */
+export function BookingMoveForm({ stay, from, dropped, onFailure, onReload, ...dialog }: MoveFormProps) {
+  const { onClose } = dialog
+  const move = useMoveForm({ stay, from, dropped, onClose, onFailure })
+  const { form, submit, busy, failure, isStale, target, price, choice, choose, total } = move
+
+  return (
+    <FormDialog
+      {...dialog}
+      title="Move Booking"
+      size="md"
+      onSubmit={submit}
+      submitLabel="Save move"
+      busyLabel="Saving…"
+      busy={busy}
+      failure={failure}
+      notice={isStale && onReload && <StaleEdit onReload={onReload} />}
+      dirty={form.isDirty()}
+    >
+      <Text fw={600}>{stay.guestName}</Text>
+      {!dropped && (
+        <>
+          <PropertySelect
+            label="Property"
+            required
+            statuses={['AVAILABLE']}
+            {...form.getInputProps('propertyId')}
+          />
+          <StayDatesField
+            stay={form.values}
+            edited={stay}
+            error={form.errors.checkIn ?? form.errors.checkOut}
+            onChange={form.setValues}
+          />
+        </>
+      )}
+      {target && total !== undefined && (dropped || price) && (
+        <BookingMoveChanges
+          from={{ ...stay, property: from.name, total: stay.totalAmount }}
+          to={{ ...target, property: target.to.name, total }}
+        />
+      )}
+      {!choose && form.errors.totalAmount && (
+        <Text c="red" fz="sm">
+          {form.errors.totalAmount}
+        </Text>
+      )}
+      {target && price && price.difference !== 0 && choose && (
+        <BookingMovePrice
+          price={price}
+          stay={target}
+          pricePerNight={target.to.pricePerNight}
+          value={choice}
+          onChange={choose}
+          error={form.errors.totalAmount}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,168 @@
+import { bookings } from '@ilewa/contract/bookings/schema'
+import { properties } from '@ilewa/contract/properties/schema'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { saveSession } from '../../../lib/session/session.ts'
+import { fakeServerOf } from '../../../test/fake-server.ts'
+import { sessionOf } from '../../../test/people.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { bookingOf, onlyPage, propertyId, propertyOf } from '../../../test/stays.ts'
+import { CreateBookingDialog } from './CreateBookingDialog.tsx'
+
+type Replies = Parameters<typeof fakeServerOf>[0] extends readonly [unknown, ...infer R] ? R : never
+
+const taken = [{ bookingId: propertyId, checkIn: '2026-11-24', checkOut: '2026-11-27' }]
+const onClose = vi.fn()
+
+const openAt = (property: string, ...replies: Replies) => {
+  const received = fakeServerOf(
+    [properties.calendar, { data: { taken } }],
+    [properties.get, { data: { property: propertyOf() } }],
+    [properties.list, { data: { properties: [propertyOf()] }, page: onlyPage(1) }],
+    [bookings.create, ...replies],
+  )
+  const page = renderPage(
+    <CreateBookingDialog
+      opened
+      onExited={() => undefined}
+      stay={{ propertyId: property, checkIn: '', checkOut: '' }}
+      onClose={onClose}
+    />,
+  )
+  return { ...page, received }
+}
+
+const open = (...replies: Replies) => openAt(propertyId, ...replies)
+
+type User = ReturnType<typeof open>['user']
+const dates = () => screen.findByRole('button', { name: /Check-in and check-out/ })
+const day = (name: string) => screen.findByRole('button', { name, hidden: true })
+const create = (user: User) => user.click(screen.getByRole('button', { name: 'Create booking' }))
+
+async function chooseDates(user: User, from: string, to: string) {
+  await user.click(await dates())
+  await user.click(await day(from))
+  await user.click(await day(to))
+}
+
+async function fillIn(user: User) {
+  await chooseDates(user, '20 November 2026', '23 November 2026')
+  await user.type(screen.getByLabelText(/Guest name/), 'Ọláwálé Ṣóyínká')
+  await user.type(screen.getByLabelText(/Guest phone/), '08031234567')
+  await user.type(screen.getByLabelText(/Guest email/), 'olawale@example.com')
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') })
+  onClose.mockClear()
+  saveSession(sessionOf('OWNER'))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('the total is "computed as nights times the selected property\'s pricePerNight"', async () => {
+  const { user } = open()
+  await chooseDates(user, '20 November 2026', '23 November 2026')
+  expect(await screen.findByLabelText('Total amount')).toHaveValue('150,000.00')
+  expect(screen.getByLabelText('Total amount')).toHaveAttribute('readonly')
+  expect(await dates()).toHaveTextContent('20 – 23 Nov 2026 · 3 nights')
+})
+
+test('taken nights cannot be chosen', async () => {
+  const { user } = open()
+  await user.click(await dates())
+  expect(await day('19 November 2026')).toBeDisabled()
+  await vi.waitFor(async () => expect(await day('25 November 2026')).toBeDisabled())
+  expect(await day('27 November 2026')).toBeEnabled()
+})
+
+test('choosing the property that is chosen already keeps it, and the dates open', async () => {
+  const { user } = open()
+  const property = await screen.findByRole('combobox', { name: /Property/ })
+  await vi.waitFor(() => expect(property).toHaveValue(propertyOf().name))
+  await user.click(property)
+  await user.click(await screen.findByRole('option', { name: new RegExp(propertyOf().name) }))
+  expect(property).toHaveValue(propertyOf().name)
+  expect(await dates()).toBeEnabled()
+})
+
+test('every fault stands at its field', async () => {
+  const { user } = open()
+  await user.clear(await screen.findByLabelText(/Guests/))
+  await user.type(screen.getByLabelText(/Guests/), '21')
+  await user.type(screen.getByLabelText(/Guest name/), 'R2-D2')
+  await create(user)
+  expect(screen.getByText('Maximum 20 guests allowed')).toBeVisible()
+  expect(screen.getByLabelText(/Guest name/)).toHaveAccessibleDescription(/can only contain letters/)
+  expect(screen.getByLabelText(/Guest phone/)).toHaveAccessibleDescription(/Guest phone is required/)
+})
+
+test('rules between fields are checked with the fields: all faults at once', async () => {
+  const { user, received } = open()
+  await chooseDates(user, '20 November 2026', '23 November 2026')
+  await user.type(screen.getByLabelText('Amount paid'), '200000')
+  await create(user)
+  expect(screen.getByLabelText('Amount paid')).toHaveAccessibleDescription(
+    /Paid amount cannot exceed total amount/,
+  )
+  expect(screen.getByLabelText(/Guest name/)).toHaveAccessibleDescription(/Guest name is required/)
+  expect(received(bookings.create)).toEqual([])
+})
+
+test('an invalid form says so in one toast with the first fault', async () => {
+  const { user } = open()
+  await create(user)
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Validation ErrorCheck-in date/)
+})
+
+test('the first fault gets the focus, and no list opens over it', async () => {
+  const { user } = openAt('')
+  await create(user)
+  const property = screen.getByRole('combobox', { name: /Property/ })
+  await vi.waitFor(() => expect(property).toHaveFocus())
+  expect(property).toHaveAttribute('aria-expanded', 'false')
+  expect(property).toHaveAccessibleDescription('Property selection is required')
+  await user.click(property)
+  expect(property).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('sends the computed total and closes', async () => {
+  const { user, received } = open({ data: { booking: bookingOf() }, message: 'Booking created successfully' })
+  await fillIn(user)
+  await create(user)
+  expect(await screen.findByText('Booking created successfully')).toBeVisible()
+  const [sent] = received(bookings.create)
+  expect(sent?.body).toMatchObject({ checkIn: '2026-11-20', checkOut: '2026-11-23', totalAmount: 150_000 })
+  expect(sent?.headers.get('idempotency-key')).toBeTruthy()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('dates that someone else took stand at the dates, and nothing typed is lost', async () => {
+  const message = 'These dates are already booked for this property.'
+  const { user } = open({ status: 409, code: 'bookings.dates_taken', message })
+  await fillIn(user)
+  await create(user)
+  await vi.waitFor(async () => expect(await dates()).toHaveAccessibleDescription(message))
+  expect(within(screen.getByRole('alert')).getByText('Dates Taken')).toBeVisible()
+  expect(screen.getByLabelText(/Guest name/)).toHaveValue('Ọláwálé Ṣóyínká')
+})
+
+test('a changed price shows the new total, which the next attempt sends', async () => {
+  const changed = {
+    status: 409,
+    code: 'bookings.total_changed',
+    message: 'The total for this stay is now ₦180,000.00. Please check it and submit again.',
+    details: { totalAmount: 180_000 },
+  }
+  const { user, received } = open(changed, { data: { booking: bookingOf() } })
+  await fillIn(user)
+  await create(user)
+  await vi.waitFor(() => expect(screen.getByLabelText('Total amount')).toHaveValue('180,000.00'))
+  expect(screen.getByLabelText('Total amount')).toHaveAccessibleDescription(/is now ₦180,000.00/)
+  await create(user)
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(received(bookings.create)[1]?.body).toMatchObject({ totalAmount: 180_000 })
+})

@@ -1,0 +1,85 @@
+import type { Naira } from '@ilewa/contract/core/money'
+import { useState } from 'react'
+import { clearDraft } from '../../../lib/forms/draft.ts'
+import { notifySuccess } from '../../../lib/notify.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { useToday } from '../../../lib/today.ts'
+import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
+import { PropertySelect } from '../../../ui/form/PropertySelect.tsx'
+import { useCreateBooking } from '../bookings.api.ts'
+import { AgentField } from '../form/AgentField.tsx'
+import { type BookingValues, emptyBooking, toCreateSchema } from '../form/booking-form.ts'
+import { GuestFields } from '../form/GuestFields.tsx'
+import { MoneyFields } from '../form/MoneyFields.tsx'
+import { StayFields } from '../form/StayFields.tsx'
+import { useBookingEditor } from '../form/use-booking-editor.ts'
+import { useStayPrice } from '../form/use-stay-price.ts'
+
+interface CreateBookingDialogProps extends DialogState {
+  /** What to book; '' for what is to be chosen here. */
+  stay: Pick<BookingValues, 'propertyId' | 'checkIn' | 'checkOut'>
+  onClose: () => void
+}
+
+const stayOf = ({ propertyId, checkIn, checkOut }: BookingValues) => `${propertyId} ${checkIn} ${checkOut}`
+
+export function CreateBookingDialog({ stay, onClose, ...dialog }: CreateBookingDialogProps) {
+  const today = useToday()
+  const isAgent = useSession()?.user.role === 'AGENT'
+  const { mutateAsync: create } = useCreateBooking()
+  /** The total that the server last asked for, and for which stay. */
+  const [asked, setAsked] = useState<{ stay: string; total: Naira }>()
+  // A draft belongs to the property and the nights it was begun for.
+  const draft = `booking.${[stay.propertyId, stay.checkIn, stay.checkOut].filter(Boolean).join('.')}`
+
+  const { form, submit, busy, failure } = useBookingEditor({
+    schema: toCreateSchema(today, (): Naira | undefined => total),
+    initialValues: { ...emptyBooking(stay.propertyId, isAgent ? 'AGENT' : 'DIRECT'), ...stay },
+    send: async (body, idempotencyKey) => {
+      const { message } = await create({ body, idempotencyKey })
+      notifySuccess(message)
+      onClose()
+    },
+    onTotalChanged: (amount, values) => setAsked({ stay: stayOf(values), total: amount }),
+    fallback: 'Failed to create booking',
+    draft,
+  })
+  const price = useStayPrice(form.values)
+  const total = asked?.stay === stayOf(form.values) ? asked.total : price?.total
+
+  const discard = () => {
+    clearDraft(draft)
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      {...dialog}
+      title="New Booking"
+      size="xl"
+      onClose={discard}
+      onSubmit={submit}
+      submitLabel="Create booking"
+      busyLabel="Creating…"
+      busy={busy}
+      failure={failure}
+      dirty={form.isDirty()}
+    >
+      <PropertySelect
+        label="Property"
+        required
+        statuses={['AVAILABLE']}
+        {...form.getInputProps('propertyId')}
+      />
+      <StayFields form={form} />
+      <MoneyFields
+        form={form}
+        price={price}
+        fixedTotal={{ amount: total }}
+        agent={!isAgent && <AgentField form={form} />}
+      />
+      <GuestFields form={form} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { type GuestErasure, GuestErasureInput } from '@ilewa/contract/bookings/guest-erasure'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { Alert, List, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { TriangleAlert } from 'lucide-react'
+import { hasCode } from '../../../lib/api/api-error.ts'
+import { useContractForm } from '../../../lib/forms/forms.ts'
+import { notifySuccess } from '../../../lib/notify.ts'
+import { DetailsDialog } from '../../../ui/dialog/DetailsDialog.tsx'
+import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
+import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
+import { useEraseGuest, useGuestErasure } from '../bookings.api.ts'
+import { GuestErasureList } from './GuestErasureList.tsx'
+
+const title = 'Erase guest'
+
+interface DialogProps extends DialogState {
+  id: string
+  onClose: () => void
+}
+
+interface EraseFormProps extends DialogProps {
+  erasure: GuestErasure
+  onReload: () => void
+}
+
+function Consequences({ erasure: { balance, bookings, guestName } }: { erasure: GuestErasure }) {
+  const hasOtherNames = bookings.some((booking) => booking.guestName !== guestName)
+  return (
+    <>
+      <div>
+        <Text fw={600}>This is erased for good:</Text>
+        <List>
+          <List.Item>Name, phone and email, also in the history and in notifications</List.Item>
+          <List.Item>Notes and reasons for cancelling</List.Item>
+          <List.Item>Comments on stays; the stars stay</List.Item>
+        </List>
+        <Text mt="xs">Dates, amounts and payments stay.</Text>
+      </div>
+      {hasOtherNames && (
+        <Alert color="yellow" icon={<TriangleAlert size={20} aria-hidden />} title="Other names below">
+          These bookings share a phone or email. To keep one, correct its contact first.
+        </Alert>
+      )}
+      {balance > 0 && (
+        <Alert color="yellow" icon={<TriangleAlert size={20} aria-hidden />} title="Balance due">
+          {formatNaira(balance)} is still due. You can no longer reach this guest.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function EraseForm({ id, erasure, onReload, onClose, ...dialog }: EraseFormProps) {
+  const { mutateAsync: erase } = useEraseGuest(id)
+  const { guestName, count } = erasure
+  const { form, submit, busy, failure } = useContractForm({
+    schema: GuestErasureInput,
+    initialValues: { confirmName: '' },
+    send: async (body, idempotencyKey) => {
+      const { message } = await erase({ body: { ...body, count }, idempotencyKey })
+      notifySuccess(message)
+      onClose()
+    },
+    fallback: { title: 'Error', message: 'The guest was not erased.' },
+    onFailure: (error) => {
+      if (hasCode(error, 'bookings.guest_bookings_changed') || hasCode(error, 'bookings.guest_expected'))
+        onReload()
+      return false
+    },
+  })
+  return (
+    <FormDialog
+      {...dialog}
+      title={title}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Erase guest"
+      destructive
+      busy={busy}
+      failure={failure}
+      dirty={form.isDirty()}
+    >
+      <Consequences erasure={erasure} />
+      <GuestErasureList erasure={erasure} />
+      <TextInput
+        label={`Type “${guestName}” to confirm`}
+        required
+        autoComplete="off"
+        {...form.getInputProps('confirmName')}
+      />
+    </FormDialog>
+  )
+}
+
+/** Says what will be erased, and asks for the guest's name before anything is. */
+export function EraseGuestDialog({ id, ...dialog }: DialogProps) {
+  const { data: erasure, isError, error, refetch } = useGuestErasure(id)
+  if (erasure && erasure.count > 0 && !erasure.isExpected)
+    return <EraseForm {...dialog} id={id} erasure={erasure} onReload={() => void refetch()} />
+  return (
+    <DetailsDialog {...dialog} title={title}>
+      {erasure?.isExpected && (
+        <Stack>
+          <Alert color="yellow" icon={<TriangleAlert size={20} aria-hidden />} title="Not possible yet">
+            This guest is in house or has an upcoming stay. Erase them after check-out, or cancel the stay.
+          </Alert>
+          <GuestErasureList erasure={erasure} />
+        </Stack>
+      )}
+      {erasure?.count === 0 && <Text>This guest was already erased.</Text>}
+      {!erasure && isError && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {!erasure && !isError && <Skeleton className="late" height="20rem" radius="lg" />}
+    </DetailsDialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
+import { bookings } from '@ilewa/contract/bookings/schema'
+import { properties } from '@ilewa/contract/properties/schema'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endSession, saveSession } from '../../../lib/session/session.ts'
+import { fakeServerOf } from '../../../test/fake-server.ts'
+import { sessionOf } from '../../../test/people.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { bookingId, bookingOf, onlyPage, propertyId, propertyOf } from '../../../test/stays.ts'
+import { MoveBookingDialog } from './MoveBookingDialog.tsx'
+
+type Replies = Parameters<typeof fakeServerOf>[0] extends readonly [unknown, ...infer R] ? R : never
+
+const slow = { timeout: 5000 }
+const onClose = vi.fn()
+const moved = { data: { booking: bookingOf() }, message: 'Booking updated successfully' }
+
+function open(...replies: Replies) {
+  const received = fakeServerOf(
+    [bookings.get, { data: { booking: bookingOf({ version: 3 }) } }],
+    [properties.calendar, { data: { taken: [] } }],
+    [properties.get, { data: { property: propertyOf() } }],
+    [properties.list, { data: { properties: [propertyOf()] }, page: onlyPage(1) }],
+    [bookingCalendar.move, ...replies],
+  )
+  const page = renderPage(
+    <MoveBookingDialog opened onExited={() => undefined} id={bookingId} onClose={onClose} />,
+  )
+  return { ...page, received }
+}
+
+type User = ReturnType<typeof open>['user']
+
+/** From the third night on, four nights instead of three. */
+async function chooseOtherNights(user: User) {
+  await user.click(await screen.findByRole('button', { name: /Check-in and check-out/ }, slow))
+  await user.click(await screen.findByRole('button', { name: '26 November 2026', hidden: true }))
+  await user.click(await screen.findByRole('button', { name: '30 November 2026', hidden: true }))
+}
+const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save move' }))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') })
+  onClose.mockClear()
+  saveSession(sessionOf('OWNER'))
+})
+afterEach(() => {
+  endSession()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('other nights are chosen without dragging; the total follows, or stays as it was agreed', async () => {
+  const { user, received } = open(moved)
+  await chooseOtherNights(user)
+  expect(screen.getByRole('radio', { name: /4 nights × ₦50,000.00/ })).toBeChecked()
+  expect(screen.getByText('+₦50,000.00')).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: /Keep the agreed total/ }))
+  await save(user)
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(received(bookingCalendar.move)[0]?.body).toEqual({
+    propertyId,
+    checkIn: '2026-11-26',
+    checkOut: '2026-11-30',
+    totalAmount: 150_000,
+    version: 3,
+  })
+})
+
+test('for an agent the total is that of the nights, without a choice', async () => {
+  saveSession(sessionOf('AGENT'))
+  const { user, received } = open(moved)
+  await chooseOtherNights(user)
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+  expect(screen.getByText('₦200,000.00')).toBeVisible()
+  await save(user)
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(received(bookingCalendar.move)[0]?.body).toMatchObject({ totalAmount: 200_000 })
+})
+
+test('nights that someone else took stand at the dates, and the dialog stays open', async () => {
+  const message = 'These dates are already booked for this property.'
+  const { user } = open({ status: 409, code: 'bookings.dates_taken', message })
+  await chooseOtherNights(user)
+  await save(user)
+  await vi.waitFor(() =>
+    expect(screen.getByRole('button', { name: /Check-in and check-out/ })).toHaveAccessibleDescription(
+      message,
+    ),
+  )
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a stale edit offers the latest', async () => {
+  const { user } = open({ status: 409, code: 'common.stale_edit', message: 'Somebody else saved first.' })
+  await chooseOtherNights(user)
+  await save(user)
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible()
+})
+
+test('saving without a change sends nothing', async () => {
+  const { user, received } = open(moved)
+  await screen.findByRole('button', { name: /Check-in and check-out/ }, slow)
+  await save(user)
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(received(bookingCalendar.move)).toHaveLength(0)
+})

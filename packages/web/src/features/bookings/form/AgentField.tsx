@@ -1,0 +1,27 @@
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import { NativeSelect } from '@mantine/core'
+import { nameOf } from '../../../ui/people/people.ts'
+import { useAgents } from '../../agents/agents.api.ts'
+import type { BookingForm } from './booking-form.ts'
+
+interface AgentFieldProps {
+  form: BookingForm
+  /** The booking being edited: its agent stays a choice, also one who has left. */
+  booking?: Pick<Booking, 'agentId' | 'agentName'>
+}
+
+/** Which agent looks after the guest; only those at work can be chosen. */
+export function AgentField({ form, booking }: AgentFieldProps) {
+  const { data: agents = [] } = useAgents()
+  const choices = agents
+    .filter(({ status, id }) => status === 'ACTIVE' && id !== booking?.agentId)
+    .map((agent) => ({ value: agent.id, label: nameOf(agent) }))
+  const present = booking?.agentId ? [{ value: booking.agentId, label: booking.agentName ?? 'Agent' }] : []
+  return (
+    <NativeSelect
+      label="Agent"
+      data={[{ value: '', label: 'No agent' }, ...present, ...choices]}
+      {...form.getInputProps('agentId')}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import {
+  BookingSource,
+  BookingStatus,
+  bookingSourceLabels,
+  bookingStatusLabels,
+} from '@ilewa/contract/bookings/schema'
+import { formatNights } from '@ilewa/contract/core/dates'
+import { formatNaira, type Naira } from '@ilewa/contract/core/money'
+import { Anchor, NativeSelect, SimpleGrid } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { NairaField } from '../../../ui/form/NairaField.tsx'
+import type { BookingForm } from './booking-form.ts'
+import type { StayPrice } from './use-stay-price.ts'
+
+const statuses = BookingStatus.options.map((value) => ({ value, label: bookingStatusLabels[value] }))
+const sources = BookingSource.options.map((value) => ({ value, label: bookingSourceLabels[value] }))
+
+interface MoneyFieldsProps {
+  form: BookingForm
+  /** Undefined until property and dates are chosen. */
+  price: StayPrice | undefined
+  /** The computed total, where it cannot be edited. */
+  fixedTotal?: { amount: Naira | undefined }
+  /** Who looks after the guest, where that can be chosen. */
+  agent?: ReactNode
+}
+
+const sumOf = ({ nights, pricePerNight }: StayPrice) =>
+  `${formatNights(nights)} × ${formatNaira(pricePerNight)}`
+
+function TotalField({ form, price, fixedTotal }: Omit<MoneyFieldsProps, 'agent'>) {
+  const suggestion = price && price.total !== form.values.totalAmount ? price : undefined
+  if (fixedTotal) {
+    return (
+      <NairaField
+        label="Total amount"
+        readOnly
+        variant="filled"
+        value={fixedTotal.amount}
+        placeholder="0.00"
+        description={price ? sumOf(price) : 'Nights × price per night'}
+        error={form.errors.totalAmount}
+      />
+    )
+  }
+  return (
+    <NairaField
+      label="Total amount"
+      description={
+        suggestion ? (
+          <Anchor
+            component="button"
+            type="button"
+            fz="inherit"
+            onClick={() => form.setFieldValue('totalAmount', suggestion.total)}
+          >
+            Use {formatNaira(suggestion.total)} for {formatNights(suggestion.nights)}
+          </Anchor>
+        ) : (
+          ((price && sumOf(price)) ?? 'As agreed with the guest')
+        )
+      }
+      {...form.getInputProps('totalAmount')}
+    />
+  )
+}
+
+/** What the stay costs, what is paid, and where it stands. */
+export function MoneyFields({ agent, ...props }: MoneyFieldsProps) {
+  const { form } = props
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TotalField {...props} />
+        <NairaField
+          label="Amount paid"
+          placeholder="0.00"
+          description="Received so far"
+          {...form.getInputProps('paidAmount')}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: agent ? 3 : 2 }} spacing="md">
+        <NativeSelect label="Status" data={statuses} {...form.getInputProps('status')} />
+        <NativeSelect label="Source" data={sources} {...form.getInputProps('source')} />
+        {agent}
+      </SimpleGrid>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { CivilDate } from '@ilewa/contract/core/dates'
+import { errorEntry } from '@ilewa/contract/core/errors'
+import { useToday } from '../../../lib/today.ts'
+import { DateRangeField } from '../../../ui/form/DateRangeField.tsx'
+import { useTakenNights } from '../../properties/properties.api.ts'
+import { isFree, isNightTaken, mayChoose, type StayRules } from './stay-dates.ts'
+
+interface StayDatesFieldProps {
+  /** '' for what is not chosen yet. */
+  stay: { propertyId: string; checkIn: CivilDate | ''; checkOut: CivilDate | '' }
+  onChange: (dates: { checkIn: CivilDate | ''; checkOut: CivilDate | '' }) => void
+  /** False for a stay that takes no nights, so that none can clash. */
+  holdsNights?: boolean
+  /** The stay being edited: its own nights are free to it. */
+  edited?: { id: string; checkIn: CivilDate }
+  error?: string
+}
+
+const firstOfMonth = (date: CivilDate) => `${date.slice(0, 8)}01`
+
+/** Check-in and check-out at a property; the nights of other stays cannot be chosen. */
+export function StayDatesField({ stay, onChange, holdsNights = true, edited, error }: StayDatesFieldProps) {
+  const today = useToday()
+  const { propertyId, checkIn, checkOut } = stay
+  const earliest = edited && edited.checkIn < today ? edited.checkIn : today
+  const { data: taken = [] } = useTakenNights(propertyId || null, firstOfMonth(earliest))
+  const rules: StayRules = {
+    today,
+    taken: taken.filter(({ bookingId }) => bookingId !== edited?.id),
+    keptCheckIn: edited?.checkIn,
+  }
+
+  // Chosen for one property, then another was chosen, or someone else was quicker.
+  const clashes = holdsNights && checkIn && checkOut && !isFree(rules, checkIn, checkOut)
+  const clash = clashes ? errorEntry('bookings.dates_taken').message : undefined
+
+  return (
+    <DateRangeField
+      label="Check-in and check-out"
+      required
+      value={[checkIn, checkOut]}
+      min={earliest}
+      isMarked={(day) => isNightTaken(rules, day)}
+      isDisabled={(day) => !mayChoose(rules, [checkIn, checkOut], day)}
+      disabled={!propertyId}
+      description={propertyId ? undefined : 'Choose a property first'}
+      error={error ?? clash}
+      onChange={([from, to]) => onChange({ checkIn: from, checkOut: to })}
+    />
+  )
+}

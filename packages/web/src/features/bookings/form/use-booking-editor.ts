@@ -1,0 +1,57 @@
+import type { Naira } from '@ilewa/contract/core/money'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { hasCode } from '../../../lib/api/api-error.ts'
+import { refresh } from '../../../lib/api/refresh.ts'
+import type { FormErrors, FormValues } from '../../../lib/forms/form-state.ts'
+import { useContractForm } from '../../../lib/forms/forms.ts'
+import { notifyError } from '../../../lib/notify.ts'
+
+interface BookingEditorOptions<S extends z.ZodType, V extends FormValues> {
+  schema: S
+  initialValues: V
+  send: (input: z.output<S>, idempotencyKey: string) => Promise<unknown>
+  /** The price changed meanwhile: the total that the server now asks for. */
+  onTotalChanged?: (total: Naira, values: V) => void
+  /** Handles a failure by itself; true means nothing else is shown. */
+  onFailure?: (error: unknown) => boolean
+  fallback: string
+  draft?: string
+}
+
+/** A booking form, with the refusals that only the server can know shown where they belong. */
+export function useBookingEditor<S extends z.ZodType, V extends FormValues>(
+  options: BookingEditorOptions<S, V>,
+) {
+  const [isStale, setIsStale] = useState(false)
+
+  const placeFailure = (error: unknown): FormErrors | undefined => {
+    if (hasCode(error, 'bookings.dates_taken')) {
+      void refresh('booking')
+      return { checkIn: error.message }
+    }
+    if (!hasCode(error, 'bookings.total_changed')) return undefined
+    void refresh('booking')
+    options.onTotalChanged?.(Number(error.details.totalAmount), contractForm.form.getValues())
+    return { totalAmount: error.message }
+  }
+
+  const onFailure = (error: unknown) => {
+    if (options.onFailure?.(error)) return true
+    if (!hasCode(error, 'common.stale_edit')) return false
+    setIsStale(true)
+    notifyError(error)
+    return true
+  }
+
+  const contractForm = useContractForm({
+    schema: options.schema,
+    initialValues: options.initialValues,
+    send: options.send,
+    fallback: { title: 'Error', message: options.fallback },
+    placeFailure,
+    onFailure,
+    draft: options.draft,
+  })
+  return { ...contractForm, isStale }
+}

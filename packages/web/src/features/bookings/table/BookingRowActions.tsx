@@ -1,0 +1,55 @@
+import { type Booking, nextStatuses } from '@ilewa/contract/bookings/schema'
+import { CalendarSync, Pencil, Trash2, UserX } from 'lucide-react'
+import { RowButton } from '../../../ui/list/RowButton.tsx'
+import { LazyMenu } from '../../../ui/menu/LazyMenu.tsx'
+import type { MenuEntry } from '../../../ui/menu/menu-entries.ts'
+import { type BookingActions, mayEdit, mayMove } from '../actions/booking-actions.ts'
+import { statusActions } from '../actions/booking-labels.ts'
+import type { ChangeStatus } from '../actions/use-change-status.ts'
+import classes from './BookingTable.module.css'
+
+interface BookingRowActionsProps {
+  booking: Booking
+  actions: BookingActions
+  /** The list's own: one for each row would have to be made as it comes near the screen. */
+  step: ChangeStatus
+}
+
+function toMoreEntries({ booking, actions, step }: BookingRowActionsProps): MenuEntry[] {
+  const { id, status } = booking
+  const steps = nextStatuses[status].map((next) => ({
+    label: statusActions[next],
+    onClick: () => step(booking, next),
+  }))
+  const edit = { label: 'Edit', icon: Pencil, onClick: () => actions.onEdit(id) }
+  const move = { label: 'Move', icon: CalendarSync, onClick: () => actions.onMove(id) }
+  const erase = { label: 'Erase guest', icon: UserX, onClick: () => actions.onEraseGuest?.(id) }
+  const remove = { label: 'Delete', icon: Trash2, danger: true, onClick: () => actions.onRemove?.(id) }
+  return [
+    ...(mayEdit(booking, actions) ? [edit] : []),
+    ...(mayMove(booking, actions) ? [move] : []),
+    ...(mayEdit(booking, actions) ? steps : []),
+    ...(actions.onEraseGuest && !booking.guestErasedAt ? [erase] : []),
+    ...(actions.onRemove ? [remove] : []),
+  ]
+}
+
+/** View, and everything else behind one button. */
+export function BookingRowActions(props: BookingRowActionsProps) {
+  const { booking, actions } = props
+  const entries = toMoreEntries(props)
+  return (
+    <>
+      <RowButton className={classes.grow} onClick={() => actions.onView(booking.id)}>
+        View
+      </RowButton>
+      {entries.length > 0 && (
+        <LazyMenu
+          width={200}
+          entries={entries}
+          button={<RowButton isMore aria-label={`More for the booking of ${booking.guestName}`} />}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
+import { formatPhone } from '@ilewa/contract/core/fields'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { BookingStatusBadge } from '../../../ui/data/BookingStatusBadge.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { DataTable } from '../../../ui/list/DataTable.tsx'
+import type { BookingActions } from '../actions/booking-actions.ts'
+import { type ChangeStatus, useChangeStatus } from '../actions/use-change-status.ts'
+import { BookingRowActions } from './BookingRowActions.tsx'
+import classes from './BookingTable.module.css'
+
+interface BookingTableProps {
+  bookings: readonly Booking[]
+  actions: BookingActions
+  refreshing: boolean
+}
+
+const toColumns = (actions: BookingActions, step: ChangeStatus): Column<Booking>[] => [
+  {
+    key: 'guest',
+    header: 'Guest',
+    card: 'title',
+    cell: ({ guestName, guestPhone }) => (
+      <div className={`${classes.two} ${classes.who}`}>
+        <strong>{guestName}</strong>
+        <span>{formatPhone(guestPhone)}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'dates',
+    header: 'Dates',
+    cell: ({ checkIn, checkOut }) => (
+      <div className={classes.two}>
+        <span className={classes.dates}>{formatDateRange(checkIn, checkOut)}</span>
+        <span>{formatNights(nightsBetween(checkIn, checkOut))}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'property',
+    header: 'Property',
+    cell: ({ property }) => <span className={classes.property}>{property.name}</span>,
+  },
+  {
+    key: 'total',
+    header: 'Total amount',
+    align: 'right',
+    cell: ({ totalAmount }) => <span className={classes.money}>{formatNaira(totalAmount)}</span>,
+  },
+  {
+    key: 'paid',
+    header: 'Amount paid',
+    align: 'right',
+    cell: ({ paidAmount }) => <span className={classes.money}>{formatNaira(paidAmount)}</span>,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    card: 'corner',
+    cell: ({ status }) => <BookingStatusBadge status={status} />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    card: 'actions',
+    cell: (booking) => (
+      <div className={classes.actions}>
+        <BookingRowActions booking={booking} actions={actions} step={step} />
+      </div>
+    ),
+  },
+]
+
+/** The owner's bookings: a table, or cards on a phone. */
+export function BookingTable({ bookings, actions, refreshing }: BookingTableProps) {
+  const { step } = useChangeStatus(actions)
+  return (
+    <DataTable
+      caption="Bookings"
+      columns={toColumns(actions, step)}
+      rows={bookings}
+      keyOf={({ id }) => id}
+      refreshing={refreshing}
+    />
+  )
+}

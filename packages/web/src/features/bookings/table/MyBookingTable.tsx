@@ -1,0 +1,96 @@
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import { formatDate } from '@ilewa/contract/core/dates'
+import { BookingStatusBadge } from '../../../ui/data/BookingStatusBadge.tsx'
+import { MailLink } from '../../../ui/data/MailLink.tsx'
+import { PersonAvatar } from '../../../ui/data/PersonAvatar.tsx'
+import { PhoneLink } from '../../../ui/data/PhoneLink.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { DataTable } from '../../../ui/list/DataTable.tsx'
+import type { BookingActions } from '../actions/booking-actions.ts'
+import { agentStatusLabels } from '../actions/booking-labels.ts'
+import { ContactMenu } from '../actions/ContactMenu.tsx'
+import { type ChangeStatus, useChangeStatus } from '../actions/use-change-status.ts'
+import { BookingRowActions } from './BookingRowActions.tsx'
+import classes from './BookingTable.module.css'
+
+interface MyBookingTableProps {
+  bookings: readonly Booking[]
+  actions: BookingActions
+  refreshing: boolean
+}
+
+const shortIdLength = 8
+
+const toColumns = (actions: BookingActions, step: ChangeStatus): Column<Booking>[] => [
+  {
+    key: 'property',
+    header: 'Property',
+    cell: ({ property }) => (
+      <div className={classes.two}>
+        <span className={classes.property}>{property.name}</span>
+        <span>{property.id.slice(-shortIdLength)}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'guest',
+    header: 'Guest',
+    card: 'title',
+    cell: ({ guestName }) => (
+      <div className={classes.guest}>
+        <PersonAvatar name={guestName} />
+        <strong>{guestName}</strong>
+      </div>
+    ),
+  },
+  {
+    key: 'phone',
+    header: 'Phone',
+    cell: ({ guestPhone, guestPhoneE164 }) => (
+      <span className={classes.phone}>
+        <PhoneLink phone={guestPhone} e164={guestPhoneE164} />
+      </span>
+    ),
+  },
+  {
+    key: 'email',
+    header: 'Email',
+    cell: ({ guestEmail }) => <MailLink email={guestEmail} className={classes.mail} />,
+  },
+  {
+    key: 'checkIn',
+    header: 'Check-in',
+    cell: ({ checkIn }) => <span className={classes.dates}>{formatDate(checkIn)}</span>,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    card: 'corner',
+    cell: ({ status }) => <BookingStatusBadge status={status} label={agentStatusLabels[status]} />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    card: 'actions',
+    cell: (booking) => (
+      <div className={`${classes.actions} ${classes.many}`}>
+        <ContactMenu booking={booking} />
+        <BookingRowActions booking={booking} actions={actions} step={step} />
+      </div>
+    ),
+  },
+]
+
+/** An agent's own bookings: a table, or cards on a phone. */
+export function MyBookingTable({ bookings, actions, refreshing }: MyBookingTableProps) {
+  const { step } = useChangeStatus(actions)
+  return (
+    <DataTable
+      caption="My bookings"
+      columns={toColumns(actions, step)}
+      rows={bookings}
+      keyOf={({ id }) => id}
+      refreshing={refreshing}
+    />
+  )
+}

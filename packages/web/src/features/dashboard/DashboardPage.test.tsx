@@ -1,0 +1,203 @@
+import { type Dashboard, dashboard } from '@ilewa/contract/dashboard'
+import { subscription } from '@ilewa/contract/subscription/schema'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { endSession, saveSession } from '../../lib/session/session.ts'
+import { fakeServerOf } from '../../test/fake-server.ts'
+import { sessionOf } from '../../test/people.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { DashboardPage } from './DashboardPage.tsx'
+
+const id = '0198a000-0000-7000-8000-000000000021'
+const example: Dashboard = {
+  today: '2026-11-20',
+  properties: { total: 12, available: 7, booked: 4 },
+  occupancy: { occupied: 4, offered: 12, rate: 33.3 },
+  propertyCards: [
+    {
+      ...{ id, name: 'Lekki Studio 4', address: '1 Admiralty Way, Lekki', status: 'AVAILABLE' },
+      ...{ thumbnailUrl: null, today: 'ARRIVING' },
+    },
+  ],
+  counts: { arrivals: 9, arrived: 2, departures: 0, left: 0, inHouse: 0, late: 1, overstaying: 0 },
+  arrivals: [
+    {
+      id,
+      reference: 'ILW-7K2M',
+      guestName: 'Ngozi Ụzọma',
+      guests: 1,
+      checkIn: '2026-11-20',
+      checkOut: '2026-11-23',
+      status: 'CONFIRMED',
+      propertyId: id,
+      propertyName: 'Lekki Studio 4',
+    },
+  ],
+  departures: [],
+  inHouse: [],
+  bookings: {
+    total: 48,
+    pending: 3,
+    confirmed: 9,
+    checkedIn: 4,
+    checkedOut: 30,
+    cancelled: 2,
+    totalRevenue: 12_450_000.5,
+    collected: 9_800_000,
+    paidSoFar: 9_700_000,
+    balanceDue: 2_750_000.5,
+    paidOnPending: 0,
+    paidOnCancelled: 100_000,
+    inHouse: 4,
+    month: { bookedValue: 1_250_000, earned: 900_000, paidSoFar: 1_000_000 },
+    lastMonth: { bookedValue: 1_000_000, earned: 800_000, paidSoFar: 1_000_000 },
+  },
+  balances: {
+    amount: 79_999.95,
+    total: 2,
+    rows: [
+      {
+        ...{ id, reference: 'ILW-7K2M', guestName: 'Emeka Obi', propertyName: 'Lekki Studio 4' },
+        ...{ checkIn: '2026-11-25', checkOut: '2026-11-28', balance: 59_999.96 },
+      },
+    ],
+  },
+  lowStock: {
+    total: 1,
+    rows: [
+      {
+        ...{ id, itemName: 'Towels', propertyId: id, propertyName: 'Lekki Studio 4' },
+        ...{ quantity: 2, minStock: 4, stockStatus: 'CRITICAL' },
+      },
+    ],
+  },
+  urgentRepairs: { total: 0, rows: [] },
+  activity: [
+    {
+      ...{ id, kind: 'booking', recordId: id, label: 'Ada Nwosu', action: 'UPDATED' },
+      changes: [{ field: 'status', from: 'PENDING', to: 'CONFIRMED' }],
+      ...{ byId: id, byName: 'Tunde Bello', at: '2026-11-20T13:02:00.000Z' },
+    },
+  ],
+}
+
+/** What an agent's dashboard lacks; staff have stock and repairs. */
+const withoutMoney: Dashboard = { ...example, bookings: null, balances: null }
+const limits = (isPaid: boolean) => ({
+  ...{ maxAgents: -1, agentCount: 1, hasInventoryAccess: true },
+  ...{ canAddStaff: isPaid, hasExpensesAccess: isPaid, hasAnalyticsAccess: isPaid },
+  hasMaintenanceAccess: isPaid,
+})
+
+const open = (role: 'OWNER' | 'AGENT' | 'STAFF', data: Dashboard, isPaid = true) => {
+  saveSession(sessionOf(role))
+  fakeServerOf([dashboard.get, { data }], [subscription.limits, { data: limits(isPaid) }])
+  renderPage(<DashboardPage />)
+}
+const quickActions = () =>
+  within(screen.getByRole('navigation', { name: 'Quick actions' }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+test('an owner sees figures, money and who arrives today', async () => {
+  open('OWNER', example)
+  expect(screen.getByRole('heading', { name: 'Welcome, Ọláwálé' })).toBeVisible()
+  expect(await screen.findByText('₦1.3M')).toBeVisible()
+  expect(screen.getByText('25% more than the same days of Oct')).toBeVisible()
+  expect(screen.getByText('Earned ₦900K · Paid so far ₦1M')).toBeVisible()
+  expect(screen.getByText('20 Nov 2026')).toBeVisible()
+  expect(screen.getByText('Ngozi Ụzọma')).toBeVisible()
+  expect(screen.getByText('20 – 23 Nov 2026 · 3 nights · 1 guest')).toBeVisible()
+  expect(screen.getByText('No guests leave today.')).toBeVisible()
+  expect(screen.getByText('2 of 9 arrived')).toBeVisible()
+  expect(screen.getByRole('link', { name: '1 guest is late' })).toHaveAttribute('href', '/bookings?desk=late')
+  await waitFor(() => expect(quickActions()).toHaveLength(5))
+  expect(quickActions()).toEqual(['/properties', '/bookings', '/agents', '/staff', '/expenses'])
+})
+
+test.each([
+  ['AGENT', ['/agent-properties', '/my-bookings', '/performance']],
+  ['STAFF', ['/properties', '/inventory', '/maintenance', '/expenses']],
+] as const)('%s sees no money and only actions of their menu', async (role, links) => {
+  open(role, withoutMoney)
+  expect(await screen.findByText('Ngozi Ụzọma')).toBeVisible()
+  expect(screen.queryByText(/₦/)).toBeNull()
+  await waitFor(() => expect(quickActions()).toEqual(links))
+})
+
+test('lists lead to their rows, and the rest of them to the filtered list', async () => {
+  open('OWNER', example)
+  const href = async (name: string | RegExp) =>
+    (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await href(/^Ngozi Ụzọma/)).toBe(`/bookings?open=${id}`)
+  expect(await href('Arriving today: and 8 more')).toBe('/bookings?desk=arrivals')
+  expect(screen.getByText('₦79,999.95')).toBeVisible()
+  expect(await href(/^Emeka Obi/)).toBe(`/bookings?open=${id}`)
+  expect(await href('Balances due: and 1 more')).toBe('/bookings?due=true')
+  expect(await href(/^Towels/)).toBe(`/inventory?open=${id}`)
+  expect(screen.getByText('No urgent repair is open.')).toBeVisible()
+  expect(screen.getByText('33.3% occupied tonight')).toBeVisible()
+})
+
+test('what runs low and what is urgent lead to lists of just that', async () => {
+  const few = { rows: example.lowStock?.rows ?? [], total: 7 }
+  open('STAFF', { ...withoutMoney, lowStock: few, urgentRepairs: { rows: [], total: 6 } })
+  expect(await screen.findByRole('link', { name: 'Low stock: and 6 more' })).toHaveAttribute(
+    'href',
+    '/inventory?property=all&low=true',
+  )
+  expect(screen.getByRole('link', { name: 'Urgent repairs: and 6 more' })).toHaveAttribute(
+    'href',
+    '/maintenance?priority=URGENT&status=PENDING%2CIN_PROGRESS',
+  )
+})
+
+test('recent activity says who did what, and leads to the record and to all of it', async () => {
+  open('OWNER', example)
+  expect(await screen.findByText('Tunde Bello')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ada Nwosu' })).toHaveAttribute('href', `/bookings?open=${id}`)
+  expect(screen.getByText('20 Nov 2026, 14:02')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See all activity' })).toHaveAttribute('href', '/activity')
+})
+
+test('on Free the quick actions lead to nothing that is locked', async () => {
+  open('OWNER', example, false)
+  await screen.findByText('Ngozi Ụzọma')
+  expect(quickActions()).toEqual(['/properties', '/bookings', '/agents'])
+})
+
+test('staff see their guests without a way to a booking, and no way to all activity', async () => {
+  open('STAFF', withoutMoney)
+  expect(await screen.findByText('Ngozi Ụzọma')).toBeVisible()
+  expect(screen.queryByRole('link', { name: /Ngozi/ })).toBeNull()
+  expect(screen.getByText('and 8 more')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'See all activity' })).toBeNull()
+})
+
+test('an agent without guests today is not told that nobody comes at all', async () => {
+  open('AGENT', {
+    ...withoutMoney,
+    arrivals: [],
+    counts: { arrivals: 0, arrived: 0, departures: 0, left: 0, inHouse: 0, late: 0, overstaying: 0 },
+  })
+  expect(await screen.findByText('None of your guests arrive today.')).toBeVisible()
+  expect(screen.queryByText('No guests arrive today.')).toBeNull()
+})
+
+test('an owner without a property is shown the next step', async () => {
+  open('OWNER', { ...example, properties: { total: 0, available: 0, booked: 0 } })
+  expect(await screen.findByRole('link', { name: 'Add a property' })).toHaveAttribute('href', '/properties')
+})
+
+test('a failed load says why and can be retried', async () => {
+  saveSession(sessionOf('OWNER'))
+  fakeServerOf([dashboard.get, 'no line'], [subscription.limits, 'no line'])
+  renderPage(<DashboardPage />)
+  expect(await screen.findByText('Unable to connect to our servers.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
+})

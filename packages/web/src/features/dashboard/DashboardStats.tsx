@@ -1,0 +1,67 @@
+import type { BookingStats } from '@ilewa/contract/bookings/schema'
+import { can, type Role } from '@ilewa/contract/core/access'
+import type { Dashboard } from '@ilewa/contract/dashboard'
+import { BedDouble, Building2, CalendarClock, DoorOpen, KeyRound } from 'lucide-react'
+import { RevenueCard } from '../../ui/data/RevenueCard.tsx'
+import { StatCard, StatCards } from '../../ui/data/StatCard.tsx'
+
+function MoneyCards({ bookings }: { bookings: BookingStats | null | undefined }) {
+  return (
+    <>
+      <StatCard
+        label="Pending Bookings"
+        value={bookings?.pending}
+        icon={CalendarClock}
+        hint="to confirm"
+        how={['pending']}
+      />
+      <RevenueCard stats={bookings ?? undefined} />
+    </>
+  )
+}
+
+/** "66.7% occupied tonight"; nothing without properties. */
+const tonightOf = (dashboard: Dashboard | undefined) =>
+  dashboard?.occupancy.rate == null ? undefined : `${dashboard.occupancy.rate}% occupied tonight`
+
+interface DashboardStatsProps {
+  /** Undefined while it loads. */
+  dashboard: Dashboard | undefined
+  role: Role
+}
+
+/** The figures on top; money only for whom the server sends it. */
+export function DashboardStats({ dashboard, role }: DashboardStatsProps) {
+  const properties = dashboard?.properties
+  return (
+    <StatCards>
+      <StatCard
+        label="Total Properties"
+        value={properties?.total}
+        icon={Building2}
+        tone="brand"
+        how={['totalProperties']}
+      />
+      <StatCard
+        label="Available Now"
+        value={properties?.available}
+        icon={DoorOpen}
+        tone="brand"
+        how={['available']}
+      />
+      <StatCard
+        label="Currently Booked"
+        value={properties?.booked}
+        icon={KeyRound}
+        hint={tonightOf(dashboard)}
+        room="100% occupied tonight"
+        how={['booked', 'occupancyTonight', 'onOffer']}
+      />
+      {can(role, 'bookings:money') ? (
+        <MoneyCards bookings={dashboard?.bookings} />
+      ) : (
+        <StatCard label="In house" value={dashboard?.counts.inHouse} icon={BedDouble} how={['inHouse']} />
+      )}
+    </StatCards>
+  )
+}

@@ -1,0 +1,73 @@
+import { can, type Role } from '@ilewa/contract/core/access'
+import {
+  Boxes,
+  Building2,
+  CalendarCheck,
+  type LucideIcon,
+  Receipt,
+  TrendingUp,
+  UserRoundCog,
+  UsersRound,
+  Wrench,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import { type PagePath, paths } from '../../lib/paths.ts'
+import { usePlanLimits } from '../../lib/session/plan.ts'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { useLimits } from '../subscription/subscription.api.ts'
+import classes from './QuickActions.module.css'
+
+interface QuickAction {
+  to: PagePath
+  label: string
+  icon: LucideIcon
+  /** Of the documents' limits, the one that opens it. */
+  limit?: 'canAddStaff' | 'hasExpensesAccess' | 'hasMaintenanceAccess'
+}
+
+/** What each role does most, inside its own menu. */
+const actions: Record<Role, readonly QuickAction[]> = {
+  OWNER: [
+    { to: paths.properties, label: 'Properties', icon: Building2 },
+    { to: paths.bookings, label: 'Bookings', icon: CalendarCheck },
+    { to: paths.agents, label: 'Agents', icon: UsersRound },
+    { to: paths.staff, label: 'Staff', icon: UserRoundCog, limit: 'canAddStaff' },
+    { to: paths.expenses, label: 'Expenses', icon: Receipt, limit: 'hasExpensesAccess' },
+  ],
+  AGENT: [
+    { to: paths.agentProperties, label: 'Properties', icon: Building2 },
+    { to: paths.myBookings, label: 'My Bookings', icon: CalendarCheck },
+    { to: paths.performance, label: 'Performance', icon: TrendingUp },
+  ],
+  STAFF: [
+    { to: paths.properties, label: 'Properties', icon: Building2 },
+    { to: paths.inventory, label: 'Inventory', icon: Boxes },
+    { to: paths.maintenance, label: 'Maintenance', icon: Wrench, limit: 'hasMaintenanceAccess' },
+    { to: paths.expenses, label: 'Expenses', icon: Receipt, limit: 'hasExpensesAccess' },
+  ],
+}
+
+/** What the plan allows: owners know it from their session, others ask. */
+function useAllowed(role: Role) {
+  const known = usePlanLimits()
+  const { data } = useLimits()
+  return data ?? (can(role, 'subscription:read') ? known : undefined)
+}
+
+/** The pages that the role and the plan open. */
+export function QuickActions({ role }: { role: Role }) {
+  const limits = useAllowed(role)
+  const allowed = actions[role].filter(({ limit }) => !limit || limits?.[limit])
+  return (
+    <Panel title="Quick actions">
+      <nav aria-label="Quick actions" className={classes.actions}>
+        {allowed.map(({ to, label, icon: Icon }) => (
+          <Link key={to} to={to} className={classes.action}>
+            <Icon size={20} strokeWidth={1.8} aria-hidden />
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </Panel>
+  )
+}

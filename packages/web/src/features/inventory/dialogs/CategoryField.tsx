@@ -1,0 +1,31 @@
+import { isFoundBy } from '@ilewa/contract/core/search'
+import { inventoryCategories } from '@ilewa/contract/inventory/input'
+import { Autocomplete, type AutocompleteProps } from '@mantine/core'
+import { useCategories } from '../inventory.api.ts'
+
+const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** What begins to match; everything while nothing is typed or one is chosen already. */
+const suggest: AutocompleteProps['filter'] = ({ options, search }) => {
+  const labels = options.flatMap((option) => ('label' in option ? [option] : []))
+  if (labels.some(({ label }) => same(label, search))) return labels
+  return labels.filter(({ label }) => isFoundBy(search, label))
+}
+
+/** One of the usual categories, or the business's own in any words. */
+export function CategoryField(props: Omit<AutocompleteProps, 'data'>) {
+  const { data: categories = [...inventoryCategories] } = useCategories()
+  return (
+    <Autocomplete
+      openOnFocus={false}
+      label="Category"
+      description="Choose one, or type your own"
+      withScrollArea={false}
+      comboboxProps={{ withinPortal: false }}
+      styles={{ options: { maxHeight: '14rem', overflowY: 'auto' } }}
+      {...props}
+      data={categories}
+      filter={suggest}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import type { InventoryItem } from '@ilewa/contract/inventory/schema'
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useSnapshot } from '../../../lib/forms/use-snapshot.ts'
+import { DetailsDialog } from '../../../ui/dialog/DetailsDialog.tsx'
+import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
+import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
+import { useItem } from '../inventory.api.ts'
+
+export interface ItemDialogProps extends DialogState {
+  onClose: () => void
+}
+
+interface LoadedItemProps extends ItemDialogProps {
+  id: string
+  title: string
+  /** The form over what the server holds now; `reload` takes the latest after a stale edit. */
+  children: (item: InventoryItem, reload: () => Promise<void>) => ReactNode
+}
+
+/** Loads an item for a form over it: fresh when it opens, and left alone by later changes. */
+export function LoadedItem({ id, title, children, ...dialog }: LoadedItemProps) {
+  const query = useItem(id)
+  const { snapshot, reload } = useSnapshot(query)
+  if (snapshot) return children(snapshot, reload)
+  return (
+    <DetailsDialog {...dialog} title={title}>
+      {query.isError ? (
+        <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton className="late" height="20rem" radius="lg" />
+      )}
+    </DetailsDialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { errorEntry } from '@ilewa/contract/core/errors'
+import { withRule } from '@ilewa/contract/core/fields'
+import { InventoryInput, InventoryTransfer } from '@ilewa/contract/inventory/input'
+import type { InventoryItem } from '@ilewa/contract/inventory/schema'
+import { formatQuantity } from '@ilewa/contract/inventory/stock'
+import { z } from 'zod'
+import type { FormState } from '../../../lib/forms/form-state.ts'
+
+// A type, not an interface: the form takes any record of values.
+export type ItemValues = {
+  itemName: string
+  propertyId: string
+  category: string
+  quantity: number | undefined
+  minStock: number | undefined
+  costPerUnit: number | undefined
+  location: string
+  description: string
+}
+
+export type ItemForm = FormState<ItemValues>
+
+export const emptyItem = (propertyId: string): ItemValues => ({
+  itemName: '',
+  propertyId,
+  category: '',
+  quantity: undefined,
+  minStock: undefined,
+  costPerUnit: undefined,
+  location: '',
+  description: '',
+})
+
+export const toItemValues = ({
+  itemName,
+  propertyId,
+  category,
+  quantity,
+  minStock,
+  costPerUnit,
+  location,
+  description,
+}: InventoryItem): ItemValues => ({
+  itemName,
+  propertyId,
+  category,
+  quantity,
+  minStock,
+  costPerUnit,
+  location,
+  description,
+})
+
+/** The form holds every field: what is emptied is sent as 0. */
+export const toUpdateSchema = ({ version }: InventoryItem) =>
+  InventoryInput.omit({ propertyId: true }).transform((input) => ({ ...input, version }))
+
+/** The contract's rules, and no more than there is. */
+export const toTransferSchema = ({ version, quantity: present }: InventoryItem) =>
+  z.preprocess(
+    (given) => {
+      const values = Object(given)
+      return { ...values, quantity: values.quantity ?? 0, version }
+    },
+    withRule(InventoryTransfer, { quantity: InventoryTransfer.shape.quantity }, ({ quantity }, context) => {
+      if (quantity <= present) return
+      const message = errorEntry('inventory.not_enough').message.replace(
+        '{quantity}',
+        formatQuantity(present),
+      )
+      context.addIssue({ code: 'custom', path: ['quantity'], message })
+    }),
+  )

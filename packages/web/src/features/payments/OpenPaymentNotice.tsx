@@ -1,0 +1,53 @@
+import { formatNaira } from '@ilewa/contract/core/money'
+import type { Payment } from '@ilewa/contract/payments'
+import { planOf } from '@ilewa/contract/subscription/plans'
+import { Alert, Button, Group } from '@mantine/core'
+import { Clock } from 'lucide-react'
+import { useState } from 'react'
+import { notifyError, notifyFault, notifyInfo, notifySuccess } from '../../lib/notify.ts'
+import { ContinuePaymentButton } from './ContinuePaymentButton.tsx'
+import { checkPayment, usePayments } from './payments.api.ts'
+
+const dayMs = 86_400_000
+
+const isOpen = ({ status, createdAt }: Payment) =>
+  status === 'PENDING' && Date.now() - Date.parse(createdAt) < dayMs
+
+function CheckButton({ txRef }: { txRef: string }) {
+  const [busy, setBusy] = useState(false)
+  const check = async () => {
+    setBusy(true)
+    try {
+      const { status, refusal } = await checkPayment(txRef)
+      if (status === 'successful') notifySuccess('Your plan is active.', 'Payment Completed!')
+      else if (status === 'pending') notifyInfo('The payment service has no news of it yet.')
+      else notifyFault({ title: 'Payment Failed', message: refusal ?? 'The payment did not go through.' })
+    } catch (error) {
+      notifyError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="default" size="compact-md" loading={busy} onClick={() => void check()}>
+      Check now
+    </Button>
+  )
+}
+
+/** Somebody who has paid and came back another way must not pay twice. */
+export function OpenPaymentNotice() {
+  const newest = usePayments().data?.pages[0]?.data.payments[0]
+  if (!newest || !isOpen(newest)) return null
+  const { planType, amount, txRef } = newest
+  return (
+    <Alert icon={<Clock size={20} aria-hidden />} title="A payment is open" mb="lg">
+      You set out to pay {formatNaira(amount)} for {planOf(planType).name}. If you have paid, your plan
+      becomes active as soon as the payment service confirms it; you need not pay again.
+      <Group gap="xs" mt="xs">
+        <ContinuePaymentButton txRef={txRef} />
+        <CheckButton txRef={txRef} />
+      </Group>
+    </Alert>
+  )
+}

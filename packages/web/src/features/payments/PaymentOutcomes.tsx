@@ -1,0 +1,103 @@
+import { Button, Group, Loader, Stack, Text, Title } from '@mantine/core'
+import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import { Link } from 'react-router'
+import { authPath, paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { Message } from '../../ui/feedback/Message.tsx'
+import { FactLines } from '../../ui/layout/FactLines.tsx'
+import { activeIn } from '../subscription/subscription.api.ts'
+import classes from './PaymentResultPage.module.css'
+
+/** What the payment result page shows, one view for each thing it can know. */
+
+export function Verifying() {
+  return (
+    <div className={classes.verifying} role="status">
+      <Loader size="lg" aria-hidden />
+      <Title order={1}>Verifying Payment</Title>
+      <Text c="dimmed">We are asking the payment service. This takes a moment.</Text>
+    </div>
+  )
+}
+
+const toDashboard = (
+  <Button component={Link} to={paths.dashboard}>
+    Go to Dashboard
+  </Button>
+)
+
+export function Completed() {
+  return (
+    <Message
+      icon={CircleCheck}
+      title="Payment Completed!"
+      text="Your plan is active. A receipt is on its way to your email, and stays in Settings under Subscription."
+    >
+      {toDashboard}
+    </Message>
+  )
+}
+
+export function Confirming() {
+  return (
+    <div role="status">
+      <Message
+        icon={Clock}
+        title="We're confirming your payment"
+        text="The payment service has not given its final word yet. This page refreshes itself. You may also leave it: we activate your plan and write to you as soon as the money is confirmed."
+      >
+        {toDashboard}
+      </Message>
+    </div>
+  )
+}
+
+interface FailedProps {
+  params: URLSearchParams
+  refusal: string | null | undefined
+}
+
+export function Failed({ params, refusal }: FailedProps) {
+  // Who has a plan already is sent away from /subscription-plans.
+  const plansPath = activeIn(useSession()) ? paths.upgradeSubscriptionPlans : paths.subscriptionPlans
+  return (
+    <Message
+      tone="error"
+      icon={CircleX}
+      title="Payment Failed"
+      text={refusal ?? 'The payment did not go through, and your plan has not changed.'}
+    >
+      <Stack gap="lg">
+        <FactLines
+          facts={[
+            ['Transaction ID', params.get('transaction_id') || 'N/A'],
+            ['Reference', params.get('tx_ref') || 'N/A'],
+          ]}
+        />
+        <Group justify="center" gap="sm">
+          <Button component={Link} to={plansPath}>
+            Try Again
+          </Button>
+          <Button component={Link} to={paths.dashboard} variant="default">
+            Go to Dashboard
+          </Button>
+        </Group>
+      </Stack>
+    </Message>
+  )
+}
+
+/** Only the owner may ask, and nobody is signed in any more. */
+export function SignedOut() {
+  return (
+    <Message
+      icon={Clock}
+      title="We're confirming your payment"
+      text="Sign in to see how it stands. We activate your plan and write to you as soon as the money is confirmed."
+    >
+      <Button component={Link} to={authPath('login')}>
+        Sign In
+      </Button>
+    </Message>
+  )
+}

@@ -1,0 +1,142 @@
+import { auth } from '@ilewa/contract/auth/schema'
+import { payments } from '@ilewa/contract/payments'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endSession, saveSession } from '../../lib/session/session.ts'
+import { fakeServerOf } from '../../test/fake-server.ts'
+import { sessionOf } from '../../test/people.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { PaymentResultPage } from './PaymentResultPage.tsx'
+
+const returned = '/payment-success?status=successful&tx_ref=ilewa-1&transaction_id=77'
+const account = { ...sessionOf('OWNER').user, business: sessionOf('OWNER').business, agentDetails: null }
+
+type Replies = Parameters<typeof fakeServerOf>[0] extends readonly [unknown, ...infer R] ? R : never
+
+const serve = (...replies: Replies) =>
+  fakeServerOf([payments.result, ...replies], [auth.me, { data: account }])
+
+const result = (status: string, refusal: string | null = null) => ({ data: { status, refusal } })
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  saveSession(sessionOf('OWNER'))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+test.each(['successful', 'completed'])(
+  "\"Shows 'Verifying Payment' for 2 seconds\", asks the server meanwhile, then 'Payment Completed!' (%s)",
+  async (status) => {
+    const received = serve(result('successful'))
+    renderPage(<PaymentResultPage />, returned.replace('successful', status))
+    await pass(1_900)
+    expect(screen.getByText('Verifying Payment')).toBeVisible()
+    expect(received(payments.result)[0]?.url).toBe('/api/subscription/payments/ilewa-1?transaction_id=77')
+    await pass(200)
+    expect(screen.getByText('Payment Completed!')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
+    expect(received(auth.me)).toHaveLength(1)
+  },
+)
+
+test.each([
+  '/payment-success',
+  '/payment-success?status=cancelled&tx_ref=ilewa-1',
+  '/payment-success?status=failed&tx_ref=ilewa-1&transaction_id=77',
+  '/payment-success?status=successful&tx_ref=ilewa-1',
+  '/payment-success?status=successful&transaction_id=77',
+])("'otherwise failed', without asking: %s", async (url) => {
+  saveSession(sessionOf('OWNER', []))
+  const received = serve(result('successful'))
+  renderPage(<PaymentResultPage />, url)
+  await pass(2_100)
+  expect(screen.getByText('Payment Failed')).toBeVisible()
+  expect(received(payments.result)).toEqual([])
+  expect(screen.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/subscription-plans')
+})
+
+test("a forged address: the server knows no such payment, so 'Payment Failed' with both numbers", async () => {
+  const message = 'This does not exist, or no longer does.'
+  serve({ status: 404, code: 'common.not_found', message })
+  renderPage(<PaymentResultPage />, returned)
+  await pass(2_100)
+  expect(screen.getByText('Payment Failed')).toBeVisible()
+  expect(screen.getByText('We know of no payment with this reference.')).toBeVisible()
+  expect(screen.getByText('77')).toBeVisible()
+  expect(screen.getByText('ilewa-1')).toBeVisible()
+  // With a plan in force /subscription-plans would lead to the dashboard.
+  expect(screen.getByRole('link', { name: 'Try Again' })).toHaveAttribute(
+    'href',
+    '/upgrade-subscription-plans',
+  )
+})
+
+test("'N/A' stands for a number that is missing", async () => {
+  serve(result('successful'))
+  renderPage(<PaymentResultPage />, '/payment-success?status=failed')
+  await pass(2_100)
+  expect(screen.getAllByText('N/A')).toHaveLength(2)
+})
+
+test('refused money says why', async () => {
+  const refusal = 'The amount paid is less than the price of the plan, so the plan was not activated.'
+  serve(result('failed', refusal))
+  renderPage(<PaymentResultPage />, returned)
+  await pass(2_100)
+  expect(screen.getByText(refusal)).toBeVisible()
+})
+
+test('a provider that is unsure: "We\'re confirming your payment", which refreshes itself', async () => {
+  const received = serve(result('pending'), 'no line', result('pending'), result('successful'))
+  renderPage(<PaymentResultPage />, returned)
+  await pass(2_100)
+  expect(screen.getByText("We're confirming your payment")).toBeVisible()
+  await pass(13_000)
+  expect(received(payments.result)).toHaveLength(4)
+  expect(screen.getByText('Payment Completed!')).toBeVisible()
+  await pass(60_000)
+  expect(received(payments.result)).toHaveLength(4)
+})
+
+test('nobody is told of success before the server said so, also when it takes longer than 2 seconds', async () => {
+  serve(result('successful'))
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  renderPage(<PaymentResultPage />, returned)
+  await pass(3_000)
+  expect(screen.getByText("We're confirming your payment")).toBeVisible()
+})
+
+test('somebody who is not signed in any more is asked to sign in', async () => {
+  endSession()
+  const received = serve(result('successful'))
+  renderPage(<PaymentResultPage />, returned)
+  await pass(2_100)
+  expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  expect(screen.getByText(/^Sign in to see how it stands/)).toBeVisible()
+  expect(received(payments.result)).toEqual([])
+})
+
+test('somebody who may not ask is told so, and is not asked for again and again', async () => {
+  saveSession(sessionOf('AGENT'))
+  const message = 'Your role does not allow this.'
+  const received = serve({ status: 403, code: 'common.forbidden', message })
+  renderPage(<PaymentResultPage />, returned)
+  await pass(2_100)
+  expect(screen.getByText(message)).toBeVisible()
+  await pass(30_000)
+  expect(received(payments.result)).toHaveLength(1)
+})
+
+test('a checkout that was left is cancelled at the server, at once', async () => {
+  const received = fakeServerOf([payments.leave, { data: { status: 'ABANDONED' } }])
+  renderPage(<PaymentResultPage />, '/payment-success?status=cancelled&tx_ref=ilewa-1')
+  await pass(100)
+  expect(received(payments.leave)[0]?.url).toBe('/api/subscription/payments/ilewa-1/cancel')
+  await pass(2_000)
+  expect(screen.getByText('Payment Failed')).toBeVisible()
+})

@@ -1,0 +1,60 @@
+import { formatMonth } from '@ilewa/contract/core/dates'
+import { formatNaira } from '@ilewa/contract/core/money'
+import type { Performance } from '@ilewa/contract/performance'
+import { CalendarCheck, HandCoins, Medal, Star, Wallet } from 'lucide-react'
+import { formatRating } from '../../ui/charts/analytics-labels.ts'
+import { StatCard, StatCards } from '../../ui/data/StatCard.tsx'
+
+const ratedBy = (count: number) => `From ${count} ${count === 1 ? 'guest' : 'guests'}`
+
+/** This month so far. */
+export function PerformanceCards({ data }: { data: Performance }) {
+  const { revenue, bookings, commission, commissionRate, rank, activeAgents, rating, ratings, toCome } = data
+  return (
+    <StatCards>
+      <StatCard
+        wide
+        label={`Revenue in ${formatMonth(data.month)}`}
+        value={formatNaira(revenue)}
+        hint={
+          toCome > 0
+            ? `Earned night by night; ${formatNaira(toCome)} more is booked for this month`
+            : 'Earned night by night, tonight included'
+        }
+        icon={Wallet}
+        how={['earned']}
+        tone="accent"
+      />
+      <StatCard
+        label="Commission"
+        value={formatNaira(commission)}
+        hint={`${commissionRate}% of the revenue`}
+        icon={HandCoins}
+        how={['commission', 'earned']}
+      />
+      <StatCard
+        label="Bookings"
+        value={bookings}
+        hint="Stays that begin this month"
+        icon={CalendarCheck}
+        how={['bookingsInPeriod']}
+        tone="brand"
+      />
+      <StatCard
+        label="Ranking"
+        value={rank === null ? 'No rank yet' : `#${rank}`}
+        hint={`Of ${activeAgents} active ${activeAgents === 1 ? 'agent' : 'agents'}, by revenue this month`}
+        icon={Medal}
+        how={['ranking']}
+        tone="brand"
+      />
+      <StatCard
+        label="Rating"
+        value={formatRating(rating)}
+        hint={ratings > 0 ? ratedBy(ratings) : 'From guests of own bookings'}
+        icon={Star}
+        how={['rating']}
+      />
+    </StatCards>
+  )
+}

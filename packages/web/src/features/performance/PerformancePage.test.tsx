@@ -1,0 +1,106 @@
+import { type AgentStanding, type Performance, performance } from '@ilewa/contract/performance'
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { endSession, saveSession } from '../../lib/session/session.ts'
+import { fakeServerOf } from '../../test/fake-server.ts'
+import { sessionOf } from '../../test/people.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { agentId } from '../../test/team.ts'
+import { PerformancePage } from './PerformancePage.tsx'
+
+const standing: AgentStanding = {
+  agentId,
+  name: 'Chidera Ọkọ́ńkwọ',
+  commissionRate: 12.5,
+  revenue: 450_000.5,
+  bookings: 3,
+  commission: 56_250.06,
+  rank: 2,
+  rating: 4.8,
+  ratings: 1,
+  monthlyTarget: 600_000,
+  targetShare: 75,
+}
+const example: Performance = {
+  ...standing,
+  month: '2026-11',
+  activeAgents: 4,
+  toCome: 80_000,
+  stays: 12,
+  trend: [
+    { month: '2026-10', revenue: 300_000, bookings: 2, commission: 37_500 },
+    { month: '2026-11', revenue: 450_000.5, bookings: 3, commission: 56_250.06 },
+  ],
+  achievements: [
+    { key: 'STAYS_10', reached: true, have: 12, goal: 10, missing: 0, unit: 'COUNT' },
+    { key: 'STAYS_50', reached: false, have: 12, goal: 50, missing: 38, unit: 'COUNT' },
+  ],
+}
+const nothingYet: Performance = {
+  ...example,
+  ...{ revenue: 0, bookings: 0, commission: 0, toCome: 0, stays: 0 },
+  ...{ rank: null, rating: null, ratings: 0, monthlyTarget: null, targetShare: null },
+  achievements: [],
+}
+
+function open(role: 'OWNER' | 'AGENT', url = '/performance', data = example) {
+  saveSession(sessionOf(role))
+  const received = fakeServerOf(
+    [performance.agents, { data: { agents: [standing] } }],
+    [performance.setTarget, { data: { monthlyTarget: null }, message: 'Target saved' }],
+    [performance.get, { data }],
+  )
+  return { ...renderPage(<PerformancePage />, url), received }
+}
+
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+test('an agent sees their own figures and how far the target is, and can change nothing', async () => {
+  const { received } = open('AGENT')
+  expect(await screen.findByText('75%')).toBeVisible()
+  expect(screen.getByText('₦149,999.50 to go this month.')).toBeVisible()
+  expect(screen.getByText('#2')).toBeVisible()
+  expect(screen.getByText('Of 4 active agents, by revenue this month')).toBeVisible()
+  expect(screen.getByText('12.5% of the revenue')).toBeVisible()
+  expect(screen.getByText('From 1 guest')).toBeVisible()
+  expect(screen.getByText('12 of 50, 38 to go')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Change target' })).toBeNull()
+  expect(received(performance.get)[0]?.url).not.toContain('agentId')
+  expect(received(performance.agents)).toEqual([])
+})
+
+test('without stays, ratings and a target it says so: "No ratings, no number"', async () => {
+  open('AGENT', '/performance', nothingYet)
+  expect(await screen.findByText('No target is set for this month.')).toBeVisible()
+  expect(screen.getByText('No rank yet')).toBeVisible()
+  expect(screen.getByText('No ratings yet')).toBeVisible()
+  expect(screen.getByText('The first one comes with the first stay.')).toBeVisible()
+})
+
+test('the months stand in a table too', async () => {
+  const { user } = open('AGENT')
+  await user.click(await screen.findByRole('button', { name: 'Revenue trend as a table' }))
+  const table = within(screen.getByRole('table', { name: 'Revenue trend' }))
+  expect(table.getByText('₦450,000.50')).toBeVisible()
+  expect(table.getByText('₦37,500.00')).toBeVisible()
+})
+
+test('an owner goes from one agent to another by the standings', async () => {
+  const { user, at, received } = open('OWNER', '/performance?agent=0198a000-0000-7000-8000-000000000059')
+  expect(await screen.findByRole('heading', { name: `Performance of ${example.name}` })).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: /Chidera/ }))
+  expect(at()).toBe(`/performance?agent=${agentId}`)
+  await vi.waitFor(() => expect(received(performance.get).at(-1)?.url).toContain(`agentId=${agentId}`))
+})
+
+test('an owner takes a target back by leaving it empty', async () => {
+  const { user, received } = open('OWNER', `/performance?agent=${agentId}&open=target`)
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.clear(dialog.getByLabelText('Revenue per month'))
+  await user.click(dialog.getByRole('button', { name: 'Save Target' }))
+  expect(await screen.findByText('Target saved')).toBeVisible()
+  expect(received(performance.setTarget)[0]?.body).toEqual({ agentId, monthlyTarget: null })
+})

@@ -1,0 +1,60 @@
+import { can } from '@ilewa/contract/core/access'
+import type { Performance } from '@ilewa/contract/performance'
+import { lazy } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSession } from '../../lib/session/session.ts'
+import { DialogHost } from '../../ui/dialog/DialogHost.tsx'
+import { ErrorView } from '../../ui/layout/ErrorView.tsx'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { SkeletonCards } from '../../ui/layout/Skeletons.tsx'
+import { RefreshFailure } from '../../ui/list/RefreshFailure.tsx'
+import { useOpenItem } from '../../ui/list/use-url-filters.ts'
+import { AchievementsPanel, GoalsPanel } from './AchievementsPanel.tsx'
+import { MonthsPanel } from './MonthsPanel.tsx'
+import { PerformanceCards } from './PerformanceCards.tsx'
+import { usePerformance } from './performance.api.ts'
+import classes from './performance.module.css'
+import { StandingsPanel } from './RankingPanel.tsx'
+import { TargetPanel } from './TargetPanel.tsx'
+
+const TargetDialog = lazy(async () => ({ default: (await import('./TargetDialog.tsx')).TargetDialog }))
+
+function Figures({ data, isOwner }: { data: Performance; isOwner: boolean }) {
+  const { open, openItem, closeItem } = useOpenItem()
+  return (
+    <>
+      <PerformanceCards data={data} />
+      <div className={classes.panels}>
+        <TargetPanel data={data} onEdit={isOwner ? () => openItem('target') : undefined} />
+        <AchievementsPanel data={data} />
+        <MonthsPanel data={data} />
+        <GoalsPanel data={data} />
+        {isOwner && <StandingsPanel />}
+      </div>
+      <DialogHost item={isOwner && open === 'target' ? open : null}>
+        {(_, dialog) => <TargetDialog {...dialog} data={data} onClose={closeItem} />}
+      </DialogHost>
+    </>
+  )
+}
+
+/** What an agent's own bookings bring in: their own page, and an owner's look at any agent. */
+export function PerformancePage() {
+  const role = useSession()?.user.role
+  const isOwner = role !== undefined && can(role, 'performance:read-any')
+  const [params] = useSearchParams()
+  const query = usePerformance(isOwner ? (params.get('agent') ?? '') : undefined)
+  const { data, isError, error, refetch } = query
+  return (
+    <>
+      <PageHeader
+        title={isOwner && data ? `Performance of ${data.name}` : 'Performance'}
+        subtitle="Bookings this month, compared with the month before."
+      />
+      <RefreshFailure query={query} />
+      {data && <Figures key={data.agentId} data={data} isOwner={isOwner} />}
+      {!data && isError && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {!data && !isError && <SkeletonCards count={3} height="9rem" />}
+    </>
+  )
+}

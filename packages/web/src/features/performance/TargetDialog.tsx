@@ -1,0 +1,58 @@
+import { type Performance, TargetInput } from '@ilewa/contract/performance'
+import { useContractForm } from '../../lib/forms/forms.ts'
+import { notifySuccess } from '../../lib/notify.ts'
+import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
+import { NairaField } from '../../ui/form/NairaField.tsx'
+import { useSetTarget } from './performance.api.ts'
+
+interface TargetDialogProps extends DialogState {
+  data: Performance
+  onClose: () => void
+}
+
+type Values = {
+  agentId: string
+  monthlyTarget: number | null | undefined
+}
+
+/** Nothing entered means no target. */
+const Form = TargetInput.extend({ monthlyTarget: TargetInput.shape.monthlyTarget.default(null) })
+
+/** The revenue that an owner expects of an agent each month. */
+export function TargetDialog({ data, onClose, ...dialog }: TargetDialogProps) {
+  const { mutateAsync: setTarget } = useSetTarget()
+  const initialValues: Values = { agentId: data.agentId, monthlyTarget: data.monthlyTarget ?? undefined }
+  const { form, submit, busy, failure } = useContractForm({
+    schema: Form,
+    initialValues,
+    send: async (body) => {
+      notifySuccess((await setTarget(body)).message)
+      onClose()
+    },
+    fallback: { title: 'Not Saved' },
+  })
+  const { value, ...field } = form.getInputProps('monthlyTarget')
+  return (
+    <FormDialog
+      {...dialog}
+      size="md"
+      title={`Monthly target of ${data.name}`}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Save Target"
+      busyLabel="Saving..."
+      busy={busy}
+      failure={failure}
+      dirty={form.isDirty()}
+    >
+      <NairaField
+        data-autofocus
+        label="Revenue per month"
+        description="Earned night by night on their own bookings. Leave it empty for no target."
+        value={value ?? undefined}
+        {...field}
+      />
+    </FormDialog>
+  )
+}

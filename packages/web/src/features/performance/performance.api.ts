@@ -1,0 +1,25 @@
+import { performance, type TargetInput } from '@ilewa/contract/performance'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../../lib/api/call.ts'
+import { refresh } from '../../lib/api/refresh.ts'
+
+/** The signed-in agent's own; an owner names the agent. */
+export const usePerformance = (agentId?: string) =>
+  useQuery({
+    queryKey: ['performance', agentId ?? 'own'],
+    queryFn: async ({ signal }) => (await call(performance.get, { query: { agentId }, signal })).data,
+  })
+
+/** Every active agent this month, for an owner. */
+export const useStandings = () =>
+  useQuery({
+    queryKey: ['performance', 'agents'],
+    queryFn: async ({ signal }) => (await call(performance.agents, { signal })).data.agents,
+  })
+
+export const useSetTarget = () =>
+  useMutation({
+    mutationFn: (body: z.input<typeof TargetInput>) => call(performance.setTarget, { body }),
+    onSuccess: () => void refresh('agent'),
+  })

@@ -1,0 +1,57 @@
+import '@mantine/dates/styles.layer.css'
+import { addDays, formatDate } from '@ilewa/contract/core/dates'
+import { Calendar } from '@mantine/dates'
+import { useToday } from '../../../lib/today.ts'
+import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
+import { RefreshFailure } from '../../../ui/list/RefreshFailure.tsx'
+import { calendarDays, useTakenNights } from '../properties.api.ts'
+import classes from './AvailabilityCalendar.module.css'
+
+const monday = 1
+
+/** Month by month, the nights of a property that are taken. */
+export function AvailabilityCalendar({ propertyId }: { propertyId: string }) {
+  const today = useToday()
+  const firstOfMonth = `${today.slice(0, 8)}01`
+  const nights = useTakenNights(propertyId, firstOfMonth)
+
+  if (nights.isError && !nights.data) {
+    return <ErrorView error={nights.error} onRetry={() => void nights.refetch()} />
+  }
+
+  const isTaken = (night: string) =>
+    nights.data?.some((stay) => stay.checkIn <= night && night < stay.checkOut) ?? false
+
+  const stateOf = (night: string) => {
+    if (night < today) return 'past'
+    return isTaken(night) ? 'taken' : 'free'
+  }
+
+  return (
+    <div className={classes.calendar} aria-busy={nights.isPending}>
+      <RefreshFailure query={nights} />
+      <Calendar
+        static
+        fullWidth
+        hideOutsideDates
+        maxLevel="month"
+        firstDayOfWeek={monday}
+        defaultDate={today}
+        minDate={firstOfMonth}
+        maxDate={addDays(firstOfMonth, calendarDays - 1)}
+        ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+        getDayAriaLabel={(night) => `${formatDate(night)}, ${stateOf(night)}`}
+        getDayProps={(night) => ({
+          role: 'img',
+          className: classes.day,
+          'data-state': stateOf(night),
+          'data-now': night === today || undefined,
+        })}
+      />
+      <ul className={classes.legend} aria-label="Legend">
+        <li data-state="free">Free night</li>
+        <li data-state="taken">Booked night</li>
+      </ul>
+    </div>
+  )
+}

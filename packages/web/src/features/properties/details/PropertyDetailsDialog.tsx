@@ -1,0 +1,120 @@
+import { can } from '@ilewa/contract/core/access'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { type Property, type PropertyDetails, takesBookings } from '@ilewa/contract/properties/schema'
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { CalendarPlus, MapPin, Pencil } from 'lucide-react'
+import { PropertyBadge } from '../../../ui/data/PropertyBadge.tsx'
+import { DetailsDialog } from '../../../ui/dialog/DetailsDialog.tsx'
+import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
+import { RecordHistory } from '../../../ui/history/RecordHistory.tsx'
+import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
+import { type Fact, FactLines } from '../../../ui/layout/FactLines.tsx'
+import { PropertyPrice } from '../PropertyPrice.tsx'
+import { useProperty } from '../properties.api.ts'
+import { maySwitch, type PropertyActions } from '../property-actions.ts'
+import { SwitchStatus } from '../SwitchStatus.tsx'
+import { Amenities } from './Amenities.tsx'
+import { AvailabilityCalendar } from './AvailabilityCalendar.tsx'
+import classes from './PropertyDetailsDialog.module.css'
+import { PropertyFacts } from './PropertyFacts.tsx'
+import { PropertyGallery } from './PropertyGallery.tsx'
+import { RestoreProperty } from './RestoreProperty.tsx'
+import { UpcomingStays } from './UpcomingStays.tsx'
+
+/** What only those who run the place see. */
+function figuresOf({ monthlyRevenue, _count }: PropertyDetails): Fact[] {
+  const revenue: Fact[] =
+    monthlyRevenue === undefined
+      ? []
+      : [['Revenue this month', formatNaira(monthlyRevenue), ['nightsOfMonth']]]
+  return _count ? [...revenue, ['Inventory items', String(_count.inventory)]] : revenue
+}
+
+function Details({ property, actions }: { property: PropertyDetails; actions: PropertyActions }) {
+  const figures = figuresOf(property)
+  return (
+    <>
+      <PropertyGallery property={property} />
+      <Stack gap="xs">
+        <div className={classes.line}>
+          <PropertyPrice amount={property.pricePerNight} />
+          <PropertyBadge property={property} />
+        </div>
+        <p className={classes.address}>
+          <MapPin size={17} aria-hidden />
+          {property.address}
+        </p>
+        <PropertyFacts property={property} />
+      </Stack>
+      {property.description && <Text className={classes.description}>{property.description}</Text>}
+      <Amenities amenities={property.amenities} />
+      {figures.length > 0 && <FactLines facts={figures} twoColumns />}
+      <section>
+        <Title order={3} mb="xs">
+          Availability
+        </Title>
+        <AvailabilityCalendar propertyId={property.id} />
+      </section>
+      {can(actions.role, 'bookings:read-all') && <UpcomingStays propertyId={property.id} />}
+      {can(actions.role, 'audit:read') && <RecordHistory kind="property" id={property.id} />}
+    </>
+  )
+}
+
+interface FooterProps {
+  property: Property
+  actions: PropertyActions
+}
+
+function Footer({ property, actions }: FooterProps) {
+  const { id } = property
+  if (property.archivedAt) return <RestoreProperty property={property} />
+  return (
+    <>
+      {maySwitch(property, actions) && <SwitchStatus property={property} />}
+      {actions.onEdit && (
+        <Button
+          variant="default"
+          leftSection={<Pencil size={17} aria-hidden />}
+          onClick={() => actions.onEdit?.(id)}
+        >
+          Edit
+        </Button>
+      )}
+      {actions.onBook && (
+        <Button
+          leftSection={<CalendarPlus size={18} aria-hidden />}
+          disabled={!takesBookings(property.status)}
+          onClick={() => actions.onBook?.(id)}
+        >
+          Book
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface PropertyDetailsDialogProps extends DialogState {
+  id: string
+  actions: PropertyActions
+  onClose: () => void
+}
+
+/** Everything about one property, with the nights that are taken. */
+export function PropertyDetailsDialog({ id, actions, ...dialog }: PropertyDetailsDialogProps) {
+  const query = useProperty(id)
+  const { data: property, isError, error, refetch } = query
+  return (
+    <DetailsDialog
+      {...dialog}
+      query={query}
+      size="xl"
+      title={property?.name ?? 'Property'}
+      footer={property && <Footer property={property} actions={actions} />}
+    >
+      {property && <Details property={property} actions={actions} />}
+      {!property && isError && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {!property && !isError && <Skeleton className="late" height="24rem" radius="lg" />}
+    </DetailsDialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { saveSession } from '../../../lib/session/session.ts'
+import { sessionOf } from '../../../test/people.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { CreatePropertyDialog } from './CreatePropertyDialog.tsx'
+
+const open = () =>
+  renderPage(<CreatePropertyDialog opened onExited={() => undefined} onClose={() => undefined} />)
+const chooser = async () =>
+  within(await screen.findByRole('dialog')).getByLabelText<HTMLInputElement>('Add images')
+const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
+const shownTiles = () =>
+  within(screen.getByRole('list', { name: 'Chosen images' }))
+    .getAllByRole('img')
+    .map((image) => image.getAttribute('alt'))
+
+beforeEach(() => {
+  saveSession(sessionOf('OWNER'))
+  URL.createObjectURL = () => 'blob:preview'
+  URL.revokeObjectURL = () => undefined
+})
+
+test('what is required is said at each field, the image included', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Add property' }))
+  for (const label of [/Name/, /Address/, /Bedrooms/, /Bathrooms/]) {
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription('Please fill in all required fields.')
+  }
+  expect(screen.getByText('Please upload at least one property image.')).toBeVisible()
+  expect(screen.getByText('Validation Error')).toBeVisible()
+})
+
+test('"Image Required" once everything else is there', async () => {
+  const { user } = open()
+  await user.type(await screen.findByLabelText(/Name/), 'Sea View')
+  await user.type(screen.getByLabelText(/Address/), '12 Admiralty Way')
+  await user.selectOptions(screen.getByLabelText(/Bedrooms/), '5+')
+  await user.selectOptions(screen.getByLabelText(/Bathrooms/), '4+')
+  await user.click(screen.getByRole('button', { name: 'Add property' }))
+  expect(screen.getByText('Image Required')).toBeVisible()
+})
+
+test("an eleventh image is refused in the documents' words", async () => {
+  const { user } = open()
+  const eleven = Array.from({ length: 11 }, (_, place) => photo(`${place + 1}.jpg`))
+  await user.upload(await chooser(), eleven)
+  expect((await screen.findAllByText('Maximum 10 images allowed'))[0]).toBeVisible()
+  await vi.waitFor(() => expect(shownTiles()).toHaveLength(10))
+})
+
+test('images are put in order and taken out with the keyboard alone', async () => {
+  const { user } = open()
+  await user.upload(await chooser(), [photo('a.jpg'), photo('b.jpg'), photo('c.jpg')])
+  await vi.waitFor(() => expect(shownTiles()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']))
+  screen.getByRole('button', { name: 'Move left: image 3' }).focus()
+  await user.keyboard('{Enter}')
+  expect(shownTiles()).toEqual(['a.jpg', 'c.jpg', 'b.jpg'])
+  screen.getByRole('button', { name: 'Remove image 1' }).focus()
+  await user.keyboard('{Enter}')
+  expect(shownTiles()).toEqual(['c.jpg', 'b.jpg'])
+})

@@ -1,0 +1,88 @@
+import {
+  commonAmenities,
+  formatBathrooms,
+  formatBedrooms,
+  maxBathrooms,
+  maxBedrooms,
+  PropertyStatus,
+  PropertyType,
+  propertyStatusLabels,
+  propertyTypeLabels,
+} from '@ilewa/contract/properties/schema'
+import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { NairaField } from '../../../ui/form/NairaField.tsx'
+import { AmenitiesField } from './AmenitiesField.tsx'
+import type { PropertyForm } from './property-form.ts'
+
+const types = [
+  { value: '', label: 'Not specified' },
+  ...PropertyType.options.map((value) => ({ value, label: propertyTypeLabels[value] })),
+]
+const statuses = PropertyStatus.options.map((value) => ({ value, label: propertyStatusLabels[value] }))
+
+const choose = { value: '', label: 'Choose…' }
+const counts = (most: number, format: (count: number) => string) => [
+  choose,
+  ...Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: format(index + 1) })),
+]
+const bedroomChoices = counts(maxBedrooms, formatBedrooms)
+const bathroomChoices = counts(maxBathrooms, formatBathrooms)
+
+interface CountFieldProps {
+  form: PropertyForm
+  name: 'bedrooms' | 'bathrooms'
+  label: string
+  choices: typeof bedroomChoices
+}
+
+function CountField({ form, name, label, choices }: CountFieldProps) {
+  return (
+    <NativeSelect
+      label={label}
+      required
+      data={choices}
+      value={form.values[name] ?? ''}
+      error={form.errors[name]}
+      onChange={({ currentTarget }) => form.setFieldValue(name, Number(currentTarget.value) || undefined)}
+    />
+  )
+}
+
+/** Everything about a property but its pictures. */
+export function PropertyFields({ form }: { form: PropertyForm }) {
+  const field = form.getInputProps
+  return (
+    <>
+      <TextInput label="Name" required placeholder="Sea View Apartment" {...field('name')} />
+      <TextInput
+        label="Address"
+        required
+        placeholder="12 Admiralty Way, Lekki, Lagos"
+        {...field('address')}
+      />
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
+        <CountField form={form} name="bedrooms" label="Bedrooms" choices={bedroomChoices} />
+        <CountField form={form} name="bathrooms" label="Bathrooms" choices={bathroomChoices} />
+        <NativeSelect
+          label="Type"
+          data={types}
+          value={form.values.type ?? ''}
+          onChange={({ currentTarget }) =>
+            form.setFieldValue('type', PropertyType.safeParse(currentTarget.value).data)
+          }
+        />
+        <NativeSelect label="Status" data={statuses} {...field('status')} />
+      </SimpleGrid>
+      <NairaField label="Price per Night" placeholder="0.00" {...field('pricePerNight')} />
+      <AmenitiesField suggestions={commonAmenities} {...field('amenities')} />
+      <Textarea
+        label="Description"
+        autosize
+        minRows={3}
+        maxRows={10}
+        placeholder="What guests should know and love about it"
+        {...field('description')}
+      />
+    </>
+  )
+}

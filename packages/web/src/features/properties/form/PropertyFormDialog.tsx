@@ -1,0 +1,53 @@
+import type { Described } from '../../../lib/api/api-error.ts'
+import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
+import { StaleEdit } from '../../../ui/dialog/StaleEdit.tsx'
+import { UploadProgress } from '../../../ui/form/UploadProgress.tsx'
+import { PicturesField } from '../../../ui/images/PicturesField.tsx'
+import { PropertyFields } from './PropertyFields.tsx'
+import type { PropertyEditor } from './use-property-editor.ts'
+
+interface PropertyFormDialogProps extends DialogState {
+  title: string
+  submitLabel: string
+  editor: PropertyEditor
+  onReload?: () => Promise<unknown>
+  onClose: () => void
+}
+
+const isRetryable = (failure: Described | null) => failure?.title === 'Connection Error'
+
+/** The form of a property; the same for adding and editing. */
+export function PropertyFormDialog(props: PropertyFormDialogProps) {
+  const { title, submitLabel, editor, onReload, ...dialog } = props
+  const { form, submit, busy, failure, images, upload, isStale, needsImage } = editor
+  return (
+    <FormDialog
+      {...dialog}
+      title={title}
+      size="xl"
+      onSubmit={submit}
+      submitLabel={isRetryable(failure) ? 'Try again' : submitLabel}
+      busyLabel="Saving…"
+      busy={busy}
+      failure={failure}
+      notice={isStale && onReload && <StaleEdit onReload={onReload} />}
+      dirty={form.isDirty() || images.isChanged}
+      footer={
+        upload.share !== null && (
+          <UploadProgress savingLabel="Saving images…" share={upload.share} onCancel={upload.cancel} />
+        )
+      }
+    >
+      <PicturesField
+        label="Images"
+        description="JPG, PNG or WebP, each at most 5 MB. The first one is the cover."
+        images={images}
+        error={images.tiles.length === 0 && form.errors.images}
+        required={needsImage}
+        disabled={busy}
+      />
+      <PropertyFields form={form} />
+    </FormDialog>
+  )
+}

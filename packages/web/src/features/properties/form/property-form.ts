@@ -1,0 +1,69 @@
+import { errorEntry } from '@ilewa/contract/core/errors'
+import {
+  type Property,
+  PropertyInput,
+  type PropertyStatus,
+  type PropertyType,
+} from '@ilewa/contract/properties/schema'
+import { z } from 'zod'
+import type { Described } from '../../../lib/api/api-error.ts'
+import type { FormErrors, FormState } from '../../../lib/forms/form-state.ts'
+
+const imageRequired = errorEntry('properties.image_required')
+
+/** The contract's rules, and at least one image. */
+export const toCreationSchema = (imageCount: number) =>
+  z
+    .preprocess(
+      (values) => ({ ...Object(values), images: imageCount }),
+      PropertyInput.extend({ images: z.number().min(1, imageRequired.message) }),
+    )
+    .transform(({ images: _, ...input }) => input)
+
+// A type, not an interface: the form takes any record of values.
+export type PropertyValues = {
+  name: string
+  address: string
+  description: string
+  type: PropertyType | undefined
+  status: PropertyStatus
+  bedrooms: number | undefined
+  bathrooms: number | undefined
+  pricePerNight: number | undefined
+  amenities: string[]
+}
+
+export type PropertyForm = FormState<PropertyValues>
+
+export const emptyProperty: PropertyValues = {
+  name: '',
+  address: '',
+  description: '',
+  type: undefined,
+  status: 'AVAILABLE',
+  bedrooms: undefined,
+  bathrooms: undefined,
+  pricePerNight: undefined,
+  amenities: [],
+}
+
+export const toPropertyValues = (property: Property): PropertyValues => ({
+  name: property.name,
+  address: property.address,
+  description: property.description,
+  type: property.type ?? undefined,
+  status: property.status,
+  bedrooms: property.bedrooms,
+  bathrooms: property.bathrooms,
+  pricePerNight: property.pricePerNight || undefined,
+  amenities: property.amenities,
+})
+
+/** The toast of operations section 5 for what is not filled in correctly. */
+export function toInvalidNotice(faults: FormErrors): Described {
+  const { pricePerNight, images, ...others } = faults
+  const [message] = Object.values(others)
+  if (message) return { title: 'Validation Error', message }
+  if (pricePerNight) return { title: 'Invalid Price', message: pricePerNight }
+  return { title: imageRequired.title, message: images ?? imageRequired.message }
+}

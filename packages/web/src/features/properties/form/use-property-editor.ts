@@ -1,0 +1,63 @@
+import type { Picture } from '@ilewa/contract/core/pictures'
+import { maxImages, PropertyInput } from '@ilewa/contract/properties/schema'
+import { useState } from 'react'
+import { hasCode } from '../../../lib/api/api-error.ts'
+import { useContractForm } from '../../../lib/forms/forms.ts'
+import { useUpload } from '../../../lib/forms/use-upload.ts'
+import { notifyError } from '../../../lib/notify.ts'
+import type { PictureTile } from '../../../ui/images/picture-tiles.ts'
+import { usePictureTiles } from '../../../ui/images/use-picture-tiles.ts'
+import { type PropertyValues, toCreationSchema, toInvalidNotice } from './property-form.ts'
+
+interface Saving {
+  input: PropertyInput
+  tiles: readonly PictureTile[]
+  signal: AbortSignal
+  onProgress: (share: number) => void
+  idempotencyKey: string
+}
+
+interface PropertyEditorOptions {
+  initialValues: PropertyValues
+  images: readonly Picture[]
+  save: (saving: Saving) => Promise<unknown>
+  fallback: string
+  /** "At least one image on create" (operations section 5). */
+  needsImage: boolean
+  draft?: string
+}
+
+export type PropertyEditor = ReturnType<typeof usePropertyEditor>
+
+/** The fields, pictures and upload of a property form. */
+export function usePropertyEditor({
+  initialValues,
+  images: present,
+  save,
+  ...options
+}: PropertyEditorOptions) {
+  const images = usePictureTiles(present, maxImages)
+  const upload = useUpload()
+  const [isStale, setIsStale] = useState(false)
+  const { tiles } = images
+
+  const onFailure = (error: unknown) => {
+    if (upload.wasCancelled()) return true
+    if (!hasCode(error, 'common.stale_edit')) return false
+    setIsStale(true)
+    notifyError(error)
+    return true
+  }
+
+  const contractForm = useContractForm({
+    schema: options.needsImage ? toCreationSchema(tiles.length) : PropertyInput,
+    initialValues,
+    send: (input, idempotencyKey) =>
+      upload.run((sending) => save({ ...sending, input, tiles, idempotencyKey })),
+    fallback: { title: 'Error', message: options.fallback },
+    invalidNotice: toInvalidNotice,
+    onFailure,
+    draft: options.draft,
+  })
+  return { ...contractForm, images, upload, isStale, needsImage: options.needsImage }
+}

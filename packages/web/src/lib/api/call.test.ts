@@ -1,0 +1,136 @@
+import { auth } from '@ilewa/contract/auth/schema'
+import { bookings } from '@ilewa/contract/bookings/schema'
+import { subscription } from '@ilewa/contract/subscription/schema'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer, fakeServerOf } from '../../test/fake-server.ts'
+import { freePlan, sessionOf } from '../../test/people.ts'
+import { endSession, readSession, saveSession } from '../session/session.ts'
+import { ApiError, describeError } from './api-error.ts'
+import { call } from './call.ts'
+
+const wantFree = { body: { planType: 'FREE' as const } }
+const page = { nextCursor: null, total: 0 }
+const signedOut = { status: 401, code: 'auth.session_required', message: 'Please sign in to continue.' }
+
+const thrownBy = async (work: Promise<unknown>): Promise<ApiError> => {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (error instanceof ApiError) return error
+  throw new Error('Expected an ApiError')
+}
+
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+test('carries the token of the saved session', async () => {
+  saveSession(sessionOf('OWNER'))
+  const received = fakeServer(subscription.plans, { data: [] })
+  await call(subscription.plans)
+  expect(received[0]?.headers.get('authorization')).toBe('Bearer a-token')
+})
+
+test('gives every creating call an idempotency key, and no other call', async () => {
+  const created = fakeServer(subscription.create, { data: { subscription: freePlan, link: null } })
+  await call(subscription.create, wantFree)
+  await call(subscription.create, { ...wantFree, idempotencyKey: 'mine' })
+  const [first, second] = created.map(({ headers }) => headers.get('idempotency-key'))
+  expect(first).toMatch(/^[\w-]{32,36}$/)
+  expect(second).toBe('mine')
+
+  const signedIn = fakeServer(auth.login, { data: sessionOf('OWNER') })
+  await call(auth.login, { body: { email: 'a@b.co', password: 'x' } })
+  expect(signedIn[0]?.headers.has('idempotency-key')).toBe(false)
+})
+
+test('throws the refusal with its code and field faults; the catalogue has its title', async () => {
+  const errors = [{ path: 'email', message: 'Email is required' }]
+  fakeServer(auth.login, { status: 400, code: 'common.invalid', message: 'Email is required', errors })
+  const error = await thrownBy(call(auth.login, { body: { email: '', password: '' } }))
+  expect(error).toMatchObject({ code: 'common.invalid', status: 400, errors })
+  expect(describeError(error)).toEqual({ title: 'Validation Error', message: 'Email is required' })
+})
+
+test('tells a lost line as Connection Error', async () => {
+  fakeServer(subscription.plans, 'no line')
+  const error = await thrownBy(call(subscription.plans))
+  expect(error).toMatchObject({ code: 'network' })
+  expect(describeError(error)).toEqual({
+    title: 'Connection Error',
+    message: 'Unable to connect to our servers.',
+  })
+})
+
+test('an answer of another shape is an error, not data', async () => {
+  fakeServer(subscription.plans, { data: [{ id: 'free' }] })
+  expect((await thrownBy(call(subscription.plans))).code).toBe('foreign')
+})
+
+test('a dead session ends the saved one', async () => {
+  saveSession(sessionOf('OWNER'))
+  fakeServer(bookings.stats, signedOut)
+  await thrownBy(call(bookings.stats))
+  expect(readSession()).toBeNull()
+})
+
+test('a late refusal of an old token leaves the new session alone', async () => {
+  saveSession(sessionOf('OWNER'))
+  fakeServer(bookings.stats, signedOut)
+  const late = thrownBy(call(bookings.stats))
+  saveSession({ ...sessionOf('OWNER'), token: 'newer' })
+  await late
+  expect(readSession()?.token).toBe('newer')
+})
+
+const plansUrl = '/api/subscription/plans'
+
+/** As `first-paint.js` does. */
+const askFirst = (answer: Promise<Response>, at = performance.now()) => {
+  answer.catch(() => undefined)
+  window.firstAsk = { url: plansUrl, token: 'a-token', answer, at }
+}
+const early = () => Promise.resolve(Response.json({ success: true, message: 'Early', data: [] }))
+
+test('what was asked for first answers the first call for the same, once', async () => {
+  saveSession(sessionOf('OWNER'))
+  const received = fakeServerOf(
+    [subscription.plans, { data: [] }],
+    [bookings.list, { data: { bookings: [] }, page }],
+  )
+  askFirst(early())
+  await call(bookings.list, { query: {} })
+  expect(await call(subscription.plans)).toMatchObject({ message: 'Early' })
+  expect(received(subscription.plans)).toHaveLength(0)
+  await call(subscription.plans)
+  expect(received(subscription.plans)).toHaveLength(1)
+})
+
+test('what was asked for first is nobody else’s, and soon too old', async () => {
+  const received = fakeServer(subscription.plans, { data: [] })
+  saveSession({ ...sessionOf('OWNER'), token: 'of-another' })
+  askFirst(early())
+  await call(subscription.plans)
+  expect(received.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer of-another'])
+
+  saveSession(sessionOf('OWNER'))
+  askFirst(early(), performance.now() - 3_000)
+  await call(subscription.plans)
+  expect(received).toHaveLength(2)
+})
+
+test('a failure of what was asked for first is met by whoever takes it, and the next try is a new one', async () => {
+  saveSession(sessionOf('OWNER'))
+  const received = fakeServer(subscription.plans, { data: [] })
+  askFirst(Promise.reject(new TypeError('Failed to fetch')))
+  expect((await thrownBy(call(subscription.plans))).code).toBe('network')
+  expect(await call(subscription.plans)).toMatchObject({ data: [] })
+  expect(received).toHaveLength(1)
+
+  const { status, ...refusal } = signedOut
+  askFirst(Promise.resolve(Response.json({ success: false, ...refusal }, { status })))
+  expect((await thrownBy(call(subscription.plans))).code).toBe('auth.session_required')
+  expect(readSession()).toBeNull()
+})

@@ -1,0 +1,250 @@
+import {
+  type Answer,
+  type CallInput,
+  type EndpointDefinition,
+  Failure,
+  successOf,
+  toUrl,
+} from '@ilewa/contract/core/endpoint'
+import { endSession, readSession } from '../session/session.ts'
+import { ApiError, hasCode, networkError } from './api-error.ts'
+
+interface WireRequest {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string | FormData | undefined
+  signal?: AbortSignal
+  onProgress?: (share: number) => void
+}
+
+/** An answer as it came: `json` is undefined when it was not JSON. */
+interface Wire {
+  ok: boolean
+  status: number
+  json: unknown
+  retryAfterSeconds?: number
+}
+
+/** A patchy line is given this long before a call counts as lost; uploads have no limit. */
+const timeoutMs = 30_000
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const toSeconds = (header: string | null) => (header && /^\d+$/.test(header) ? Number(header) : undefined)
+
+async function receive(asked: Promise<Response>, signal?: AbortSignal): Promise<Wire> {
+  try {
+    const response = await asked
+    const json = parseJson(await response.text())
+    const retryAfterSeconds = toSeconds(response.headers.get('retry-after'))
+    return { ok: response.ok, status: response.status, json, retryAfterSeconds }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw networkError()
+  }
+}
+
+function sendByFetch({ url, signal, ...request }: WireRequest): Promise<Wire> {
+  const limit = AbortSignal.timeout(timeoutMs)
+  const until = signal ? AbortSignal.any([signal, limit]) : limit
+  return receive(fetch(url, { ...request, signal: until }), signal)
+}
+
+/** Only XMLHttpRequest tells how much of an upload has left. */
+function sendByXhr({ method, url, headers, body, signal, onProgress }: WireRequest): Promise<Wire> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(method, url)
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
+    xhr.onload = () =>
+      resolve({
+        ok: xhr.status >= 200 && xhr.status < 300,
+        status: xhr.status,
+        json: parseJson(xhr.responseText),
+        retryAfterSeconds: toSeconds(xhr.getResponseHeader('retry-after')),
+      })
+    xhr.onerror = () => reject(networkError())
+    xhr.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'))
+    signal?.addEventListener('abort', () => xhr.abort(), { once: true })
+    xhr.send(body)
+  })
+}
+
+/** One request over the wire; throws a `network` ApiError when no answer comes. */
+const send = (request: WireRequest): Promise<Wire> =>
+  request.onProgress ? sendByXhr(request) : sendByFetch(request)
+
+interface CallExtras {
+  /** Files for a multipart endpoint, sent under the endpoint's own field. */
+  files?: readonly File[]
+  signal?: AbortSignal
+  /** Share of the upload that has left, 0 to 1. */
+  onProgress?: (share: number) => void
+  /** Of another session than the saved one. */
+  token?: string
+  /** One per submit, kept across its retries; made here for creating calls that bring none. */
+  idempotencyKey?: string
+}
+
+/** What a call of this endpoint takes. */
+export type CallOptions<E extends EndpointDefinition> = CallInput<E> & CallExtras
+
+type Arguments<E extends EndpointDefinition> =
+  Record<never, never> extends CallInput<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
+
+/** A random key; `randomUUID` is missing on plain http hosts. */
+export function newRandomKey(): string {
+  if ('randomUUID' in crypto) return crypto.randomUUID()
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const toRecord = (value: unknown) => ({ ...(value as Record<string, unknown> | undefined) })
+
+function toForm(body: Record<string, unknown>, field: string, files: readonly File[]): FormData {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(body)) {
+    if (value === undefined || value === null) continue
+    for (const item of Array.isArray(value) ? value : [value]) form.append(key, String(item))
+    if (Array.isArray(value) && value.length === 0) form.append(key, '')
+  }
+  for (const file of files) form.append(field, file)
+  return form
+}
+
+function toBody(endpoint: EndpointDefinition, body: unknown, files: readonly File[] = []) {
+  if (endpoint.upload) return toForm(toRecord(body), endpoint.upload.field, files)
+  return body === undefined ? undefined : JSON.stringify(body)
+}
+
+function toHeaders(
+  endpoint: EndpointDefinition,
+  token: string | undefined,
+  options: CallExtras & { body?: unknown },
+) {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (options.body !== undefined && !endpoint.upload) headers['content-type'] = 'application/json'
+  const creates = endpoint.method === 'POST' && endpoint.status === 201
+  const key = options.idempotencyKey ?? (creates ? newRandomKey() : undefined)
+  if (key) headers['idempotency-key'] = key
+  return headers
+}
+
+function toError(wire: Wire): ApiError {
+  const failure = Failure.safeParse(wire.json)
+  if (!failure.success) {
+    if (wire.status === 502 || wire.status === 503 || wire.status === 504) return networkError()
+    return new ApiError({ code: 'foreign', status: wire.status, message: '' })
+  }
+  const { retryAfterSeconds, status } = wire
+  return new ApiError({ ...failure.data, status, retryAfterSeconds })
+}
+
+/** The words of a refusal; one that says the session is over ends it here. */
+function refuse(wire: Wire, token: string | undefined): ApiError {
+  const error = toError(wire)
+  // A late answer to an older token must not end the session that replaced it.
+  if (error.code === 'auth.session_required' && token === readSession()?.token) endSession('expired')
+  return error
+}
+
+/** What `first-paint.js` asked for before any other file of ours had come. */
+interface FirstAsk {
+  url: string
+  token: string
+  answer: Promise<Response>
+  /** By the page's clock. */
+  at: number
+}
+
+declare global {
+  interface Window {
+    firstAsk?: FirstAsk | undefined
+  }
+}
+
+/** Whoever comes later asks anew: meanwhile others may have changed something that nobody was told of. */
+const firstAskForMs = 3_000
+
+/** The first call for the same, by the same person, gets the answer. */
+function takeFirstAsk({ method, url }: WireRequest, token: string | undefined): Promise<Wire> | undefined {
+  const asked = window.firstAsk
+  if (method !== 'GET' || asked?.url !== url || asked.token !== token) return undefined
+  window.firstAsk = undefined
+  return performance.now() - asked.at < firstAskForMs ? receive(asked.answer) : undefined
+}
+
+interface OpenOptions {
+  query?: Record<string, unknown>
+  params?: Record<string, unknown>
+  signal?: AbortSignal
+}
+
+/** Repeats a call that needs a recent password, once the person has entered it. */
+async function withRecentPassword<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!hasCode(error, 'auth.password_needed')) throw error
+    // Only people who are signed in come here: their frame has loaded it with its dialog.
+    const { requestPassword } = await import('../session/password-prompt.ts')
+    if (!(await requestPassword())) throw error
+    return attempt()
+  }
+}
+
+async function openOnce(
+  endpoint: EndpointDefinition,
+  { params, query, signal }: OpenOptions,
+): Promise<Response> {
+  const token = readSession()?.token
+  const headers = { ...toHeaders(endpoint, token, {}), accept: '*/*' }
+  const { method } = endpoint
+  const response = await fetch(toUrl(endpoint, params, query), { method, headers, signal }).catch((error) => {
+    throw signal?.aborted ? error : networkError()
+  })
+  if (response.ok) return response
+  const json = parseJson(await response.text())
+  throw refuse({ ok: false, status: response.status, json }, token)
+}
+
+/** The answer of an endpoint that is a file or a stream, as it comes; throws ApiError. */
+export const open = (endpoint: EndpointDefinition, options: OpenOptions = {}): Promise<Response> =>
+  withRecentPassword(() => openOnce(endpoint, options))
+
+type GivenOptions = CallExtras & { params?: unknown; query?: unknown; body?: unknown }
+
+async function callOnce<const E extends EndpointDefinition>(
+  endpoint: E,
+  given: GivenOptions,
+): Promise<Answer<E>> {
+  const token = given.token ?? readSession()?.token
+  const request = {
+    method: endpoint.method,
+    url: toUrl(endpoint, toRecord(given.params), toRecord(given.query)),
+    headers: toHeaders(endpoint, token, given),
+    body: toBody(endpoint, given.body, given.files),
+    signal: given.signal,
+    onProgress: given.onProgress,
+  }
+  const wire = await (takeFirstAsk(request, token) ?? send(request))
+  if (!wire.ok) throw refuse(wire, token)
+  const answer = successOf(endpoint).safeParse(wire.json)
+  if (!answer.success) throw new ApiError({ code: 'foreign', status: wire.status, message: '' })
+  return answer.data as Answer<E>
+}
+
+/** The browser's only way to the server: typed by the endpoint, throws ApiError. */
+export const call = <const E extends EndpointDefinition>(
+  endpoint: E,
+  ...[options]: Arguments<E>
+): Promise<Answer<E>> => withRecentPassword(() => callOnce(endpoint, options ?? {}))

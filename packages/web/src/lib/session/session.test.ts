@@ -1,0 +1,145 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { sessionOf } from '../../test/people.ts'
+import { clearDraft, readDraft, writeDraft } from '../forms/draft.ts'
+import {
+  endSession,
+  readSession,
+  saveSession,
+  takeSessionEnd,
+  updateSession,
+  watchSession,
+} from './session.ts'
+
+const key = 'ilewa.session'
+const inOtherTab = (value: string | null) => {
+  if (value === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, value)
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
+}
+
+const somebodyElse = () => {
+  const session = sessionOf('STAFF')
+  return { ...session, user: { ...session.user, id: '0198a000-0000-7000-8000-0000000000ff' } }
+}
+const blank = { firstName: '' }
+const typed = { firstName: 'Hauwa' }
+const draftsKept = () => Object.keys(sessionStorage).filter((name) => name.includes('draft'))
+
+afterEach(() => endSession())
+
+test('is kept in storage and gone after sign-out', () => {
+  saveSession(sessionOf('OWNER'))
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual(sessionOf('OWNER'))
+  endSession()
+  expect(readSession()).toBeNull()
+  expect(localStorage.getItem(key)).toBeNull()
+})
+
+test('follows sign-in and sign-out in another tab', () => {
+  const seen = vi.fn()
+  const stop = watchSession(seen)
+  inOtherTab(JSON.stringify(sessionOf('AGENT')))
+  expect(readSession()?.user.role).toBe('AGENT')
+  inOtherTab(null)
+  expect(readSession()).toBeNull()
+  expect(seen).toHaveBeenCalledTimes(2)
+  stop()
+})
+
+test('reads as signed out when what is stored is not a session', () => {
+  const stop = watchSession(() => undefined)
+  for (const stored of ['nonsense', '{"token":"x"}', '[]']) {
+    inOtherTab(stored)
+    expect(readSession()).toBeNull()
+  }
+  stop()
+})
+
+test('an update changes only a session that is there', () => {
+  updateSession({ business: null })
+  expect(readSession()).toBeNull()
+  saveSession(sessionOf('OWNER'))
+  updateSession({ business: null })
+  expect(readSession()).toEqual({ ...sessionOf('OWNER'), business: null })
+})
+
+test('says once why it ended', () => {
+  saveSession(sessionOf('OWNER'))
+  endSession('expired')
+  expect(takeSessionEnd()).toBe('expired')
+  expect(takeSessionEnd()).toBeNull()
+})
+
+test('one saved before there were photos stays valid', () => {
+  const stop = watchSession(() => undefined)
+  const { user, ...rest } = sessionOf('OWNER')
+  const { avatarUrl: _, ...older } = user
+  inOtherTab(JSON.stringify({ ...rest, user: older }))
+  expect(readSession()?.user.avatarUrl).toBeNull()
+  stop()
+})
+
+test('after an expiry the same person finds what they typed', () => {
+  saveSession(sessionOf('OWNER'))
+  writeDraft('staff', typed)
+  endSession('expired')
+  expect(readDraft('staff', blank)).toEqual(blank)
+  saveSession(sessionOf('OWNER'))
+  expect(readDraft('staff', blank)).toEqual(typed)
+  clearDraft('staff')
+  expect(readDraft('staff', blank)).toEqual(blank)
+})
+
+test('after an expiry another person neither finds what was typed nor keeps it', () => {
+  saveSession(sessionOf('OWNER'))
+  writeDraft('staff', typed)
+  endSession('expired')
+  saveSession(somebodyElse())
+  expect(readDraft('staff', blank)).toEqual(blank)
+  expect(draftsKept()).toEqual([])
+})
+
+test('Logout deletes what was typed, also in another tab', () => {
+  const stop = watchSession(() => undefined)
+  saveSession(sessionOf('OWNER'))
+  writeDraft('staff', typed)
+  endSession()
+  expect(draftsKept()).toEqual([])
+
+  saveSession(sessionOf('OWNER'))
+  writeDraft('staff', typed)
+  const said = vi.spyOn(Storage.prototype, 'setItem')
+  endSession('expired')
+  expect(said).not.toHaveBeenCalled()
+  saveSession(sessionOf('OWNER'))
+  said.mockClear()
+  endSession()
+  const words = said.mock.calls.find(([name]) => name === key)?.[1]
+  said.mockRestore()
+  // What this tab wrote is what the other one hears of.
+  saveSession(sessionOf('OWNER'))
+  writeDraft('staff', typed)
+  inOtherTab(words ?? '')
+  expect(draftsKept()).toEqual([])
+  expect(readSession()).toBeNull()
+  stop()
+})
+
+test('an expiry or another person in another tab: what was typed is kept or deleted alike', () => {
+  const stop = watchSession(() => undefined)
+  saveSession(sessionOf('OWNER'))
+  writeDraft('staff', typed)
+  inOtherTab(null)
+  expect(draftsKept()).toHaveLength(1)
+  inOtherTab(JSON.stringify(somebodyElse()))
+  expect(draftsKept()).toEqual([])
+  stop()
+})
+
+test('what a visitor types is nobody’s who signs in', () => {
+  writeDraft('demo', typed)
+  expect(readDraft('demo', blank)).toEqual(typed)
+  saveSession(sessionOf('OWNER'))
+  expect(readDraft('demo', blank)).toEqual(blank)
+  expect(draftsKept()).toEqual([])
+})

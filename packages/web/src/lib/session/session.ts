@@ -1,0 +1,96 @@
+import { Session } from '@ilewa/contract/auth/schema'
+import { useSyncExternalStore } from 'react'
+import { forgetDrafts } from '../forms/draft-store.ts'
+import { forgetSeen } from '../offline/list-store.ts'
+
+const storageKey = 'ilewa.session'
+/** Stands in the session's place for a moment: the storage event tells the other tabs that it did not expire. */
+const signedOut = '"signed-out"'
+
+/** Why the saved session ended; the sign-in page says so after an expiry. */
+export type SessionEnd = 'signed-out' | 'expired'
+
+const listeners = new Set<() => void>()
+let current: Session | null | undefined
+let lastEnd: SessionEnd | null = null
+
+function load(): Session | null {
+  try {
+    const parsed = Session.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'))
+    if (parsed.success) forgetDrafts(parsed.data.user.id)
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+function store(session: Session | null) {
+  try {
+    if (session) localStorage.setItem(storageKey, JSON.stringify(session))
+    else {
+      if (lastEnd === 'signed-out') localStorage.setItem(storageKey, signedOut)
+      localStorage.removeItem(storageKey)
+    }
+  } catch {
+    // Storage is blocked or full: the session lives as long as this tab.
+  }
+}
+
+function set(session: Session | null) {
+  current = session
+  store(session)
+  if (!session) forgetSeen()
+  for (const listener of listeners) listener()
+}
+
+/** The saved session, or null when nobody is signed in. */
+export function readSession(): Session | null {
+  if (current === undefined) current = load()
+  return current
+}
+
+export const saveSession = (session: Session) => {
+  lastEnd = null
+  forgetDrafts(session.user.id)
+  set(session)
+}
+
+/** Replaces parts of the saved session; does nothing when nobody is signed in. */
+export function updateSession(patch: Partial<Session>) {
+  const session = readSession()
+  if (session) set({ ...session, ...patch })
+}
+
+/** After an expiry the same person finds what they typed; after Logout nobody does. */
+export function endSession(reason: SessionEnd = 'signed-out') {
+  if (!readSession()) return
+  lastEnd = reason
+  if (reason === 'signed-out') forgetDrafts()
+  set(null)
+}
+
+/** The reason of the last end, once: reading it forgets it. */
+export function takeSessionEnd(): SessionEnd | null {
+  const reason = lastEnd
+  lastEnd = null
+  return reason
+}
+
+/** Calls `listener` on every change, here or in another tab; returns the way to stop. */
+export function watchSession(listener: () => void) {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== storageKey && event.key !== null) return
+    if (event.newValue === signedOut) forgetDrafts()
+    current = load()
+    listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** The saved session, followed across this page and other tabs. */
+export const useSession = (): Session | null => useSyncExternalStore(watchSession, readSession)

@@ -1,0 +1,23 @@
+import { type BookingStatus, bookingStatusLabels } from '@ilewa/contract/bookings/schema'
+import { BedDouble } from 'lucide-react'
+import { type BadgeVariant, StatusBadge } from './StatusBadge.tsx'
+
+const variants: Record<BookingStatus, BadgeVariant> = {
+  PENDING: 'secondary',
+  CONFIRMED: 'success',
+  CHECKED_IN: 'default',
+  CHECKED_OUT: 'outline',
+  CANCELLED: 'destructive',
+}
+
+interface BookingStatusBadgeProps {
+  status: BookingStatus
+  /** Where a role has its own word for it. */
+  label?: string
+}
+
+/** Status of a booking (operations section 4). */
+export function BookingStatusBadge({ status, label = bookingStatusLabels[status] }: BookingStatusBadgeProps) {
+  const icon = status === 'CHECKED_IN' ? BedDouble : undefined
+  return <StatusBadge variant={variants[status]} label={label} icon={icon} />
+}

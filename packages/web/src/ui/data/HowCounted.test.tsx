@@ -1,0 +1,18 @@
+import { figureDefinitions } from '@ilewa/contract/core/definitions'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../test/render-page.tsx'
+import { HowCounted } from './HowCounted.tsx'
+
+test('a definition is one tap or key away, is read out as a dialog, and gives the focus back', async () => {
+  const { user } = renderPage(<HowCounted label="In house" of={['inHouse', 'late']} />, '/')
+  const name = 'In house: how this is counted'
+  expect(screen.getByRole('button', { name })).toHaveAttribute('aria-expanded', 'false')
+  await user.tab()
+  await user.keyboard('{Enter}')
+  const dialog = await screen.findByRole('dialog')
+  for (const key of ['inHouse', 'late'] as const) expect(dialog).toHaveTextContent(figureDefinitions[key][1])
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus())
+})

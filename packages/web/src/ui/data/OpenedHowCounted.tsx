@@ -1,0 +1,52 @@
+import { type FigureKey, figureDefinitions } from '@ilewa/contract/core/definitions'
+import { Popover } from '@mantine/core'
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import classes from './HowCounted.module.css'
+
+interface OpenedHowCountedProps {
+  button: ReactElement<{ ref?: unknown; onClick?: () => void }>
+  of: readonly FigureKey[]
+  children?: ReactNode
+}
+
+/** Opens as soon as it is loaded, from the button that was tapped. */
+export function OpenedHowCounted({ button, of, children }: OpenedHowCountedProps) {
+  const [opened, setOpened] = useState(false)
+  const target = useRef<HTMLButtonElement>(null)
+
+  // Focus returns to the button, which has just taken the place of another.
+  useEffect(() => {
+    target.current?.focus()
+    setOpened(true)
+  }, [])
+
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      width="min(20rem, calc(100vw - 2rem))"
+      position="bottom-start"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        {cloneElement(button, { ref: target, onClick: () => setOpened(!opened) })}
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown}>
+        <strong>How this is counted</strong>
+        <dl>
+          {of.map((key) => {
+            const [term, text] = figureDefinitions[key]
+            return (
+              <div key={key}>
+                <dt>{term}</dt>
+                <dd>{text}</dd>
+              </div>
+            )
+          })}
+        </dl>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

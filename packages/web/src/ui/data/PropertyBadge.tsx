@@ -1,0 +1,39 @@
+import {
+  type PropertyBadge as Badge,
+  propertyBadge,
+  propertyBadgeLabels,
+} from '@ilewa/contract/properties/days'
+import type { Property } from '@ilewa/contract/properties/schema'
+import {
+  Archive,
+  ArrowLeftRight,
+  BedDouble,
+  CalendarX,
+  CircleSlash,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  Wrench,
+} from 'lucide-react'
+import { type BadgeVariant, StatusBadge } from './StatusBadge.tsx'
+
+/** Operations section 4: green, red, red, grey for the documented four. */
+const looks: Record<Badge, { variant: BadgeVariant; icon?: LucideIcon }> = {
+  AVAILABLE: { variant: 'success' },
+  BOOKED: { variant: 'destructive', icon: CalendarX },
+  MAINTENANCE: { variant: 'destructive', icon: Wrench },
+  UNAVAILABLE: { variant: 'secondary', icon: CircleSlash },
+  OCCUPIED: { variant: 'default', icon: BedDouble },
+  ARRIVING: { variant: 'default', icon: LogIn },
+  DEPARTING: { variant: 'default', icon: LogOut },
+  TURNOVER: { variant: 'warning', icon: ArrowLeftRight },
+}
+
+type Shown = Pick<Property, 'status' | 'today' | 'archivedAt'>
+
+/** What the property is today. */
+export function PropertyBadge({ property }: { property: Shown }) {
+  if (property.archivedAt) return <StatusBadge variant="secondary" icon={Archive} label="Archived" />
+  const badge = propertyBadge(property)
+  return <StatusBadge {...looks[badge]} label={propertyBadgeLabels[badge]} />
+}

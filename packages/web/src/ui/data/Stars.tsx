@@ -1,0 +1,14 @@
+import { maxStars } from '@ilewa/contract/ratings/terms'
+import { Star } from 'lucide-react'
+import classes from './Stars.module.css'
+
+/** Given stars, as a picture with its words. */
+export function Stars({ stars, size = 17 }: { stars: number; size?: number }) {
+  return (
+    <span className={classes.stars} role="img" aria-label={`${stars} of ${maxStars} stars`}>
+      {Array.from({ length: maxStars }, (_, index) => index + 1).map((place) => (
+        <Star key={place} size={size} data-lit={place <= stars || undefined} aria-hidden />
+      ))}
+    </span>
+  )
+}

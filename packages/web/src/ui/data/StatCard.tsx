@@ -1,0 +1,53 @@
+import type { FigureKey } from '@ilewa/contract/core/definitions'
+import { Skeleton } from '@mantine/core'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { StandIn } from '../layout/TextPlaceholder.tsx'
+import { HowCounted } from './HowCounted.tsx'
+import classes from './StatCard.module.css'
+
+interface StatCardProps {
+  label: string
+  /** Undefined while it loads. */
+  value: ReactNode | undefined
+  icon: LucideIcon
+  /** A short line below the figure. */
+  hint?: ReactNode
+  /** About as long as the hint, where that is not known before the figure. */
+  room?: string
+  tone?: 'brand' | 'accent' | 'neutral'
+  /** What is counted, one tap away; exact figures may stand below the definitions. */
+  how: readonly FigureKey[]
+  exact?: ReactNode
+  /** Room for an amount of money. */
+  wide?: boolean
+}
+
+/** One figure with its name. Put several into `<StatCards>`. */
+export function StatCard({ label, value, icon: Icon, tone = 'neutral', wide, ...props }: StatCardProps) {
+  const { hint, room, how, exact } = props
+  const isLoading = value === undefined
+  const below = isLoading ? (hint ?? room) : hint
+  return (
+    <div className={classes.card} data-tone={tone} data-wide={wide}>
+      <dt className={classes.label}>
+        {label}
+        <HowCounted label={label} of={how}>
+          {exact}
+        </HowCounted>
+        <span className={classes.icon}>
+          <Icon size={18} strokeWidth={1.9} aria-hidden />
+        </span>
+      </dt>
+      <dd className={classes.value}>
+        {isLoading ? <Skeleton className="late" height="1lh" width="4.5rem" /> : value}
+        {below && <span className={classes.hint}>{isLoading ? <StandIn>{below}</StandIn> : below}</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** The row of summary cards at the top of a page. */
+export function StatCards({ children }: { children: ReactNode }) {
+  return <dl className={classes.cards}>{children}</dl>
+}

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { ConfirmDelete } from './ConfirmDelete.tsx'
+
+const ask = (onConfirm: () => Promise<unknown>) => {
+  const onClose = vi.fn()
+  const page = renderPage(
+    <ConfirmDelete
+      opened
+      onExited={() => undefined}
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title="Delete Property"
+      confirmLabel="Delete"
+    >
+      Are you sure you want to delete “Sea View”?
+    </ConfirmDelete>,
+  )
+  return { ...page, onClose }
+}
+
+test('asks by name and starts on Cancel', async () => {
+  ask(async () => undefined)
+  expect(screen.getByText(/“Sea View”/)).toBeVisible()
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
+})
+
+test('closes once it is deleted', async () => {
+  const { user, onClose } = ask(async () => undefined)
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+test('stays open with the reason when the server refuses', async () => {
+  const message = 'This property has current or future bookings. Cancel or finish them first.'
+  const { user, onClose } = ask(() =>
+    Promise.reject(new ApiError({ code: 'properties.has_stays', status: 409, message })),
+  )
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(screen.getByText('Cannot Delete')).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+})

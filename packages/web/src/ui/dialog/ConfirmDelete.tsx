@@ -1,0 +1,78 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { type Described, describeError } from '../../lib/api/api-error.ts'
+import { type DialogState, useOpening } from './DialogHost.tsx'
+import classes from './FormDialog.module.css'
+
+interface ConfirmDeleteProps extends DialogState {
+  onClose: () => void
+  title: string
+  /** The question, which names the thing: 'Are you sure you want to delete “Sea View”? …' */
+  children: ReactNode
+  confirmLabel: string
+  dismissLabel?: string
+  /** Deletes; the dialog closes when it resolves and shows the reason when it throws. */
+  onConfirm: () => Promise<unknown>
+  fallback?: string
+}
+
+/** Asks before something is deleted. */
+export function ConfirmDelete({
+  opened,
+  onExited,
+  onClose,
+  title,
+  children,
+  confirmLabel,
+  ...rest
+}: ConfirmDeleteProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Described | null>(null)
+
+  const close = () => {
+    if (busy) return
+    setFailure(null)
+    onClose()
+  }
+
+  const confirm = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await rest.onConfirm()
+      onClose()
+    } catch (error) {
+      setFailure(describeError(error, { message: rest.fallback }))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      opened={useOpening(opened)}
+      onExitTransitionEnd={onExited}
+      onClose={close}
+      title={title}
+      centered
+      classNames={{ title: classes.title }}
+    >
+      <Stack>
+        <Text>{children}</Text>
+        {failure && (
+          <Alert color="red" role="alert" title={failure.title}>
+            {failure.message}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close} disabled={busy} data-autofocus>
+            {rest.dismissLabel ?? 'Cancel'}
+          </Button>
+          <Button color="red" onClick={() => void confirm()} loading={busy}>
+            {confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

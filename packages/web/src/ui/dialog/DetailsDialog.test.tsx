@@ -1,0 +1,38 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderPage } from '../../test/render-page.tsx'
+import type { RefreshableQuery } from '../list/RefreshFailure.tsx'
+import { DetailsDialog } from './DetailsDialog.tsx'
+
+function open(query: Partial<RefreshableQuery>) {
+  const refetch = vi.fn()
+  renderPage(
+    <DetailsDialog
+      opened
+      onExited={() => undefined}
+      onClose={() => undefined}
+      title="Ngozi Ụzọma"
+      query={{ data: undefined, isError: false, isFetching: false, refetch, ...query }}
+    >
+      The details
+    </DetailsDialog>,
+  )
+  return refetch
+}
+
+test('an older copy that could not be refreshed says so, and Retry asks again', async () => {
+  const refetch = open({ data: { id: 'one' }, isError: true })
+  expect(await screen.findByText('Could not refresh')).toBeVisible()
+  expect(screen.getByText('The details')).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(refetch).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['what is fresh', { data: { id: 'one' } }],
+  ['what never loaded, which has its own message', { isError: true }],
+])('%s says nothing of that', async (_, query) => {
+  open(query)
+  expect(await screen.findByText('The details')).toBeVisible()
+  expect(screen.queryByText('Could not refresh')).toBeNull()
+})

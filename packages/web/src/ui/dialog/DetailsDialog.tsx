@@ -1,0 +1,42 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { phoneQuery } from '../../lib/phone-query.ts'
+import { type RefreshableQuery, RefreshFailure } from '../list/RefreshFailure.tsx'
+import { DialogFooter } from './DialogFooter.tsx'
+import { type DialogState, useOpening } from './DialogHost.tsx'
+import classes from './FormDialog.module.css'
+
+interface DetailsDialogProps extends DialogState {
+  onClose: () => void
+  title: ReactNode
+  size?: string
+  /** Buttons that stay in reach. */
+  footer?: ReactNode
+  /** Where the record comes from: an older copy says when it could not be refreshed. */
+  query?: RefreshableQuery
+  children: ReactNode
+}
+
+/** Everything about one thing; on a phone a full-height sheet, as forms are. */
+export function DetailsDialog({ opened, onExited, footer, query, children, ...modal }: DetailsDialogProps) {
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  return (
+    <Modal
+      size="lg"
+      {...modal}
+      opened={useOpening(opened)}
+      onExitTransitionEnd={onExited}
+      fullScreen={isPhone}
+      classNames={{ body: classes.body, title: classes.title, content: classes.content }}
+    >
+      <div className={classes.form}>
+        <div className={classes.fields}>
+          {query && <RefreshFailure query={query} />}
+          {children}
+        </div>
+        {footer && <DialogFooter>{footer}</DialogFooter>}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,104 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderPage } from '../../test/render-page.tsx'
+import { useOpenItem } from '../list/use-url-filters.ts'
+import { FormDialog } from './FormDialog.tsx'
+
+const onSave = vi.fn()
+
+function Dialog({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState('')
+  const submit = (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    onSave(name)
+    onClose()
+  }
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title="New thing"
+      onSubmit={submit}
+      submitLabel="Save"
+      busy={false}
+      dirty={name !== ''}
+    >
+      <input aria-label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+    </FormDialog>
+  )
+}
+
+function Page() {
+  const { open, openItem, closeItem } = useOpenItem()
+  const navigate = useNavigate()
+  return (
+    <>
+      <button type="button" onClick={() => openItem('new')}>
+        New
+      </button>
+      <button type="button" onClick={() => void navigate(-1)} data-testid="back">
+        Back
+      </button>
+      {open && <Dialog onClose={closeItem} />}
+    </>
+  )
+}
+
+async function openDialog() {
+  const page = renderPage(<Page />, '/things')
+  await page.user.click(screen.getByRole('button', { name: 'New' }))
+  await screen.findByRole('dialog', { name: 'New thing' })
+  return page
+}
+
+type User = Awaited<ReturnType<typeof openDialog>>['user']
+const click = (name: string) => (user: User) => user.click(screen.getByRole('button', { name }))
+const pressBack = (user: User) => user.click(screen.getByTestId('back'))
+
+const waysOut: [string, (user: User) => Promise<void>][] = [
+  ['Escape', (user) => user.keyboard('{Escape}')],
+  ['Cancel', click('Cancel')],
+  ['the cross', (user) => user.click(document.querySelector('.mantine-Modal-close') ?? document.body)],
+  [
+    'a click beside it',
+    (user) => user.click(document.querySelector('.mantine-Modal-overlay') ?? document.body),
+  ],
+  ['Back', pressBack],
+]
+
+beforeEach(() => onSave.mockClear())
+
+test.each(waysOut)('unchanged, %s closes it without a question', async (_, leave) => {
+  const { user, at } = await openDialog()
+  await leave(user)
+  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'New thing' })).toBeNull())
+  expect(at()).toBe('/things')
+})
+
+test.each(waysOut)('changed, %s asks "Discard changes?", and both answers are obeyed', async (_, leave) => {
+  const { user, at } = await openDialog()
+  await user.type(screen.getByLabelText('Name'), 'Sea View')
+  await leave(user)
+  await screen.findByRole('dialog', { name: 'Discard changes?' })
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard changes?' })).toBeNull())
+  expect(screen.getByLabelText('Name')).toHaveValue('Sea View')
+  expect(at()).toBe('/things?open=new')
+
+  await leave(user)
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(at()).toBe('/things')
+  expect(onSave).not.toHaveBeenCalled()
+})
+
+test('saving closes it without a question', async () => {
+  const { user, at } = await openDialog()
+  await user.type(screen.getByLabelText('Name'), 'Sea View')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(at()).toBe('/things'))
+  expect(onSave).toHaveBeenCalledWith('Sea View')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

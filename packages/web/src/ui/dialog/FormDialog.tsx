@@ -1,0 +1,102 @@
+import { Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type FormEvent, type ReactNode, useCallback, useState } from 'react'
+import type { Described } from '../../lib/api/api-error.ts'
+import { phoneQuery } from '../../lib/phone-query.ts'
+import { FormFailure } from '../form/FormFailure.tsx'
+import { DialogFooter } from './DialogFooter.tsx'
+import { useOpening } from './DialogHost.tsx'
+import { DiscardChanges } from './DiscardChanges.tsx'
+import classes from './FormDialog.module.css'
+
+interface FormDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** From `DialogHost`: called once the dialog has gone. */
+  onExited?: () => void
+  title: string
+  /** From `useContractForm`. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  submitLabel: string
+  cancelLabel?: string
+  /** Ends something: the submit button is red. */
+  destructive?: boolean
+  /** The button's words while it works: 'Inviting...'. */
+  busyLabel?: string
+  busy: boolean
+  /** Shown above the buttons, where it cannot be overlooked. */
+  failure?: Described | null
+  /** Beside a failure, such as a stale edit. */
+  notice?: ReactNode
+  /** Something was changed: whatever closes the dialog asks first. */
+  dirty?: boolean
+  size?: string
+  /** Left of the buttons, such as a total. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A form in a dialog; on a phone a full-height sheet whose buttons stay in reach. */
+export function FormDialog(props: FormDialogProps) {
+  const { opened, onClose, title, onSubmit, submitLabel, busyLabel, busy, failure, dirty } = props
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const [asking, setAsking] = useState(false)
+  const ask = useCallback(() => setAsking(true), [])
+  const close = () => {
+    if (busy) return
+    if (dirty) ask()
+    else onClose()
+  }
+  const dialog = (
+    <Modal
+      opened={useOpening(opened)}
+      onExitTransitionEnd={props.onExited}
+      onClose={close}
+      title={title}
+      size={props.size ?? 'lg'}
+      fullScreen={isPhone}
+      closeOnEscape={!asking}
+      classNames={{ body: classes.body, title: classes.title, content: classes.content }}
+    >
+      <form className={classes.form} noValidate onSubmit={onSubmit}>
+        <div className={classes.fields}>{props.children}</div>
+        <DialogFooter>
+          {(failure || props.notice) && (
+            <div className={classes.notice}>
+              <FormFailure failure={failure} />
+              {props.notice}
+            </div>
+          )}
+          {props.footer && <div className={classes.aside}>{props.footer}</div>}
+          <Button variant="default" onClick={close} disabled={busy}>
+            {props.cancelLabel ?? 'Cancel'}
+          </Button>
+          <Button
+            type="submit"
+            color={props.destructive ? 'red' : undefined}
+            loading={busy && !busyLabel}
+            disabled={busy && Boolean(busyLabel)}
+          >
+            {busy && busyLabel ? busyLabel : submitLabel}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Modal>
+  )
+  return (
+    <>
+      {dialog}
+      {dirty && opened && (
+        <DiscardChanges
+          asking={asking}
+          onAsk={ask}
+          onKeep={() => setAsking(false)}
+          onDiscard={() => {
+            setAsking(false)
+            onClose()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { MantineProvider } from '@mantine/core'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismissToast, notifyFault, notifySuccess } from '../../lib/notify.ts'
+import { Toaster } from './Toaster.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(
+    <MantineProvider env="test">
+      <Toaster />
+    </MantineProvider>,
+  )
+})
+afterEach(() => {
+  act(dismissToast)
+  vi.useRealTimers()
+})
+
+const fail = () => act(() => notifyFault({ title: 'Error', message: 'It failed' }))
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+test('"the app\'s own toast store holds 1 at a time"', () => {
+  fail()
+  act(() => notifySuccess('Done'))
+  expect(screen.queryByText('It failed')).toBeNull()
+  expect(screen.getByText('Done')).toBeVisible()
+})
+
+test('"default durations error 4000 ms, success 2000 ms"; an error is announced at once', () => {
+  fail()
+  pass(3_900)
+  expect(screen.getByRole('alert')).toHaveTextContent('It failed')
+  pass(200)
+  expect(screen.queryByRole('alert')).toBeNull()
+  act(() => notifySuccess('Done'))
+  pass(1_900)
+  expect(screen.getByRole('status')).toHaveTextContent('Done')
+  pass(200)
+  expect(screen.queryByText('Done')).toBeNull()
+})

@@ -1,0 +1,33 @@
+import '@mantine/dates/styles.layer.css'
+import { type CivilDate, formatDate } from '@ilewa/contract/core/dates'
+import { DatePickerInput } from '@mantine/dates'
+import type { ReactNode } from 'react'
+import { usePickerProps } from './DateRangeField.tsx'
+
+interface DateFieldProps {
+  label: ReactNode
+  /** `YYYY-MM-DD`, or '' for none. */
+  value: CivilDate | ''
+  onChange: (date: CivilDate | '') => void
+  error?: ReactNode
+  /** The last day that can be chosen. */
+  max?: CivilDate
+  required?: boolean
+}
+
+/** One day, as "20 Nov 2026". */
+export function DateField({ label, value, onChange, max, ...props }: DateFieldProps) {
+  const picker = usePickerProps(label, 1)
+  return (
+    <DatePickerInput
+      placeholder="Choose a date"
+      {...picker}
+      {...props}
+      value={value || null}
+      onChange={(date) => onChange(date ?? '')}
+      maxDate={max}
+      valueFormatter={({ date }) => (typeof date === 'string' ? formatDate(date) : '')}
+      aria-invalid={props.error ? true : undefined}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import '@mantine/dates/styles.layer.css'
+import {
+  type CivilDate,
+  formatDate,
+  formatDateRange,
+  formatNights,
+  nightsBetween,
+} from '@ilewa/contract/core/dates'
+import { DatePickerInput } from '@mantine/dates'
+import { useMediaQuery } from '@mantine/hooks'
+import { CalendarDays } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { phoneQuery } from '../../lib/phone-query.ts'
+import classes from './DateRangeField.module.css'
+
+/** `YYYY-MM-DD` each, or '' for none. */
+type DateRange = readonly [from: CivilDate | '', to: CivilDate | '']
+
+interface DateRangeFieldProps {
+  /** Left out, `aria-label` names the field. */
+  label?: ReactNode
+  value: DateRange
+  onChange?: (range: DateRange) => void
+  error?: ReactNode
+  min?: CivilDate
+  /** Days that cannot be chosen, such as taken nights. */
+  isDisabled?: (date: CivilDate) => boolean
+  /** Days to strike through: the taken nights among them. */
+  isMarked?: (date: CivilDate) => boolean
+  required?: boolean
+  disabled?: boolean
+  description?: ReactNode
+  placeholder?: string
+  clearable?: boolean
+  /** Opens at once, for a field that was asked for. */
+  opens?: boolean
+  className?: string
+  'aria-label'?: string
+  /** How two chosen days read; as a stay with its nights unless given. */
+  format?: (from: CivilDate, to: CivilDate) => string
+}
+
+export const calendarWords = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+}
+const monday = 1 as const
+
+/** Our week, our words, as many months as fit, and a dropdown named by its button. */
+export function usePickerProps(label: ReactNode, months = 2) {
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const id = useId()
+  return {
+    label,
+    id,
+    popoverProps: { id },
+    classNames: { day: classes.day },
+    numberOfColumns: isPhone ? 1 : months,
+    ariaLabels: calendarWords,
+    firstDayOfWeek: monday,
+    weekendDays: [],
+    hideOutsideDates: true,
+    leftSection: <CalendarDays size={18} aria-hidden />,
+  }
+}
+
+/** "20 – 23 Nov 2026 · 3 nights" */
+const formatAsStay = (from: CivilDate, to: CivilDate) =>
+  `${formatDateRange(from, to)} · ${formatNights(nightsBetween(from, to))}`
+
+type Format = NonNullable<DateRangeFieldProps['format']>
+
+/** Both days, or the beginning while the second one is still to choose. */
+function formatRange([from, to]: readonly (string | Date | null)[], format: Format): string {
+  if (typeof from !== 'string') return ''
+  return typeof to === 'string' ? format(from, to) : `${formatDate(from)} – …`
+}
+
+/** Two days at once, such as check-in and check-out. The second is '' until it is chosen. */
+export function DateRangeField({
+  value,
+  onChange,
+  label,
+  min,
+  isDisabled,
+  isMarked,
+  format = formatAsStay,
+  opens,
+  ...props
+}: DateRangeFieldProps) {
+  const picker = usePickerProps(label)
+  const field = useRef<HTMLButtonElement>(null)
+  const opensAtOnce = useRef(opens)
+  useEffect(() => {
+    if (opensAtOnce.current) field.current?.click()
+  }, [])
+  return (
+    <DatePickerInput
+      type="range"
+      getDayProps={(day) => ({ 'data-marked': isMarked?.(day) || undefined })}
+      placeholder="Choose dates"
+      {...picker}
+      ref={field}
+      {...props}
+      value={[value[0] || null, value[1] || null]}
+      onChange={([from, to]) => onChange?.([from ?? '', to ?? ''])}
+      minDate={min}
+      excludeDate={isDisabled}
+      valueFormatter={({ date }) => (Array.isArray(date) ? formatRange(date, format) : '')}
+      aria-invalid={props.error ? true : undefined}
+    />
+  )
+}

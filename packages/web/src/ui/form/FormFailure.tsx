@@ -1,0 +1,17 @@
+import { CircleAlert } from 'lucide-react'
+import type { Described } from '../../lib/api/api-error.ts'
+import classes from './FormFailure.module.css'
+
+/** The last failure of a form, shown in it; nothing while there is none. */
+export function FormFailure({ failure }: { failure: Described | null | undefined }) {
+  if (!failure) return null
+  return (
+    <div className={classes.failure} role="alert">
+      <CircleAlert size={20} aria-hidden />
+      <div>
+        <strong>{failure.title}</strong>
+        <p>{failure.message}</p>
+      </div>
+    </div>
+  )
+}

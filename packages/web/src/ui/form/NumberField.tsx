@@ -1,0 +1,59 @@
+import { NumberInput, type NumberInputProps } from '@mantine/core'
+import { type ClipboardEvent, useState } from 'react'
+import { roundPasted } from '../../lib/forms/decimals.ts'
+
+export interface NumberFieldProps
+  extends Omit<NumberInputProps, 'value' | 'defaultValue' | 'onChange' | 'onFocus' | 'onBlur'> {
+  /** Undefined when empty. */
+  value: number | undefined
+  onChange?: (value: number | undefined) => void
+  /** How many may be typed; 0 for a whole number. */
+  decimals: number
+  /** Shows all of its decimals once it is left. */
+  isFixed?: boolean
+}
+
+const toNumber = (value: number | string) => {
+  const number = typeof value === 'number' ? value : Number.parseFloat(value)
+  return Number.isFinite(number) ? number : undefined
+}
+
+/** A number of 0 or more: refuses a decimal too many while typing, and rounds what is pasted, halves up. */
+export function NumberField({ value, onChange, decimals, isFixed, ...props }: NumberFieldProps) {
+  const [editing, setEditing] = useState(false)
+
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const rounded = roundPasted(event.clipboardData.getData('text'), decimals)
+    if (rounded === undefined || props.readOnly) return
+    event.preventDefault()
+    event.stopPropagation()
+    const { selectionStart, selectionEnd, value: text } = event.currentTarget
+    const joined = `${text.slice(0, selectionStart ?? 0)}${rounded}${text.slice(selectionEnd ?? text.length)}`
+    setEditing(true)
+    onChange?.(toNumber(joined.replaceAll(',', '')))
+  }
+
+  return (
+    <NumberInput
+      inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+      hideControls
+      thousandSeparator=","
+      // A comma that is typed groups thousands, as the field itself writes it; Mantine takes it for a decimal point.
+      allowedDecimalSeparators={['.']}
+      allowDecimal={decimals > 0}
+      allowNegative={false}
+      decimalScale={editing ? undefined : decimals}
+      fixedDecimalScale={isFixed && !editing}
+      isAllowed={({ value: typed }) => (typed.split('.')[1] ?? '').length <= decimals}
+      {...props}
+      onPasteCapture={paste}
+      value={value ?? ''}
+      onChange={(next) => {
+        // Not on focus: new text under a selection loses it, and what is typed would be added instead.
+        setEditing(true)
+        onChange?.(toNumber(next))
+      }}
+      onBlur={() => setEditing(false)}
+    />
+  )
+}

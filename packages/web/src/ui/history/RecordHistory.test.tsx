@@ -1,0 +1,66 @@
+import { type AuditEntry, audit, withheld } from '@ilewa/contract/audit'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { endSession, saveSession } from '../../lib/session/session.ts'
+import { fakeServer } from '../../test/fake-server.ts'
+import { sessionOf } from '../../test/people.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { RecordHistory } from './RecordHistory.tsx'
+
+const id = '0198a000-0000-7000-8000-000000000021'
+const entry = (over: Partial<AuditEntry>): AuditEntry => ({
+  ...{ id, kind: 'booking', recordId: id, label: 'Ngozi Ụzọma', action: 'UPDATED', changes: [] },
+  ...{ byId: id, byName: 'Tunde Bello', at: '2026-11-20T23:30:00.000Z' },
+  ...over,
+})
+const page = { nextCursor: null, total: 1 }
+
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+test('says in words who changed what, when where the business is, from and to', async () => {
+  saveSession(sessionOf('OWNER'))
+  const changes = [
+    { field: 'status', from: 'PENDING', to: 'CHECKED_IN' },
+    { field: 'checkIn', from: '2026-11-20', to: '2026-11-21' },
+    { field: 'paidAmount', from: 0, to: 59_999.97 },
+    { field: 'notes', from: null, to: 'Late arrival' },
+    { field: 'phone', from: null, to: withheld },
+  ]
+  fakeServer(audit.history, { data: { entries: [entry({ changes })] }, page })
+  const { user } = renderPage(<RecordHistory kind="booking" id={id} />)
+  await user.click(screen.getByRole('button', { name: 'History' }))
+  expect(await screen.findByText('Tunde Bello')).toBeVisible()
+  // Half past eleven at night in UTC is tomorrow in Lagos.
+  expect(screen.getByText('21 Nov 2026, 00:30')).toBeVisible()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Tunde Bello changed it'),
+    'Status: Pending to  → Checked in',
+    'Check-in: 20 Nov 2026 to  → 21 Nov 2026',
+    'Paid: ₦0.00 to  → ₦59,999.97',
+    'Notes: none to  → Late arrival',
+    'Phone: changed',
+  ])
+})
+
+test('asks for nothing before it is opened, and names the system where nobody did it', async () => {
+  const received = fakeServer(audit.history, {
+    data: { entries: [entry({ kind: 'subscription', byId: null, byName: null, action: 'CREATED' })] },
+    page,
+  })
+  const { user } = renderPage(<RecordHistory kind="subscription" id={id} />)
+  expect(received).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'History' }))
+  expect(await screen.findByText('The system')).toBeVisible()
+  expect(screen.getByRole('listitem')).toHaveTextContent('The system started it')
+})
+
+test('a failed load can be tried again', async () => {
+  fakeServer(audit.history, 'no line', { data: { entries: [] }, page: { nextCursor: null, total: 0 } })
+  const { user } = renderPage(<RecordHistory kind="booking" id={id} />)
+  await user.click(screen.getByRole('button', { name: 'History' }))
+  await user.click(await screen.findByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Nothing has changed since this is kept.')).toBeVisible()
+})

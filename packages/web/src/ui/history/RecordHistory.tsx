@@ -1,0 +1,43 @@
+import type { RecordKind } from '@ilewa/contract/core/records'
+import { Button, Skeleton } from '@mantine/core'
+import { ChevronDown, History } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import classes from './RecordHistory.module.css'
+
+const HistoryEntries = lazy(async () => ({
+  default: (await import('./HistoryEntries.tsx')).HistoryEntries,
+}))
+
+interface RecordHistoryProps {
+  kind: RecordKind
+  id: string
+}
+
+/** Who changed what of a record, and when; loaded once somebody asks. The last part of a details dialog. */
+export function RecordHistory({ kind, id }: RecordHistoryProps) {
+  const [isOpen, setOpen] = useState(false)
+  const panel = useId()
+  return (
+    <section className={classes.history}>
+      <Button
+        variant="subtle"
+        color="gray"
+        className={classes.toggle}
+        leftSection={<History size={17} aria-hidden />}
+        rightSection={<ChevronDown size={17} aria-hidden className={classes.chevron} data-open={isOpen} />}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panel : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        History
+      </Button>
+      {isOpen && (
+        <div id={panel} className={classes.entries}>
+          <Suspense fallback={<Skeleton className="late" height="4rem" />}>
+            <HistoryEntries kind={kind} id={id} />
+          </Suspense>
+        </div>
+      )}
+    </section>
+  )
+}

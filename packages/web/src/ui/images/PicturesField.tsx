@@ -1,0 +1,84 @@
+import '@mantine/dropzone/styles.layer.css'
+import { Input, Loader, Stack } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { ImagePlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormFailure } from '../form/FormFailure.tsx'
+import classes from './PicturesField.module.css'
+import { PictureTileCard } from './PictureTileCard.tsx'
+import type { PictureTiles } from './use-picture-tiles.ts'
+
+interface PicturesFieldProps {
+  /** 'Images', 'Photos' */
+  label: string
+  description: string
+  images: PictureTiles
+  /** From the form, such as "Please upload at least one property image." */
+  error?: ReactNode
+  required: boolean
+  disabled: boolean
+  /** What the first picture is; an empty word where it is like the others. */
+  firstLabel?: string
+}
+
+/** Pictures: dropped, picked or taken, put in order, taken out again. */
+export function PicturesField({
+  label,
+  description,
+  images,
+  error,
+  required,
+  disabled,
+  firstLabel = 'Cover',
+}: PicturesFieldProps) {
+  const { tiles, faults, preparing, most } = images
+  const isFull = tiles.length >= most
+  return (
+    <Input.Wrapper
+      component="fieldset"
+      className={classes.field}
+      label={most > 1 ? `${label} (${tiles.length}/${most})` : label}
+      labelElement="div"
+      description={description}
+      error={error}
+      required={required}
+    >
+      {tiles.length > 0 && (
+        <ol className={classes.tiles} aria-label="Chosen images">
+          {tiles.map((tile, place) => (
+            <PictureTileCard
+              key={tile.key}
+              tile={tile}
+              place={place}
+              count={tiles.length}
+              firstLabel={firstLabel}
+              disabled={disabled}
+              onMove={images.move}
+              onRemove={() => images.remove(tile.key)}
+            />
+          ))}
+        </ol>
+      )}
+      {!isFull && (
+        <Dropzone
+          className={classes.drop}
+          accept={['image/*']}
+          onDrop={() => undefined}
+          onDropAny={(taken, refused) => void images.add([...taken, ...refused.map(({ file }) => file)])}
+          disabled={disabled || preparing}
+          inputProps={{ 'aria-label': 'Add images' }}
+          aria-invalid={error ? true : undefined}
+          data-compact={tiles.length > 0 || undefined}
+        >
+          {preparing ? <Loader size="1.5rem" /> : <ImagePlus size={26} strokeWidth={1.6} aria-hidden />}
+          <span>{preparing ? 'Preparing images…' : 'Drop images here, or tap to choose'}</span>
+        </Dropzone>
+      )}
+      <Stack gap="xs" mt="sm">
+        {faults.map((fault) => (
+          <FormFailure key={fault.message} failure={fault} />
+        ))}
+      </Stack>
+    </Input.Wrapper>
+  )
+}

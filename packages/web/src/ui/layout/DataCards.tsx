@@ -1,0 +1,96 @@
+import { memo } from 'react'
+import type { Column, DataTableProps } from '../list/columns.ts'
+import classes from '../list/DataTable.module.css'
+import type { ListBlocks } from '../list/list-blocks.ts'
+
+interface CardProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+}
+
+function Card<Row>({ row, columns }: CardProps<Row>) {
+  const at = (place: Column<Row>['card']) =>
+    columns
+      .filter((column) => column.card === place)
+      .map((column) => <div key={column.key}>{column.cell(row)}</div>)
+  const actions = at('actions')
+  return (
+    <>
+      <div className={classes.cardHead}>
+        <div className={classes.cardTitle}>{at('title')}</div>
+        {at('corner')}
+      </div>
+      <dl className={classes.cardLines}>
+        {columns
+          .filter((column) => column.card === undefined)
+          .map((column) => (
+            <div key={column.key} className={classes.cardLine}>
+              <dt>{column.header}</dt>
+              <dd>{column.cell(row)}</dd>
+            </div>
+          ))}
+      </dl>
+      {actions.length > 0 && <div className={classes.cardActions}>{actions}</div>}
+    </>
+  )
+}
+
+interface ItemProps<Row> extends CardProps<Row> {
+  /** Only of a long list. */
+  place?: number
+  count?: number
+  index?: number
+  measure?: ListBlocks['measure']
+}
+
+function Item<Row>({ place, count, index, measure, ...card }: ItemProps<Row>) {
+  return (
+    <li ref={measure} className={classes.place} aria-posinset={place} aria-setsize={count} data-index={index}>
+      <div className={classes.card}>
+        <Card {...card} />
+      </div>
+    </li>
+  )
+}
+
+const KeptItem = memo(Item) as typeof Item
+
+/** In place of cards that are not drawn. */
+const Room = ({ height }: { height: number }) => (
+  <li aria-hidden className={classes.cardRoom} style={{ height }} />
+)
+
+interface DataCardsProps<Row> extends DataTableProps<Row> {
+  /** As many side by side as one holds. */
+  blocks: ListBlocks
+}
+
+/** Cards. */
+export function DataCards<Row>({ caption, rows, columns, keyOf, refreshing, blocks }: DataCardsProps<Row>) {
+  const { rowsOfBlock, list, drawn, rest, measure } = blocks
+  return (
+    <ul
+      ref={list}
+      className={classes.cards}
+      data-pair={rowsOfBlock === 2 || undefined}
+      aria-label={caption}
+      aria-busy={refreshing}
+    >
+      {drawn.flatMap(({ index, first, room }, at) => [
+        room > 0 && <Room key={at === 0 ? 'before' : `before ${index}`} height={room} />,
+        ...rows
+          .slice(first, first + rowsOfBlock)
+          .map((row, beside) => (
+            <KeptItem
+              key={keyOf(row)}
+              row={row}
+              columns={columns}
+              {...(measure && { index, place: first + beside + 1, count: rows.length })}
+              measure={beside === 0 ? measure : undefined}
+            />
+          )),
+      ])}
+      {rest > 0 && <Room height={rest} />}
+    </ul>
+  )
+}

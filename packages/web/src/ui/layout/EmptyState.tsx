@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { type LucideIcon, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Message } from '../feedback/Message.tsx'
+
+interface EmptyStateProps {
+  icon: LucideIcon
+  title: string
+  text: ReactNode
+  /** The next step, such as "Add your first property". */
+  action?: ReactNode
+}
+
+/** First use: says what belongs here and teaches the next step. */
+export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+  return (
+    <Message order={2} icon={icon} title={title} text={text}>
+      {action}
+    </Message>
+  )
+}
+
+interface NoMatchProps {
+  title: string
+  text: string
+  onClear: () => void
+}
+
+/** A search or filter that matches nothing. */
+export function NoMatch({ title, text, onClear }: NoMatchProps) {
+  return (
+    <Message order={2} icon={SearchX} title={title} text={text}>
+      <Button variant="default" onClick={onClear}>
+        Clear filters
+      </Button>
+    </Message>
+  )
+}

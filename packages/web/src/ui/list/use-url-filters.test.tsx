@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../test/render-page.tsx'
+import { SearchField } from './SearchField.tsx'
+import { useOpenItem, useUrlFilters } from './use-url-filters.ts'
+
+function Listed() {
+  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters({ q: '', sort: 'name' })
+  const { open, openItem, closeItem } = useOpenItem()
+  return (
+    <>
+      <SearchField value={filters.q} onSearch={(q) => setFilters({ q })} placeholder="Search guests..." />
+      <button type="button" onClick={() => setFilters({ sort: 'price' })}>
+        By price
+      </button>
+      {isFiltered && (
+        <button type="button" onClick={clearFilters}>
+          Clear
+        </button>
+      )}
+      <button type="button" onClick={() => (open ? closeItem() : openItem('42'))}>
+        {open ? `Close ${open}` : 'Open'}
+      </button>
+    </>
+  )
+}
+
+test('search, sort and the open item live in the URL', async () => {
+  const { user, at } = renderPage(<Listed />, '/guests')
+  await user.type(screen.getByRole('searchbox', { name: 'Search guests' }), ' ọlá ')
+  await user.click(screen.getByRole('button', { name: 'By price' }))
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  await screen.findByRole('button', { name: 'Close 42' })
+  await expect.poll(at).toBe('/guests?sort=price&open=42&q=%E1%BB%8Dl%C3%A1')
+})
+
+test('a shared link shows the same list', () => {
+  renderPage(<Listed />, '/guests?q=ng&open=7')
+  expect(screen.getByRole('searchbox')).toHaveValue('ng')
+  expect(screen.getByRole('button', { name: 'Close 7' })).toBeVisible()
+})
+
+test('"Clear filters" empties the search box too and leaves the open item', async () => {
+  const { user, at } = renderPage(<Listed />, '/guests?q=ng&open=7')
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(screen.getByRole('searchbox')).toHaveValue('')
+  expect(at()).toBe('/guests?open=7')
+})
+
+test('/ focuses the search', async () => {
+  const { user } = renderPage(<Listed />, '/guests')
+  await user.keyboard('/')
+  expect(screen.getByRole('searchbox')).toHaveFocus()
+})
+
+test('what was opened here is closed by going back; a shared link is closed in place', async () => {
+  const opened = renderPage(<Listed />, '/guests')
+  await opened.user.click(screen.getByRole('button', { name: 'Open' }))
+  await opened.user.click(await screen.findByRole('button', { name: 'Close 42' }))
+  await expect.poll(opened.at).toBe('/guests')
+  await opened.user.click(screen.getByRole('button', { name: 'Open' }))
+  await expect.poll(opened.at).toBe('/guests?open=42')
+})
+
+test.each([
+  ['By price', 'Open', '/guests?sort=price&open=42'],
+  ['Open', 'By price', '/guests?open=42&sort=price'],
+])('"%s" and at once "%s": the second starts from the first', async (first, second, address) => {
+  const { at } = renderPage(<Listed />, '/guests')
+  // Without `act`, which would wait for each drawing: on a busy phone the second comes before the first is drawn.
+  screen.getByRole('button', { name: first }).click()
+  await Promise.resolve()
+  screen.getByRole('button', { name: second }).click()
+  await expect.poll(at).toBe(address)
+})

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { arrived, goBackUnasked } from '../../lib/session/leaving.ts'
+
+interface UrlFilters<K extends string> {
+  filters: Record<K, string>
+  /** Changes some filters in place; a default value leaves the URL. */
+  setFilters: (changes: Partial<Record<K, string>>) => void
+  /** Back to the defaults. */
+  clearFilters: () => void
+  /** Whether any filter differs from its default. */
+  isFiltered: boolean
+}
+
+/** Search, filters and sort of a list, kept in the URL: reload, share and Back work. */
+export function useUrlFilters<K extends string>(defaults: Record<K, string>): UrlFilters<K> {
+  const [params, setParams] = useSearchParams()
+  const keys = Object.keys(defaults) as K[]
+  const filters = { ...defaults }
+  for (const key of keys) filters[key] = params.get(key) ?? defaults[key]
+
+  const setFilters = (changes: Partial<Record<K, string>>) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current)
+        for (const [key, value] of Object.entries<string | undefined>(changes)) {
+          if (!value || value === defaults[key as K]) next.delete(key)
+          else next.set(key, value)
+        }
+        return next
+      },
+      // Shown at once: two quick changes in a row would otherwise both start from the older address.
+      { replace: true, preventScrollReset: true, flushSync: true },
+    )
+
+  return {
+    filters,
+    setFilters,
+    clearFilters: () => setFilters(defaults),
+    isFiltered: keys.some((key) => filters[key] !== defaults[key]),
+  }
+}
+
+interface OpenItem {
+  /** What is open, such as an id or 'new'; null when nothing is. */
+  open: string | null
+  openItem: (id: string) => void
+  closeItem: () => void
+}
+
+/** The open dialog of a page, kept in the URL under `key`: Back closes it, a link opens it. */
+export function useOpenItem(key = 'open'): OpenItem {
+  const [params, setParams] = useSearchParams()
+  const { state, key: entry } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every entry of the history
+  useEffect(arrived, [entry])
+  const navigate = useNavigate()
+  const change = (id: string | null, options: NavigateOptions) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (id === null) next.delete(key)
+        else next.set(key, id)
+        return next
+      },
+      // At once as well: a search that fires meanwhile would start from the older address and close it again.
+      { ...options, preventScrollReset: true, flushSync: true },
+    )
+  return {
+    open: params.get(key),
+    openItem: (id) => change(id, { state: { opened: key } }),
+    closeItem: () => {
+      // What was opened here is closed by going back, so that Back never has to be pressed twice.
+      if (state?.opened === key) goBackUnasked(() => void navigate(-1))
+      else change(null, { replace: true })
+    },
+  }
+}
