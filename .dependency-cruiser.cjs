@@ -2,7 +2,7 @@
  * The import law of ARCHITECTURE.md. What imports cannot show (clocks, addresses, the environment) stands in
  * scripts/invariants.test.ts.
  */
-const tests = '\\.test\\.tsx?$|/src/test/'
+const tests = '\\.test\\.tsx?$|/src/test/|^tests/'
 const feature = (side) => `^packages/${side}/src/features/([^/]+)/`
 const otherFeature = (side) => `^packages/${side}/src/features/(?!$1/)`
 
@@ -48,6 +48,24 @@ module.exports = {
       { path: '^packages/web/' },
     ),
     rule(
+      'product-without-tools',
+      'The product runs without its tests and tools.',
+      { path: '^packages/', pathNot: tests },
+      { path: '^(tools|tests)/' },
+    ),
+    rule(
+      'tools-apart',
+      'A tool imports the server and the support of the tests, never another tool.',
+      { path: '^tools/([^/]+)/' },
+      { path: '^tools/(?!$1/)' },
+    ),
+    rule(
+      'tests-without-tools',
+      'The support of the tests serves every tool; it starts them only as programs.',
+      { path: '^tests/' },
+      { path: '^tools/' },
+    ),
+    rule(
       'nothing-imports-app',
       'app/ puts the features together; a feature that needs something of it is upside down.',
       { path: '^packages/web/src/', pathNot: ['^packages/web/src/app/', tests] },
@@ -58,7 +76,7 @@ module.exports = {
       'main.ts starts the program; program.ts, server.ts and app.ts assemble it; nothing builds on them.',
       {
         path: '^packages/server/src/',
-        pathNot: ['^packages/server/src/(main|program|app|server|demo/main|bench/web/main)\\.ts$', tests],
+        pathNot: ['^packages/server/src/(main|program|app|server)\\.ts$', tests],
       },
       { path: '^packages/server/src/(main|program|app|server)\\.ts$' },
     ),

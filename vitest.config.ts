@@ -9,7 +9,17 @@ const at = (file: string) => join(import.meta.dirname, file)
 /** What is waited for comes late on a busy machine; what never comes fails all the same. */
 const patience = { poll: { timeout: 10_000 } }
 
-const seedSetup = [at('packages/server/src/test/seed-setup.ts')]
+const serverTests = ['packages/server/src/**/*.test.ts', 'tests/**/*.test.ts', 'tools/**/*.test.ts']
+const deploymentTests = ['tests/deployment/**']
+const planTests = ['tools/bench/plans/**']
+
+const onDatabase = {
+  root: import.meta.dirname,
+  setupFiles: [at('tests/support/seed/seed-setup.ts')],
+  testTimeout: 15_000,
+  hookTimeout: 30_000,
+  expect: patience,
+}
 
 export default defineConfig({
   test: {
@@ -19,45 +29,37 @@ export default defineConfig({
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       {
         test: {
+          ...onDatabase,
           name: 'server',
-          root: 'packages/server',
-          include: ['src/**/*.test.ts'],
-          exclude: ['src/deployment/**', 'src/plans/**'],
-          globalSetup: [at('packages/server/src/test/global-setup.ts')],
-          setupFiles: seedSetup,
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
-          expect: patience,
+          include: serverTests,
+          exclude: [...deploymentTests, ...planTests],
+          globalSetup: [at('tests/support/database/global-setup.ts')],
         },
       },
       {
-        // The same server on the machine's own PostgreSQL, with what stands around it where it is really run.
+        // The same tests on the machine's own PostgreSQL, with the servers that stand around it in production.
         test: {
+          ...onDatabase,
           name: 'postgresql',
-          root: 'packages/server',
-          include: ['src/**/*.test.ts'],
-          // These bring a database of their own.
+          include: serverTests,
+          // These start a database themselves.
           exclude: [
-            '**/embedded*.test.ts',
-            'src/main.test.ts',
-            'src/{torture,plans}/**',
-            'src/bench/bench.test.ts',
+            ...planTests,
+            '**/embedded.test.ts',
+            'packages/server/src/main.test.ts',
+            'tools/torture/**',
+            'tools/bench/bench.test.ts',
           ],
-          globalSetup: [at('packages/server/src/test/postgresql-setup.ts')],
-          setupFiles: seedSetup,
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
-          expect: patience,
+          globalSetup: [at('tests/support/database/postgresql-setup.ts')],
         },
       },
       {
-        // How a million bookings are read. It fills a database for minutes, and so has the machine to itself.
+        // How a million bookings are read. It fills a database for minutes and needs the machine to itself.
         test: {
+          ...onDatabase,
           name: 'plans',
-          root: 'packages/server',
-          include: ['src/plans/**/*.test.ts'],
-          globalSetup: [at('packages/server/src/test/global-setup.ts')],
-          setupFiles: seedSetup,
+          include: planTests,
+          globalSetup: [at('tests/support/database/global-setup.ts')],
           testTimeout: 900_000,
           hookTimeout: 900_000,
         },

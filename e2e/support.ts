@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page, type Request } from '@playwright/test'
-import { codeIn, linkIn, readMails as readMailsIn } from '../packages/server/src/test/mail-file.ts'
+import { codeIn, linkIn, readMails as readMailsIn } from '../tests/support/servers/mail-file.ts'
 
 export const password = 'Koko-drum 7!'
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './steps.ts'
 
@@ -44,10 +44,12 @@ export const installed: Installed[] = Object.entries(
 /** What reaches whoever runs the product; `npm ci --omit=dev` leaves the rest out. */
 export const inProduction = installed.filter(({ dev, devOptional }) => !dev && !devOptional)
 
-export const manifests: Manifest[] = [
-  '.',
-  ...['contract', 'server', 'web'].map((name) => `packages/${name}`),
-].map((folder) => readJson<Manifest>(join(folder, 'package.json')))
+const workspaces = readJson<{ workspaces: string[] }>('package.json').workspaces
+const folders = workspaces.flatMap((pattern) => globSync(pattern, { cwd: root }))
+
+export const manifests: Manifest[] = ['.', ...folders].map((folder) =>
+  readJson<Manifest>(join(folder, 'package.json')),
+)
 
 /** Every dependency that one of our packages names, with the version it asks for. */
 export const direct: [name: string, version: string][] = manifests.flatMap((manifest) =>

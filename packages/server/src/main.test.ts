@@ -8,13 +8,19 @@ import { fileURLToPath } from 'node:url'
 import { bookings } from '@ilewa/contract/bookings/schema'
 import { properties } from '@ilewa/contract/properties/schema'
 import { subscription } from '@ilewa/contract/subscription/schema'
+import { aStay, propertyFields } from '@ilewa/tests/support/app/builders'
+import { call } from '@ilewa/tests/support/app/call'
+import { signUp } from '@ilewa/tests/support/app/sign-up'
+import { createTestDatabase } from '@ilewa/tests/support/database/test-database'
+import {
+  freePort,
+  isServing,
+  type Program,
+  startedProgram,
+  startProgram,
+} from '@ilewa/tests/support/servers/program'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
-import { aStay, propertyFields } from './test/builders.ts'
-import { call } from './test/call.ts'
-import { freePort, isServing, type Program, startedProgram, startProgram } from './test/program.ts'
-import { signUp } from './test/sign-up.ts'
-import { createTestDatabase } from './test/test-database.ts'
 
 let dataDir: string
 let settings: Record<string, string>

@@ -1,7 +1,7 @@
 import { preferences } from '@ilewa/contract/account/preferences'
+import { anAgentOf, anOwner } from '@ilewa/tests/support/app/builders'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { expect, it } from 'vitest'
-import { anAgentOf, anOwner } from '../../test/builders.ts'
-import { useTestApp } from '../../test/test-app.ts'
 
 const app = useTestApp()
 

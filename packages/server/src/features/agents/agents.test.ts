@@ -2,11 +2,6 @@ import { auth } from '@ilewa/contract/auth/schema'
 import { bookings } from '@ilewa/contract/bookings/schema'
 import { agents } from '@ilewa/contract/people/agents'
 import { subscription } from '@ilewa/contract/subscription/schema'
-import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { db, inTransaction } from '../../platform/database/database.ts'
-import { rateLimits } from '../../platform/http/http.table.ts'
-import { hashOf, newId } from '../../platform/id.ts'
 import {
   aBooking,
   anAgentOf,
@@ -15,10 +10,15 @@ import {
   aStaffMemberOf,
   aStay,
   type Person,
-} from '../../test/builders.ts'
-import { choosePassword, chosenPassword, onStandard, readLink } from '../../test/people.ts'
-import { useTestApp } from '../../test/test-app.ts'
-import { waitUntil } from '../../test/wait-until.ts'
+} from '@ilewa/tests/support/app/builders'
+import { choosePassword, chosenPassword, onStandard, readLink } from '@ilewa/tests/support/app/people'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { waitUntil } from '@ilewa/tests/support/wait-until'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { db, inTransaction } from '../../platform/database/database.ts'
+import { rateLimits } from '../../platform/http/http.table.ts'
+import { hashOf, newId } from '../../platform/id.ts'
 import { agentDetails, users } from '../auth/auth.table.ts'
 import { invitationMails, invitations } from '../invitations/invitations.table.ts'
 

@@ -1,12 +1,12 @@
 import { type AnalyticsPeriod, analytics, AnalyticsPeriod as Period } from '@ilewa/contract/analytics'
 import { sumNaira } from '@ilewa/contract/core/money'
 import { properties } from '@ilewa/contract/properties/schema'
+import { anOwner, aProperty, day, type Person } from '@ilewa/tests/support/app/builders'
+import { aPastStay } from '@ilewa/tests/support/app/past-stays'
+import { onStandard } from '@ilewa/tests/support/app/people'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../platform/id.ts'
-import { anOwner, aProperty, day, type Person } from '../../test/builders.ts'
-import { aPastStay } from '../../test/past-stays.ts'
-import { onStandard } from '../../test/people.ts'
-import { useTestApp } from '../../test/test-app.ts'
 
 const app = useTestApp()
 

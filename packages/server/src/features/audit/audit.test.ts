@@ -5,10 +5,6 @@ import type { RecordKind } from '@ilewa/contract/core/records'
 import { agents } from '@ilewa/contract/people/agents'
 import { staff } from '@ilewa/contract/people/staff'
 import { subscription } from '@ilewa/contract/subscription/schema'
-import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { db, inTransaction } from '../../platform/database/database.ts'
-import { newId } from '../../platform/id.ts'
 import {
   aBooking,
   anAgentOf,
@@ -18,10 +14,14 @@ import {
   aStay,
   day,
   type Person,
-} from '../../test/builders.ts'
-import { aPurchase, askResult, atSandbox } from '../../test/paying.ts'
-import { onStandard } from '../../test/people.ts'
-import { useTestApp } from '../../test/test-app.ts'
+} from '@ilewa/tests/support/app/builders'
+import { aPurchase, askResult, atSandbox } from '@ilewa/tests/support/app/paying'
+import { onStandard } from '@ilewa/tests/support/app/people'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db, inTransaction } from '../../platform/database/database.ts'
+import { newId } from '../../platform/id.ts'
 import { auditEntries } from './audit.table.ts'
 import { type Audited, recordCreated, recordUpdated } from './record.audit.ts'
 

@@ -6,8 +6,6 @@ import { dashboard } from '@ilewa/contract/dashboard'
 import { agents } from '@ilewa/contract/people/agents'
 import { people } from '@ilewa/contract/people/schema'
 import { staff } from '@ilewa/contract/people/staff'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../platform/id.ts'
 import {
   aBooking,
   anAgentOf,
@@ -18,10 +16,12 @@ import {
   aStaffMemberOf,
   aStay,
   type Person,
-} from '../../test/builders.ts'
-import { choosePassword, onFree, onStandard, readLink } from '../../test/people.ts'
-import { useTestApp } from '../../test/test-app.ts'
-import { anExpense, aRequest } from '../../test/upkeep.ts'
+} from '@ilewa/tests/support/app/builders'
+import { choosePassword, onFree, onStandard, readLink } from '@ilewa/tests/support/app/people'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { anExpense, aRequest } from '@ilewa/tests/support/app/upkeep'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../platform/id.ts'
 
 const app = useTestApp()
 let owner: Person

@@ -1,11 +1,11 @@
 import { auth } from '@ilewa/contract/auth/schema'
+import { anAgentOf, anOwner } from '@ilewa/tests/support/app/builders'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq, notLike } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { rateLimits } from '../../platform/http/http.table.ts'
 import { hashOf, newId, newSecret } from '../../platform/id.ts'
-import { anAgentOf, anOwner } from '../../test/builders.ts'
-import { useTestApp } from '../../test/test-app.ts'
 import { emailCodes, passwordResets, sessions, users } from './auth.table.ts'
 
 const app = useTestApp()

@@ -1,11 +1,18 @@
 import type { AuditChange } from '@ilewa/contract/audit'
 import { audit } from '@ilewa/contract/audit'
 import { bookings } from '@ilewa/contract/bookings/schema'
+import {
+  aBooking,
+  anAgentOf,
+  anOwner,
+  aProperty,
+  aStay,
+  type Person,
+} from '@ilewa/tests/support/app/builders'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
-import { aBooking, anAgentOf, anOwner, aProperty, aStay, type Person } from '../../test/builders.ts'
-import { useTestApp } from '../../test/test-app.ts'
 import { notifications } from '../notifications/notifications.table.ts'
 import { bookings as bookingRows } from './bookings.table.ts'
 

@@ -1,8 +1,5 @@
 import { bookings } from '@ilewa/contract/bookings/schema'
 import { properties } from '@ilewa/contract/properties/schema'
-import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { db } from '../../platform/database/database.ts'
 import {
   aBooking,
   anAgentOf,
@@ -12,8 +9,11 @@ import {
   aStay,
   day,
   type Person,
-} from '../../test/builders.ts'
-import { useTestApp } from '../../test/test-app.ts'
+} from '@ilewa/tests/support/app/builders'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '../../platform/database/database.ts'
 import { properties as propertyRows } from '../properties/properties.table.ts'
 import { bookings as bookingRows } from './bookings.table.ts'
 

@@ -1,7 +1,7 @@
 import { bookings } from '@ilewa/contract/bookings/schema'
+import { aBooking, anOwner, aProperty, aStay, day, type Person } from '@ilewa/tests/support/app/builders'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { aBooking, anOwner, aProperty, aStay, day, type Person } from '../../test/builders.ts'
-import { useTestApp } from '../../test/test-app.ts'
 
 const app = useTestApp()
 let owner: Person

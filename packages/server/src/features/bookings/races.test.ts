@@ -1,10 +1,18 @@
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
 import { bookings } from '@ilewa/contract/bookings/schema'
+import {
+  aBooking,
+  anAgentOf,
+  anOwner,
+  aProperty,
+  aStay,
+  day,
+  type Person,
+} from '@ilewa/tests/support/app/builders'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { db, inTransaction } from '../../platform/database/database.ts'
-import { aBooking, anAgentOf, anOwner, aProperty, aStay, day, type Person } from '../../test/builders.ts'
-import { useTestApp } from '../../test/test-app.ts'
 import { properties } from '../properties/properties.table.ts'
 import { bookings as bookingRows } from './bookings.table.ts'
 

@@ -1,9 +1,16 @@
 import { bookings } from '@ilewa/contract/bookings/schema'
+import {
+  aBooking,
+  anAgentOf,
+  anOwner,
+  aProperty,
+  aStay,
+  type Person,
+} from '@ilewa/tests/support/app/builders'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
-import { aBooking, anAgentOf, anOwner, aProperty, aStay, type Person } from '../../test/builders.ts'
-import { useTestApp } from '../../test/test-app.ts'
 import { auditEntries } from '../audit/audit.table.ts'
 
 const app = useTestApp()

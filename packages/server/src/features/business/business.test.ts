@@ -3,11 +3,19 @@ import { business } from '@ilewa/contract/business'
 import { dashboard } from '@ilewa/contract/dashboard'
 import { properties } from '@ilewa/contract/properties/schema'
 import { subscription } from '@ilewa/contract/subscription/schema'
+import {
+  aBooking,
+  anAgentOf,
+  anOwner,
+  aProperty,
+  aStaffMemberOf,
+  aStay,
+  day,
+} from '@ilewa/tests/support/app/builders'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
-import { aBooking, anAgentOf, anOwner, aProperty, aStaffMemberOf, aStay, day } from '../../test/builders.ts'
-import { useTestApp } from '../../test/test-app.ts'
 import { users } from '../auth/auth.table.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
 import { businesses } from './business.table.ts'

@@ -1,6 +1,6 @@
 import { clientErrors } from '@ilewa/contract/client-errors'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { expect, test } from 'vitest'
-import { useTestApp } from '../../test/test-app.ts'
 import { toLoggedClientError } from './client-errors.service.ts'
 
 const { send } = useTestApp()

@@ -1,9 +1,5 @@
 import { bookings as bookingCalls } from '@ilewa/contract/bookings/schema'
 import { dashboard, dashboardRows } from '@ilewa/contract/dashboard'
-import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
-import { db } from '../../platform/database/database.ts'
-import { newId } from '../../platform/id.ts'
 import {
   aBooking,
   anAgentOf,
@@ -13,9 +9,13 @@ import {
   aStay,
   day,
   type Person,
-} from '../../test/builders.ts'
-import { onFree, onStandard } from '../../test/people.ts'
-import { useTestApp } from '../../test/test-app.ts'
+} from '@ilewa/tests/support/app/builders'
+import { onFree, onStandard } from '@ilewa/tests/support/app/people'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { db } from '../../platform/database/database.ts'
+import { newId } from '../../platform/id.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { inventoryItems } from '../inventory/inventory.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'

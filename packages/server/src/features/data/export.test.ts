@@ -4,9 +4,6 @@ import { audit } from '@ilewa/contract/audit'
 import { exportsPerDay } from '@ilewa/contract/data/schema'
 import { expenses } from '@ilewa/contract/expenses/schema'
 import { maintenance } from '@ilewa/contract/maintenance/schema'
-import { beforeAll, expect, it, vi } from 'vitest'
-import { extendWindow, forgetAttempts, takeAttempt } from '../../platform/http/limits/rate-limit.ts'
-import { removeFile } from '../../platform/storage/storage.ts'
 import {
   aBooking,
   anAgentOf,
@@ -18,12 +15,15 @@ import {
   aStaffMemberOf,
   aStay,
   type Person,
-} from '../../test/builders.ts'
-import { aFullHouse } from '../../test/full-house.ts'
-import { onFree, onStandard } from '../../test/people.ts'
-import { useTestApp } from '../../test/test-app.ts'
-import { anExpense, aRequest } from '../../test/upkeep.ts'
-import { unzip } from '../../test/zip.ts'
+} from '@ilewa/tests/support/app/builders'
+import { aFullHouse } from '@ilewa/tests/support/app/full-house'
+import { onFree, onStandard } from '@ilewa/tests/support/app/people'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { anExpense, aRequest } from '@ilewa/tests/support/app/upkeep'
+import { unzip } from '@ilewa/tests/support/hostile/zip'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { extendWindow, forgetAttempts, takeAttempt } from '../../platform/http/limits/rate-limit.ts'
+import { removeFile } from '../../platform/storage/storage.ts'
 
 const app = useTestApp()
 

@@ -5,11 +5,19 @@ import { expenses } from '@ilewa/contract/expenses/schema'
 import { inventory } from '@ilewa/contract/inventory/schema'
 import { notifications } from '@ilewa/contract/notifications'
 import { properties } from '@ilewa/contract/properties/schema'
+import {
+  aBooking,
+  anAgentOf,
+  anOwner,
+  aProperty,
+  aStay,
+  day,
+  type Person,
+} from '@ilewa/tests/support/app/builders'
+import { checkFile, csvFile, importFile } from '@ilewa/tests/support/app/importing'
+import { onStandard } from '@ilewa/tests/support/app/people'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { beforeAll, expect, it } from 'vitest'
-import { aBooking, anAgentOf, anOwner, aProperty, aStay, day, type Person } from '../../test/builders.ts'
-import { checkFile, csvFile, importFile } from '../../test/importing.ts'
-import { onStandard } from '../../test/people.ts'
-import { useTestApp } from '../../test/test-app.ts'
 
 const app = useTestApp()
 

@@ -3,8 +3,6 @@ import { importColumns } from '@ilewa/contract/data/columns'
 import { data, type ImportNoun, ImportNoun as nouns } from '@ilewa/contract/data/schema'
 import { expenses } from '@ilewa/contract/expenses/schema'
 import { properties } from '@ilewa/contract/properties/schema'
-import { parse } from 'csv-parse/sync'
-import { expect, it, vi } from 'vitest'
 import {
   aBooking,
   anAgentOf,
@@ -15,12 +13,14 @@ import {
   aStay,
   day,
   type Person,
-} from '../../test/builders.ts'
-import { csvFile, importFile } from '../../test/importing.ts'
-import { onStandard } from '../../test/people.ts'
-import { useTestApp } from '../../test/test-app.ts'
-import { anExpense } from '../../test/upkeep.ts'
-import { unzip } from '../../test/zip.ts'
+} from '@ilewa/tests/support/app/builders'
+import { csvFile, importFile } from '@ilewa/tests/support/app/importing'
+import { onStandard } from '@ilewa/tests/support/app/people'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { anExpense } from '@ilewa/tests/support/app/upkeep'
+import { unzip } from '@ilewa/tests/support/hostile/zip'
+import { parse } from 'csv-parse/sync'
+import { expect, it, vi } from 'vitest'
 
 const app = useTestApp()
 

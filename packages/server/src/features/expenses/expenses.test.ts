@@ -1,13 +1,20 @@
 import { withheld } from '@ilewa/contract/audit'
 import { addDays } from '@ilewa/contract/core/dates'
 import { type Expense, expenses } from '@ilewa/contract/expenses/schema'
+import {
+  anOwner,
+  aPicture,
+  aProperty,
+  aStaffMemberOf,
+  day,
+  type Person,
+} from '@ilewa/tests/support/app/builders'
+import { onStandard } from '@ilewa/tests/support/app/people'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { anExpense, anExpenseOf } from '@ilewa/tests/support/app/upkeep'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '../../platform/database/database.ts'
-import { anOwner, aPicture, aProperty, aStaffMemberOf, day, type Person } from '../../test/builders.ts'
-import { onStandard } from '../../test/people.ts'
-import { useTestApp } from '../../test/test-app.ts'
-import { anExpense, anExpenseOf } from '../../test/upkeep.ts'
 import { auditEntries } from '../audit/audit.table.ts'
 import { notifications } from '../notifications/notifications.table.ts'
 import { expenses as table } from './expenses.table.ts'

@@ -1,9 +1,6 @@
 import { audit } from '@ilewa/contract/audit'
 import { inventory } from '@ilewa/contract/inventory/schema'
 import { properties } from '@ilewa/contract/properties/schema'
-import { and, asc, eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { db } from '../../platform/database/database.ts'
 import {
   anAgentOf,
   anItem,
@@ -12,8 +9,11 @@ import {
   aProperty,
   aStaffMemberOf,
   type Person,
-} from '../../test/builders.ts'
-import { useTestApp } from '../../test/test-app.ts'
+} from '@ilewa/tests/support/app/builders'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { and, asc, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '../../platform/database/database.ts'
 import { notifications } from '../notifications/notifications.table.ts'
 
 const app = useTestApp()

@@ -1,9 +1,9 @@
 import { audit } from '@ilewa/contract/audit'
 import { inventory } from '@ilewa/contract/inventory/schema'
 import { properties } from '@ilewa/contract/properties/schema'
+import { anItem, anItemOf, anOwner, aProperty, type Person } from '@ilewa/tests/support/app/builders'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { anItem, anItemOf, anOwner, aProperty, type Person } from '../../test/builders.ts'
-import { useTestApp } from '../../test/test-app.ts'
 
 const app = useTestApp()
 let owner: Person

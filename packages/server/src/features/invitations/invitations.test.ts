@@ -4,6 +4,24 @@ import { agents } from '@ilewa/contract/people/agents'
 import { invitations as calls } from '@ilewa/contract/people/invitations'
 import { staff } from '@ilewa/contract/people/staff'
 import { performance } from '@ilewa/contract/performance'
+import {
+  aBooking,
+  anAgentOf,
+  anOwner,
+  aProperty,
+  aStay,
+  type Person,
+} from '@ilewa/tests/support/app/builders'
+import {
+  choosePassword,
+  chosenPassword,
+  onStandard,
+  readLink,
+  readRefusal,
+} from '@ilewa/tests/support/app/people'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { codeOf, turnOnTwoFactor, wrongCodeFor } from '@ilewa/tests/support/app/two-factor'
+import { waitUntil } from '@ilewa/tests/support/wait-until'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { db, inTransaction } from '../../platform/database/database.ts'
@@ -11,11 +29,6 @@ import { rateLimits } from '../../platform/http/http.table.ts'
 import { hashOf, newId, newSecret } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { registry } from '../../platform/metrics.ts'
-import { aBooking, anAgentOf, anOwner, aProperty, aStay, type Person } from '../../test/builders.ts'
-import { choosePassword, chosenPassword, onStandard, readLink, readRefusal } from '../../test/people.ts'
-import { useTestApp } from '../../test/test-app.ts'
-import { codeOf, turnOnTwoFactor, wrongCodeFor } from '../../test/two-factor.ts'
-import { waitUntil } from '../../test/wait-until.ts'
 import { agentDetails, passwordResets, sessions, users } from '../auth/auth.table.ts'
 import { hashSecret } from '../auth/passwords.service.ts'
 import { bookings as bookingRows } from '../bookings/bookings.table.ts'

@@ -1,10 +1,10 @@
 import { browser } from '@ilewa/contract/core/browser'
 import { landing } from '@ilewa/contract/landing'
+import { browsersOf } from '@ilewa/tests/support/app/browser'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { waitUntil } from '@ilewa/tests/support/wait-until'
 import { expect, test } from 'vitest'
 import { db } from '../../platform/database/database.ts'
-import { browsersOf } from '../../test/browser.ts'
-import { useTestApp } from '../../test/test-app.ts'
-import { waitUntil } from '../../test/wait-until.ts'
 import { demoRequests } from './landing.table.ts'
 
 const { send, mailsTo } = useTestApp()

@@ -1,10 +1,10 @@
 import { maintenance } from '@ilewa/contract/maintenance/schema'
+import { anOwner, aProperty } from '@ilewa/tests/support/app/builders'
+import { onStandard } from '@ilewa/tests/support/app/people'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/id.ts'
-import { anOwner, aProperty } from '../../test/builders.ts'
-import { onStandard } from '../../test/people.ts'
-import { useTestApp } from '../../test/test-app.ts'
 import { maintenanceRequests } from './maintenance.table.ts'
 
 const app = useTestApp()

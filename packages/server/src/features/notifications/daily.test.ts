@@ -1,9 +1,5 @@
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import { notifications } from '@ilewa/contract/notifications'
-import { and, eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { db } from '../../platform/database/database.ts'
-import { newId } from '../../platform/id.ts'
 import {
   aBooking,
   anAgentOf,
@@ -13,9 +9,13 @@ import {
   aStay,
   day,
   type Person,
-} from '../../test/builders.ts'
-import { onStandard } from '../../test/people.ts'
-import { useTestApp } from '../../test/test-app.ts'
+} from '@ilewa/tests/support/app/builders'
+import { onStandard } from '@ilewa/tests/support/app/people'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { db } from '../../platform/database/database.ts'
+import { newId } from '../../platform/id.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { businesses } from '../business/business.table.ts'
 import { expenses } from '../expenses/expenses.table.ts'

@@ -1,10 +1,10 @@
 import { kindsFor, type NotificationPreferences, notifications } from '@ilewa/contract/notifications'
+import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '@ilewa/tests/support/app/builders'
+import { aPurchase, askResult, atSandbox } from '@ilewa/tests/support/app/paying'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/id.ts'
-import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '../../test/builders.ts'
-import { aPurchase, askResult, atSandbox } from '../../test/paying.ts'
-import { useTestApp } from '../../test/test-app.ts'
 import { tell } from './notify.notifications.ts'
 
 const app = useTestApp()

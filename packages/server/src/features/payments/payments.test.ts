@@ -1,11 +1,18 @@
 import { payments } from '@ilewa/contract/payments'
 import { subscription } from '@ilewa/contract/subscription/schema'
+import { anOwner, type Person } from '@ilewa/tests/support/app/builders'
+import {
+  aPurchase,
+  askResult,
+  atSandbox,
+  ledgerOf,
+  listPayments,
+  untilStatus,
+} from '@ilewa/tests/support/app/paying'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { db } from '../../platform/database/database.ts'
-import { anOwner, type Person } from '../../test/builders.ts'
-import { aPurchase, askResult, atSandbox, ledgerOf, listPayments, untilStatus } from '../../test/paying.ts'
-import { useTestApp } from '../../test/test-app.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
 import { paymentNews } from './payments.table.ts'
 
@@ -180,7 +187,7 @@ it('the same Idempotency-Key gives the same payment again', async () => {
 
 it('agents and staff neither pay nor see payments', async () => {
   const owner = await anOwner()
-  const { anAgentOf, aStaffMemberOf } = await import('../../test/builders.ts')
+  const { anAgentOf, aStaffMemberOf } = await import('@ilewa/tests/support/app/builders')
   for (const person of [await anAgentOf(owner), await aStaffMemberOf(owner)]) {
     const { token } = person
     expect((await app.send(payments.list, {}, { token })).body.code).toBe('common.forbidden')

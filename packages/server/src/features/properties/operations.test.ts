@@ -1,10 +1,6 @@
 import { audit } from '@ilewa/contract/audit'
 import { bookings } from '@ilewa/contract/bookings/schema'
 import { properties } from '@ilewa/contract/properties/schema'
-import { eq } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { db } from '../../platform/database/database.ts'
-import { newId } from '../../platform/id.ts'
 import {
   aBooking,
   anAgentOf,
@@ -15,8 +11,12 @@ import {
   aStay,
   type Person,
   propertyFields,
-} from '../../test/builders.ts'
-import { useTestApp } from '../../test/test-app.ts'
+} from '@ilewa/tests/support/app/builders'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { db } from '../../platform/database/database.ts'
+import { newId } from '../../platform/id.ts'
 import { bookings as bookingRows } from '../bookings/bookings.table.ts'
 import { inventoryItems } from '../inventory/inventory.table.ts'
 import { properties as propertyRows } from './properties.table.ts'

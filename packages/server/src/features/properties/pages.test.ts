@@ -1,10 +1,10 @@
 import { properties } from '@ilewa/contract/properties/schema'
+import { anOwner, aProperty, day } from '@ilewa/tests/support/app/builders'
+import { aFullHouse } from '@ilewa/tests/support/app/full-house'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
-import { anOwner, aProperty, day } from '../../test/builders.ts'
-import { aFullHouse } from '../../test/full-house.ts'
-import { useTestApp } from '../../test/test-app.ts'
 import { properties as rows } from './properties.table.ts'
 
 const app = useTestApp()

@@ -2,10 +2,6 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { maxPictureBytes } from '@ilewa/contract/core/pictures'
 import { properties } from '@ilewa/contract/properties/schema'
-import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { db } from '../../platform/database/database.ts'
 import {
   aBooking,
   anAgentOf,
@@ -17,9 +13,13 @@ import {
   day,
   type Person,
   propertyFields,
-} from '../../test/builders.ts'
-import type { FormFile } from '../../test/form.ts'
-import { useTestApp } from '../../test/test-app.ts'
+} from '@ilewa/tests/support/app/builders'
+import type { FormFile } from '@ilewa/tests/support/app/form'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '../../platform/database/database.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 
 const app = useTestApp()

@@ -2,15 +2,23 @@ import { analytics } from '@ilewa/contract/analytics'
 import { bookings } from '@ilewa/contract/bookings/schema'
 import { browser } from '@ilewa/contract/core/browser'
 import { ratings } from '@ilewa/contract/ratings/schema'
+import { browsersOf } from '@ilewa/tests/support/app/browser'
+import {
+  aBooking,
+  anAgentOf,
+  anOwner,
+  aProperty,
+  aStay,
+  day,
+  type Person,
+} from '@ilewa/tests/support/app/builders'
+import { onFree, onStandard } from '@ilewa/tests/support/app/people'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { rateLimits } from '../../platform/http/http.table.ts'
 import { newId, newSecret } from '../../platform/id.ts'
-import { browsersOf } from '../../test/browser.ts'
-import { aBooking, anAgentOf, anOwner, aProperty, aStay, day, type Person } from '../../test/builders.ts'
-import { onFree, onStandard } from '../../test/people.ts'
-import { useTestApp } from '../../test/test-app.ts'
 import { auditEntries } from '../audit/audit.table.ts'
 import { businesses } from '../business/business.table.ts'
 import { ratings as table } from './ratings.table.ts'

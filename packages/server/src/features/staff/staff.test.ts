@@ -1,13 +1,13 @@
 import { auth } from '@ilewa/contract/auth/schema'
 import { people } from '@ilewa/contract/people/schema'
 import { staff } from '@ilewa/contract/people/staff'
+import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '@ilewa/tests/support/app/builders'
+import { choosePassword, chosenPassword, onFree, onStandard, readLink } from '@ilewa/tests/support/app/people'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/id.ts'
-import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '../../test/builders.ts'
-import { choosePassword, chosenPassword, onFree, onStandard, readLink } from '../../test/people.ts'
-import { useTestApp } from '../../test/test-app.ts'
 import { staffDetails, users } from '../auth/auth.table.ts'
 
 const app = useTestApp()

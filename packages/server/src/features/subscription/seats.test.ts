@@ -5,9 +5,6 @@ import { agents } from '@ilewa/contract/people/agents'
 import { staff } from '@ilewa/contract/people/staff'
 import { subscription } from '@ilewa/contract/subscription/schema'
 import { seats } from '@ilewa/contract/subscription/seats'
-import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
-import { db } from '../../platform/database/database.ts'
 import {
   anAgentOf,
   anItemOf,
@@ -16,10 +13,13 @@ import {
   aStaffMemberOf,
   aStay,
   type Person,
-} from '../../test/builders.ts'
-import { onFree, onStandard } from '../../test/people.ts'
-import { useTestApp } from '../../test/test-app.ts'
-import { waitUntil } from '../../test/wait-until.ts'
+} from '@ilewa/tests/support/app/builders'
+import { onFree, onStandard } from '@ilewa/tests/support/app/people'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { waitUntil } from '@ilewa/tests/support/wait-until'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { db } from '../../platform/database/database.ts'
 import { announceSeatLimits, endPlans } from './subscription.jobs.ts'
 import { subscriptions } from './subscription.table.ts'
 

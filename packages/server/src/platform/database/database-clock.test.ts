@@ -1,6 +1,6 @@
+import { createTestDatabase, type TestDatabase } from '@ilewa/tests/support/database/test-database'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
 import { correctClock, now, todayIn } from '../clock.ts'
 import { closeDatabase, connectDatabase } from './database.ts'
 import { followDatabaseClock } from './database-clock.ts'

@@ -1,8 +1,8 @@
+import { createTestDatabase, type TestDatabase } from '@ilewa/tests/support/database/test-database'
+import { waitUntil } from '@ilewa/tests/support/wait-until'
 import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
-import { waitUntil } from '../../test/wait-until.ts'
 import { afterCommit, closeDatabase, connectDatabase, db, executeSql, inTransaction } from './database.ts'
 import { isDatabaseAway } from './database-errors.ts'
 

@@ -1,3 +1,4 @@
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import { alias, PgDialect } from 'drizzle-orm/pg-core'
@@ -6,7 +7,6 @@ import { expect, it } from 'vitest'
 import { users } from '../../features/auth/auth.table.ts'
 import { bookings } from '../../features/bookings/bookings.table.ts'
 import { properties } from '../../features/properties/properties.table.ts'
-import { useTestApp } from '../../test/test-app.ts'
 import { db, inTransaction } from './database.ts'
 import { LeanDialect } from './dialect.ts'
 

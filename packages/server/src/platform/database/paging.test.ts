@@ -1,9 +1,9 @@
 import { mostCounted } from '@ilewa/contract/core/endpoint'
 import { notifications } from '@ilewa/contract/notifications'
+import { anOwner, type Person } from '@ilewa/tests/support/app/builders'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
-import { anOwner, type Person } from '../../test/builders.ts'
-import { useTestApp } from '../../test/test-app.ts'
 import { db } from './database.ts'
 
 const app = useTestApp()

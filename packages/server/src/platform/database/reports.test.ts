@@ -1,6 +1,6 @@
+import { createTestDatabase, type TestDatabase } from '@ilewa/tests/support/database/test-database'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
 import { closeDatabase, connectDatabase, db, forReports, inTransaction } from './database.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
+import { createTestDatabase, type TestDatabase } from '@ilewa/tests/support/database/test-database'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { z } from 'zod'
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
 import { closeDatabase, connectDatabase, executeSql, inTransaction } from '../database/database.ts'
 import { enqueue, type Job, type JobRunner, job, startJobs } from './jobs.ts'
 

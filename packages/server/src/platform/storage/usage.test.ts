@@ -5,13 +5,20 @@ import { maintenance } from '@ilewa/contract/maintenance/schema'
 import { properties } from '@ilewa/contract/properties/schema'
 import { planOf } from '@ilewa/contract/subscription/plans'
 import { subscription } from '@ilewa/contract/subscription/schema'
+import {
+  anAgentOf,
+  anOwner,
+  aPicture,
+  aProperty,
+  type Person,
+  propertyFields,
+} from '@ilewa/tests/support/app/builders'
+import { onStandard } from '@ilewa/tests/support/app/people'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { anExpense, aRequest } from '@ilewa/tests/support/app/upkeep'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { measureFiles } from '../../sweep.ts'
-import { anAgentOf, anOwner, aPicture, aProperty, type Person, propertyFields } from '../../test/builders.ts'
-import { onStandard } from '../../test/people.ts'
-import { useTestApp } from '../../test/test-app.ts'
-import { anExpense, aRequest } from '../../test/upkeep.ts'
 import { correctClock } from '../clock.ts'
 import { db } from '../database/database.ts'
 import { setUpDiskSpace } from '../disk-space.ts'

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
+import type { tasks } from '@ilewa/tests/support/servers/worker'
+import { waitUntil } from '@ilewa/tests/support/wait-until'
 import { afterAll, expect, it, vi } from 'vitest'
-import { waitUntil } from '../../test/wait-until.ts'
-import type { tasks } from '../../test/worker.ts'
 import { type WorkerTask, workerTask } from './task.ts'
 import { createWorkers } from './workers.ts'
 
-const script = fileURLToPath(new URL('../../test/worker.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../../../../tests/support/servers/worker.ts', import.meta.url))
 const workers = createWorkers({ script, processes: 1 })
 afterAll(() => workers.stop())
 

@@ -1,11 +1,11 @@
 import { account } from '@ilewa/contract/account/schema'
 import { auth } from '@ilewa/contract/auth/schema'
+import { anOwner, type Person } from '@ilewa/tests/support/app/builders'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import { hashOf, newSecret } from '../../../platform/id.ts'
-import { anOwner, type Person } from '../../../test/builders.ts'
-import { useTestApp } from '../../../test/test-app.ts'
 import { passwordResets, users } from '../auth.table.ts'
 import { hashSecret } from '../passwords.service.ts'
 

@@ -1,12 +1,12 @@
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
 import { bookings } from '@ilewa/contract/bookings/schema'
 import { properties } from '@ilewa/contract/properties/schema'
+import { aBooking, anOwner, aProperty, aStay, day, type Person } from '@ilewa/tests/support/app/builders'
+import { aFullHouse } from '@ilewa/tests/support/app/full-house'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '../../../platform/database/database.ts'
-import { aBooking, anOwner, aProperty, aStay, day, type Person } from '../../../test/builders.ts'
-import { aFullHouse } from '../../../test/full-house.ts'
-import { useTestApp } from '../../../test/test-app.ts'
 import { bookings as bookingRows } from '../bookings.table.ts'
 
 const app = useTestApp()

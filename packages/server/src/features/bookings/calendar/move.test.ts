@@ -3,11 +3,19 @@ import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
 import { bookings } from '@ilewa/contract/bookings/schema'
 import { addDays } from '@ilewa/contract/core/dates'
 import { properties } from '@ilewa/contract/properties/schema'
+import {
+  aBooking,
+  anAgentOf,
+  anOwner,
+  aProperty,
+  aStay,
+  day,
+  type Person,
+} from '@ilewa/tests/support/app/builders'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '../../../platform/database/database.ts'
-import { aBooking, anAgentOf, anOwner, aProperty, aStay, day, type Person } from '../../../test/builders.ts'
-import { useTestApp } from '../../../test/test-app.ts'
 import { bookings as bookingRows } from '../bookings.table.ts'
 
 const app = useTestApp()

@@ -5,10 +5,6 @@ import { subtractNaira } from '@ilewa/contract/core/money'
 import { data } from '@ilewa/contract/data/schema'
 import { maintenance } from '@ilewa/contract/maintenance/schema'
 import { ratings } from '@ilewa/contract/ratings/schema'
-import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { db } from '../../../platform/database/database.ts'
-import { newId } from '../../../platform/id.ts'
 import {
   aBooking,
   anAgentOf,
@@ -17,10 +13,14 @@ import {
   aStaffMemberOf,
   aStay,
   type Person,
-} from '../../../test/builders.ts'
-import { onStandard } from '../../../test/people.ts'
-import { useTestApp } from '../../../test/test-app.ts'
-import { aRequestFor } from '../../../test/upkeep.ts'
+} from '@ilewa/tests/support/app/builders'
+import { onStandard } from '@ilewa/tests/support/app/people'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { aRequestFor } from '@ilewa/tests/support/app/upkeep'
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { db } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/id.ts'
 
 const app = useTestApp()
 let owner: Person

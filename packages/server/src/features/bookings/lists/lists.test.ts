@@ -1,10 +1,18 @@
 import { bookings } from '@ilewa/contract/bookings/schema'
+import {
+  aBooking,
+  anAgentOf,
+  anOwner,
+  aProperty,
+  aStay,
+  day,
+  type Person,
+} from '@ilewa/tests/support/app/builders'
+import { aFullHouse } from '@ilewa/tests/support/app/full-house'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '../../../platform/database/database.ts'
-import { aBooking, anAgentOf, anOwner, aProperty, aStay, day, type Person } from '../../../test/builders.ts'
-import { aFullHouse } from '../../../test/full-house.ts'
-import { useTestApp } from '../../../test/test-app.ts'
 import { bookings as bookingRows } from '../bookings.table.ts'
 
 const app = useTestApp()

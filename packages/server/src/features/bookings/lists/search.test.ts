@@ -1,11 +1,18 @@
 import { bookings } from '@ilewa/contract/bookings/schema'
 import { mostCounted } from '@ilewa/contract/core/endpoint'
 import { toSearchText } from '@ilewa/contract/core/search'
+import {
+  aBooking,
+  anAgentOf,
+  anOwner,
+  aProperty,
+  aStay,
+  type Person,
+} from '@ilewa/tests/support/app/builders'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { db } from '../../../platform/database/database.ts'
-import { aBooking, anAgentOf, anOwner, aProperty, aStay, type Person } from '../../../test/builders.ts'
-import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
 let owner: Person

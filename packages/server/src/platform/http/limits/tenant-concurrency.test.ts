@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import { waitUntil } from '@ilewa/tests/support/wait-until'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { waitUntil } from '../../../test/wait-until.ts'
 import { newId } from '../../id.ts'
 import { eachRowInTurn, inFairShare } from './tenant-concurrency.ts'
 

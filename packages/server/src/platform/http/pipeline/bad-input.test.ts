@@ -1,8 +1,8 @@
 import { auth } from '@ilewa/contract/auth/schema'
+import { anOwner, propertyFields } from '@ilewa/tests/support/app/builders'
+import { toForm } from '@ilewa/tests/support/app/form'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { describe, expect, it } from 'vitest'
-import { anOwner, propertyFields } from '../../../test/builders.ts'
-import { toForm } from '../../../test/form.ts'
-import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
 

@@ -1,5 +1,5 @@
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { expect, it, vi } from 'vitest'
-import { useTestApp } from '../../../test/test-app.ts'
 import * as database from '../../database/database.ts'
 import { doubtReadiness, markStopping } from './health.ts'
 

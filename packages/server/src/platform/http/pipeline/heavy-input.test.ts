@@ -1,11 +1,11 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { readContract } from '@ilewa/tests/support/access/contract'
+import { anOwner, type Person } from '@ilewa/tests/support/app/builders'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { placesOf, treeOf, withPart } from '@ilewa/tests/support/database/schema-tree'
+import { longestSliceMs } from '@ilewa/tests/support/hostile/longest-slice'
+import { seededRandom } from '@ilewa/tests/support/seed/seed'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { anOwner, type Person } from '../../../test/builders.ts'
-import { readContract } from '../../../test/contract.ts'
-import { longestSliceMs } from '../../../test/longest-slice.ts'
-import { placesOf, treeOf, withPart } from '../../../test/schema-tree.ts'
-import { seededRandom } from '../../../test/seed.ts'
-import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
 const contract = await readContract()

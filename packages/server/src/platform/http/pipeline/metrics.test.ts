@@ -1,9 +1,9 @@
 import { bookings } from '@ilewa/contract/bookings/schema'
 import { properties } from '@ilewa/contract/properties/schema'
+import { aBooking, anOwner, aProperty, aStay } from '@ilewa/tests/support/app/builders'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import Fastify from 'fastify'
 import { expect, it, vi } from 'vitest'
-import { aBooking, anOwner, aProperty, aStay } from '../../../test/builders.ts'
-import { useTestApp } from '../../../test/test-app.ts'
 import { registerMetrics } from './metrics.ts'
 
 const app = useTestApp()

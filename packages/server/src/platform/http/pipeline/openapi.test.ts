@@ -1,5 +1,5 @@
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { expect, it } from 'vitest'
-import { useTestApp } from '../../../test/test-app.ts'
 import { db } from '../../database/database.ts'
 import { rateLimits } from '../http.table.ts'
 

@@ -1,10 +1,10 @@
 import { auth } from '@ilewa/contract/auth/schema'
 import { subscription } from '@ilewa/contract/subscription/schema'
+import { readContract } from '@ilewa/tests/support/access/contract'
+import { anOwner, aPicture, aProperty } from '@ilewa/tests/support/app/builders'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { anOwner, aPicture, aProperty } from '../../../test/builders.ts'
-import { readContract } from '../../../test/contract.ts'
-import { useTestApp } from '../../../test/test-app.ts'
 import { newId } from '../../id.ts'
 
 const app = useTestApp()

@@ -1,11 +1,11 @@
 import type { Picture } from '@ilewa/contract/core/pictures'
 import { expenses } from '@ilewa/contract/expenses/schema'
 import { maintenance } from '@ilewa/contract/maintenance/schema'
+import { anOwner, aPicture, aProperty, type Person } from '@ilewa/tests/support/app/builders'
+import { onStandard } from '@ilewa/tests/support/app/people'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { anExpense, aRequest } from '@ilewa/tests/support/app/upkeep'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { anOwner, aPicture, aProperty, type Person } from '../../../test/builders.ts'
-import { onStandard } from '../../../test/people.ts'
-import { useTestApp } from '../../../test/test-app.ts'
-import { anExpense, aRequest } from '../../../test/upkeep.ts'
 import { correctClock } from '../../clock.ts'
 
 const app = useTestApp()

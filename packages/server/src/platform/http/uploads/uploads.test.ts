@@ -3,10 +3,10 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { anOwner, aPicture, aProperty, type Person, propertyFields } from '@ilewa/tests/support/app/builders'
+import { toForm } from '@ilewa/tests/support/app/form'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { anOwner, aPicture, aProperty, type Person, propertyFields } from '../../../test/builders.ts'
-import { toForm } from '../../../test/form.ts'
-import { useTestApp } from '../../../test/test-app.ts'
 import { mostReceiving } from './uploads.ts'
 
 const app = useTestApp()

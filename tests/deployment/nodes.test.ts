@@ -1,0 +1,281 @@
+import { createHmac } from 'node:crypto'
+import { connect } from 'node:http2'
+import { account } from '@ilewa/contract/account/schema'
+import { auth } from '@ilewa/contract/auth/schema'
+import { bookings } from '@ilewa/contract/bookings/schema'
+import { landing } from '@ilewa/contract/landing'
+import { payments } from '@ilewa/contract/payments'
+import { properties } from '@ilewa/contract/properties/schema'
+import { subscription } from '@ilewa/contract/subscription/schema'
+import { db } from '@ilewa/server/platform/database/database'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { anOwner, aStay, type Person, propertyFields } from '../support/app/builders.ts'
+import { call } from '../support/app/call.ts'
+import { openLine } from '../support/app/live-line.ts'
+import { ledgerOf } from '../support/app/paying.ts'
+import { chosenPassword } from '../support/app/people.ts'
+import { type FlutterwaveStandIn, startFlutterwave } from '../support/servers/flutterwave-stand-in.ts'
+import { codeIn } from '../support/servers/mail-file.ts'
+import { type Nodes, startNodes } from '../support/servers/nodes.ts'
+
+const secretKey = 'FLWSECK_TEST-1'
+const webhookHash = 'the-hash-of-the-dashboard'
+let provider: FlutterwaveStandIn
+let behind: Nodes
+
+/** Four processes, begun at the same moment on an empty database, as one. */
+beforeAll(async () => {
+  provider = await startFlutterwave(secretKey)
+  behind = await startNodes(4, () => ({
+    PAYMENT_PROVIDER: 'flutterwave',
+    FLUTTERWAVE_SECRET_KEY: secretKey,
+    FLUTTERWAVE_WEBHOOK_HASH: webhookHash,
+    FLUTTERWAVE_BASE_URL: provider.baseUrl,
+  }))
+}, 90_000)
+afterAll(async () => {
+  await behind?.stop()
+  await provider.stop()
+}, 60_000)
+
+const node = (number: number) => {
+  const found = behind.nodes[number % behind.nodes.length]
+  if (!found) throw new Error('No node')
+  return found
+}
+const onEach = <T>(ask: (at: { url: string }) => Promise<T>) => Promise.all(behind.nodes.map(ask))
+const statusesOf = async (sent: Promise<{ status: number }[]>) => (await sent).map(({ status }) => status)
+
+const personCalled = (email: string) => ({
+  firstName: 'Ngozi',
+  lastName: 'Eze',
+  phone: '0803 123 4567',
+  email,
+  password: chosenPassword,
+  confirmPassword: chosenPassword,
+})
+
+const mailsTo = async (email: string) =>
+  (await behind.mails()).filter((mail) => mail.includes(`To: ${email}`))
+
+const codeTo = (email: string) =>
+  vi.waitUntil(async () => (await mailsTo(email)).flatMap((mail) => codeIn(mail) ?? []).at(-1), {
+    timeout: 15_000,
+    interval: 25,
+  })
+
+async function signUp(email: string): Promise<string> {
+  await call(node(0), auth.register, { body: personCalled(email) })
+  const { body } = await call(node(1), auth.verifyEmail, { body: { email, otp: await codeTo(email) } })
+  if (!('token' in body.data)) throw new Error(JSON.stringify(body))
+  return body.data.token
+}
+
+async function aProperty({ token }: Person) {
+  const { status, body } = await call(behind.nginx, properties.create, { token, body: propertyFields })
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return body.data.property
+}
+
+/** Nothing waits and nothing runs: whatever was to be done twice has been. */
+const untilJobsAreDone = () =>
+  vi.waitUntil(
+    async () => {
+      const { rows } = await db().execute(
+        sql`SELECT 1 FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND start_after <= now() LIMIT 1`,
+      )
+      return rows.length === 0
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+
+describe('an account', () => {
+  it('that one process opens works on all, and signing out at one ends it on all at once', async () => {
+    const token = await signUp('one@example.com')
+    expect(await statusesOf(onEach((at) => call(at, auth.me, { token })))).toEqual([200, 200, 200, 200])
+    await call(node(2), auth.logout, { token })
+    expect(await statusesOf(onEach((at) => call(at, auth.me, { token })))).toEqual([401, 401, 401, 401])
+  }, 30_000)
+
+  it('is not opened by fifty parallel guesses over all processes: ten from elsewhere are compared', async () => {
+    const email = 'guessed@example.com'
+    await call(node(3), auth.register, { body: personCalled(email) })
+    const right = await codeTo(email)
+    const wrong = right === '000000' ? '111111' : '000000'
+    const guesses = Array.from({ length: 50 }, (_, number) =>
+      call(node(number), auth.verifyEmail, { body: { email, otp: wrong } }),
+    )
+    const statuses = await statusesOf(Promise.all(guesses))
+    expect(statuses.sort()).toEqual([...Array(10).fill(400), ...Array(40).fill(429)])
+    const late = await onEach((at) => call(at, auth.verifyEmail, { body: { email, otp: right } }))
+    expect(late.map(({ body }) => body.code)).toEqual(Array(4).fill('auth.code_needs_browser'))
+  }, 30_000)
+
+  it('gets each mail once, whichever process sends it', async () => {
+    const emails = Array.from({ length: 12 }, (_, number) => `mailed-${number}@example.com`)
+    await Promise.all(
+      emails.map((email, number) => call(node(number), auth.register, { body: personCalled(email) })),
+    )
+    await Promise.all(emails.map(codeTo))
+    await untilJobsAreDone()
+    const counts = await Promise.all(emails.map(async (email) => (await mailsTo(email)).length))
+    expect(counts).toEqual(Array(12).fill(1))
+  }, 40_000)
+})
+
+describe('a booking', () => {
+  it('sent with one key to four processes at once is one booking, and each answers it', async () => {
+    const owner = await anOwner()
+    const stay = aStay(await aProperty(owner), 3, 5)
+    const headers = { 'idempotency-key': 'the-same-everywhere' }
+    const sent = await onEach((at) => call(at, bookings.create, { token: owner.token, body: stay, headers }))
+    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(new Set(sent.map(({ body }) => body.data.booking.id)).size).toBe(1)
+    const { body } = await call(behind.nginx, bookings.list, { token: owner.token })
+    expect(body.page.total).toBe(1)
+  }, 30_000)
+
+  it('of one place, wanted by 24 at once over all processes, is won by one', async () => {
+    const owner = await anOwner()
+    const property = await aProperty(owner)
+    const sent = Array.from({ length: 24 }, (_, number) =>
+      call(node(number), bookings.create, {
+        token: owner.token,
+        body: aStay(property, 10 - (number % 3), 12),
+      }),
+    )
+    const statuses = await statusesOf(Promise.all(sent))
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(23)
+  }, 30_000)
+})
+
+it('a photograph taken in by one process is served by all', async () => {
+  const owner = await anOwner()
+  const { images } = await aProperty(owner)
+  const pictures = await onEach(async ({ url }) => {
+    const response = await fetch(url + images[0]?.url)
+    return { status: response.status, size: (await response.arrayBuffer()).byteLength }
+  })
+  expect(pictures[0]).toEqual({ status: 200, size: expect.any(Number) })
+  expect(new Set(pictures.map((picture) => JSON.stringify(picture))).size).toBe(1)
+}, 30_000)
+
+it('a payment of which all processes hear at once, again and again, counts once', async () => {
+  const owner = await anOwner()
+  const { token } = owner
+  await call(behind.nginx, subscription.create, { token, body: { planType: 'STANDARD' } })
+  const { body } = await call(behind.nginx, payments.list, { token })
+  const txRef = body.data.payments[0]?.txRef ?? ''
+  provider.charge({ id: 7_001, tx_ref: txRef, amount: 10_000, currency: 'NGN', status: 'successful' })
+  const news = { event: 'charge.completed', data: { id: 7_001, tx_ref: txRef, status: 'successful' } }
+  const signature = createHmac('sha256', webhookHash).update(JSON.stringify(news)).digest('base64')
+  const calls = Array.from({ length: 12 }, (_, number) =>
+    call(node(number), payments.webhook, {
+      params: { provider: 'flutterwave' },
+      body: news,
+      headers: { 'flutterwave-signature': signature },
+    }),
+  )
+  expect(new Set(await statusesOf(Promise.all(calls)))).toEqual(new Set([200]))
+  await untilJobsAreDone()
+  expect(await ledgerOf(owner)).toHaveLength(1)
+  const results = await onEach((at) => call(at, payments.result, { token, params: { txRef } }))
+  expect(results.map((result) => result.body.data.status)).toEqual(Array(4).fill('successful'))
+  expect((await mailsTo(owner.email)).length).toBe(1)
+}, 40_000)
+
+describe('behind nginx', () => {
+  it('a visitor’s own address counts, and what they claim of it does not', async () => {
+    const token = await signUp('traveller@example.com')
+    const forged = {
+      'x-forwarded-for': '203.0.113.9',
+      'x-real-ip': '203.0.113.9',
+      forwarded: 'for=203.0.113.9',
+    }
+    const signedIn = await call(behind.nginx, auth.login, {
+      body: { email: 'traveller@example.com', password: chosenPassword },
+      from: '127.0.0.7',
+      headers: forged,
+    })
+    expect(signedIn.status).toBe(200)
+    const { body } = await call(behind.nginx, account.sessions, { token })
+    expect(body.data.map(({ ip }) => ip)).toContain('127.0.0.7')
+    expect(JSON.stringify(body)).not.toContain('203.0.113.9')
+  }, 30_000)
+
+  it('a limit per address is the visitor’s own, over all processes, under whatever name they come', async () => {
+    const ask = (from: string, number: number) =>
+      call(behind.nginx, landing.requestDemo, {
+        from,
+        headers: { 'x-forwarded-for': `203.0.113.${number}` },
+        body: {
+          name: 'Bola Ade',
+          email: `visitor-${number}@example.com`,
+          phone: '0803 123 4567',
+          preferredTime: 'As soon as possible',
+        },
+      })
+    const asked = Array.from({ length: 20 }, (_, number) => ask('127.0.0.8', number))
+    const statuses = await statusesOf(Promise.all(asked))
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+    expect((await ask('127.0.0.9', 30)).status).toBe(201)
+  }, 30_000)
+
+  it('the front door speaks HTTP/2 over TLS, and knows nothing of metrics', async () => {
+    const session = connect(behind.nginx.secureUrl, { rejectUnauthorized: false })
+    const statusOf = (path: string) =>
+      new Promise<number>((resolve, reject) => {
+        const stream = session.request({ ':path': path })
+        stream.once('response', (headers) => resolve(headers[':status'] ?? 0)).once('error', reject)
+        stream.resume()
+      })
+    try {
+      expect(await statusOf('/readyz')).toBe(200)
+      expect(await statusOf('/metrics')).toBe(404)
+    } finally {
+      session.close()
+    }
+  })
+
+  it('a file that one process does not have is asked of another: while they are upgraded their pages differ', async () => {
+    const asked = await fetch(`${behind.nginx.url}/assets/of-another-version.js`)
+    const tried = new Set(asked.headers.get('x-node')?.split(', '))
+    expect(asked.status).toBe(404)
+    expect(tried.size).toBeGreaterThan(1)
+    const picture = await fetch(`${behind.nginx.url}/uploads/none.jpg`)
+    expect([picture.status, picture.headers.get('x-node')?.includes(',')]).toEqual([404, false])
+  })
+
+  it('whoever comes without TLS is led to it, but for the authority that renews the certificate', async () => {
+    const { redirectUrl } = behind.nginx
+    const led = await fetch(`${redirectUrl}/bookings?q=1`, { redirect: 'manual' })
+    expect([led.status, led.headers.get('location')]).toEqual([301, 'https://127.0.0.1/bookings?q=1'])
+    const asked = await fetch(`${redirectUrl}/.well-known/acme-challenge/known`, { redirect: 'manual' })
+    expect([asked.status, await asked.text()]).toEqual([200, 'the answer'])
+  })
+
+  it('a line to a process that is killed goes on at another, and misses nothing', async () => {
+    const owner = await anOwner()
+    const line = await openLine(behind.nginx.url, owner.token)
+    await aProperty(owner)
+    const told = await line.next()
+    expect(told).toMatchObject({ kinds: ['property'] })
+    const number = behind.nodes.findIndex(({ url }) => url === `http://${line.node}`)
+    node(number).child.kill('SIGKILL')
+    const end = await line.next().catch(() => 'over')
+    expect(end).toBe('over')
+    await aProperty(owner)
+    const back = await openLine(
+      behind.nginx.url,
+      owner.token,
+      typeof told === 'string' ? undefined : told.cursor,
+    )
+    expect(back.kinds).toEqual(['property'])
+    expect(back.node).not.toBe(line.node)
+    back.hangUp()
+    await behind.restart(number)
+  }, 60_000)
+})

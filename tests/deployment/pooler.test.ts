@@ -1,0 +1,97 @@
+import { analytics } from '@ilewa/contract/analytics'
+import { auth } from '@ilewa/contract/auth/schema'
+import { bookings } from '@ilewa/contract/bookings/schema'
+import { properties } from '@ilewa/contract/properties/schema'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { anOwner, aStay, propertyFields } from '../support/app/builders.ts'
+import { call } from '../support/app/call.ts'
+import { openLine } from '../support/app/live-line.ts'
+import { chosenPassword, onStandard } from '../support/app/people.ts'
+import { codeIn } from '../support/servers/mail-file.ts'
+import { type Nodes, startNodes } from '../support/servers/nodes.ts'
+import { type PgBouncer, startPgBouncer } from '../support/servers/pgbouncer.ts'
+import { freePort, startedProgram } from '../support/servers/program.ts'
+
+let pooler: PgBouncer
+let behind: Nodes
+
+/** Two processes whose twenty connections share three of PostgreSQL's, from one transaction to the next. */
+beforeAll(async () => {
+  behind = await startNodes(2, async (databaseUrl) => {
+    pooler = await startPgBouncer(databaseUrl)
+    return { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: databaseUrl }
+  })
+}, 90_000)
+afterAll(async () => {
+  await behind?.stop()
+  await pooler?.stop()
+}, 60_000)
+
+it('registers, mails, books under a crowd and tells it at another process, through a pool of three', async () => {
+  const [one, other] = behind.nodes
+  if (!one || !other) throw new Error('Two were started')
+  const owner = await anOwner()
+  await onStandard(owner)
+  const { token } = owner
+  const { body } = await call(one, properties.create, { token, body: propertyFields })
+  const line = await openLine(other.url, token)
+  const crowd = Array.from({ length: 40 }, (_, number) =>
+    call(number % 2 ? one : other, bookings.create, { token, body: aStay(body.data.property, 1, 3) }),
+  )
+  const statuses = (await Promise.all(crowd)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(39)
+  expect(await line.next()).toMatchObject({ kinds: expect.arrayContaining(['booking']) })
+  line.hangUp()
+  const read = Array.from({ length: 30 }, () => call(one, analytics.get, { token }))
+  expect(new Set((await Promise.all(read)).map(({ status }) => status))).toEqual(new Set([200]))
+
+  const email = 'pooled@example.com'
+  const person = { firstName: 'Ngozi', lastName: 'Eze', phone: '0803 123 4567', email }
+  await call(one, auth.register, {
+    body: { ...person, password: chosenPassword, confirmPassword: chosenPassword },
+  })
+  const otp = await vi.waitUntil(
+    async () => (await behind.mails()).flatMap((mail) => codeIn(mail) ?? [])[0],
+    {
+      timeout: 15_000,
+      interval: 25,
+    },
+  )
+  expect((await call(other, auth.verifyEmail, { body: { email, otp } })).status).toBe(200)
+}, 60_000)
+
+it('keeps the limits and the clock of its connections, and leaves no statement prepared', async () => {
+  const client = new pg.Client({ connectionString: pooler.url })
+  await client.connect()
+  try {
+    const { rows } = await client.query(`
+      SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
+        current_setting('idle_in_transaction_session_timeout') AS idle, current_setting('TimeZone') AS zone,
+        current_setting('jit') AS jit, current_setting('max_parallel_workers_per_gather') AS parallel,
+        (SELECT count(*)::int FROM pg_prepared_statements) AS prepared`)
+    const limits = { statement: '15s', lock: '4s', idle: '15s', zone: 'UTC', jit: 'off', parallel: '0' }
+    expect(rows).toEqual([{ ...limits, prepared: 0 }])
+  } finally {
+    await client.end()
+  }
+  for (const node of behind.nodes) expect(node.output()).not.toContain('time limits')
+})
+
+it('warns where the pooler drops the time limits', async () => {
+  const careless = await startPgBouncer(behind.databaseUrl, { setsLimits: false })
+  try {
+    const program = await startedProgram({
+      PORT: String(await freePort()),
+      DATA_DIR: behind.folder,
+      DATABASE_URL: careless.url,
+      DATABASE_DIRECT_URL: behind.databaseUrl,
+    })
+    program.child.kill('SIGTERM')
+    expect(await program.ended).toBe(0)
+    expect(program.output()).toContain('drops our time limits')
+  } finally {
+    await careless.stop()
+  }
+}, 60_000)

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { bookings } from '@ilewa/contract/bookings/schema'
+import { db } from '@ilewa/server/platform/database/database'
+import { type SQL, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { aBooking, anOwner, aProperty, aStay } from '../support/app/builders.ts'
+import { useTestApp } from '../support/app/test-app.ts'
+
+/** Whether the tables can be split by business, over partitions or over machines. */
+const app = useTestApp()
+const script = fileURLToPath(new URL('../../deploy/hash-partitions.sql', import.meta.url))
+
+/** What is asked before a business is known, and so belongs to none: these are on every machine. */
+const globalTables = ['users', 'payment_references']
+
+const list = async <T extends Record<string, unknown>>(query: SQL) => (await db().execute<T>(query)).rows
+
+const tenantTables = sql`
+  SELECT attrelid AS oid, attnum FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+  WHERE attname = 'business_id' AND relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace
+    AND NOT relname = ANY(${sql.param(globalTables)}::text[])`
+
+it('every unique and exclusion constraint of a business’s table contains the business', async () => {
+  expect((await list(tenantTables)).length).toBeGreaterThan(15)
+  const without = await list(sql`
+    SELECT indexrelid::regclass::text AS name FROM pg_index JOIN (${tenantTables}) tenant ON oid = indrelid
+    WHERE (indisunique OR indisexclusion) AND NOT attnum = ANY(indkey)`)
+  expect(without).toEqual([])
+})
+
+it('every business’s row has a key that begins with its business, and can belong to nobody else', async () => {
+  const keyless = await list(sql`
+    SELECT tenant.oid::regclass::text AS name FROM (${tenantTables}) tenant
+    WHERE NOT EXISTS (SELECT FROM pg_index WHERE indrelid = oid AND indisprimary AND indkey[0] = attnum)`)
+  expect(keyless).toEqual([])
+})
+
+it('every foreign key between businesses’ tables holds the business on both sides', async () => {
+  const astray = await list(sql`
+    WITH tenant AS (${tenantTables})
+    SELECT conname FROM pg_constraint
+    JOIN tenant source ON source.oid = conrelid JOIN tenant target ON target.oid = confrelid
+    WHERE contype = 'f' AND array_position(conkey, source.attnum) IS DISTINCT FROM array_position(confkey, target.attnum)`)
+  expect(astray).toEqual([])
+})
+
+it('no table that every machine would have points to one that is split, but the references of payments', async () => {
+  const upward = await list(sql`
+    WITH tenant AS (${tenantTables})
+    SELECT conrelid::regclass::text AS name FROM pg_constraint JOIN tenant ON tenant.oid = confrelid
+    WHERE contype = 'f' AND conrelid NOT IN (SELECT tenant.oid FROM tenant)`)
+  expect(upward).toEqual([{ name: 'payment_references' }])
+})
+
+it('bookings in hash partitions keep their rows and every promise', async () => {
+  const owner = await anOwner()
+  const property = await aProperty(app, owner)
+  const before = await aBooking(app, owner, aStay(property, 1, 3))
+  const text = await readFile(script, 'utf8')
+  for (const name of [
+    'bookings',
+    'ratings',
+    'audit_entries',
+    'changes',
+    'inventory_movements',
+    'notifications',
+  ])
+    await db().execute(
+      sql.raw(
+        `${text} SELECT pg_temp.partition_by_business('${name}', 4); DROP FUNCTION pg_temp.partition_by_business`,
+      ),
+    )
+
+  const wanted = Array.from({ length: 24 }, () =>
+    app.send(bookings.create, { body: aStay(property, 2, 6) }, { token: owner.token }),
+  )
+  const refused = (await Promise.all(wanted)).map(({ body }) => body.code)
+  expect(new Set(refused)).toEqual(new Set(['bookings.dates_taken']))
+  const rivals = Array.from({ length: 24 }, () =>
+    app.send(bookings.create, { body: aStay(property, 3, 6) }, { token: owner.token }),
+  )
+  const statuses = (await Promise.all(rivals)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(23)
+  const listed = await app.send(bookings.list, { query: { q: 'CHIAMAKA' } }, { token: owner.token })
+  expect(listed.body.data.bookings.map(({ id }) => id)).toContain(before.id)
+  expect(listed.body.page.total).toBe(2)
+
+  const figures = await list<{ wrong: string }>(sql`SELECT wrong FROM recount_bookings()`)
+  expect(figures.map(({ wrong }) => Number(wrong))).toEqual([0, 0, 0, 0, 0, 0, 0])
+  expect(await list(sql`SELECT bookings FROM booking_totals`)).toEqual([{ bookings: 2 }])
+
+  const other = await anOwner()
+  const moved = db().execute(
+    sql`UPDATE bookings SET business_id = ${other.businessId} WHERE id = ${before.id}`,
+  )
+  await expect(moved).rejects.toMatchObject({ cause: { code: '23503' } })
+}, 60_000)
+
+it('a question about one business reads one partition', async () => {
+  const plan = await list<{ 'QUERY PLAN': string }>(
+    sql`EXPLAIN SELECT * FROM bookings WHERE business_id = ${'01900000-0000-7000-8000-000000000000'}::uuid`,
+  )
+  const scanned = plan.filter((line) => /Scan.* on (ilewa_part_\d+\.)?bookings( |$)/.test(line['QUERY PLAN']))
+  expect(scanned).toHaveLength(1)
+})

@@ -1,0 +1,140 @@
+import { auth } from '@ilewa/contract/auth/schema'
+import { bookings } from '@ilewa/contract/bookings/schema'
+import { agents } from '@ilewa/contract/people/agents'
+import { users } from '@ilewa/server/features/auth/auth.table'
+import { invitations } from '@ilewa/server/features/invitations/invitations.table'
+import { db } from '@ilewa/server/platform/database/database'
+import { newId } from '@ilewa/server/platform/id'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import { businessCalls, ownCalls } from '../support/access/access-table.ts'
+import { type Actor, aWorld, type World } from '../support/access/access-world.ts'
+import { readContract } from '../support/access/contract.ts'
+import { aStay } from '../support/app/builders.ts'
+import { contentOf } from '../support/app/content.ts'
+import { useTestApp } from '../support/app/test-app.ts'
+import { treeOf } from '../support/database/schema-tree.ts'
+
+const app = useTestApp()
+const contract = await readContract()
+
+let mine: World
+let victim: World
+beforeAll(async () => {
+  mine = await aWorld(app)
+  victim = await aWorld(app)
+})
+
+/** What nobody may say of themselves, or of what they make. */
+const claims = (): Record<string, unknown> => ({
+  role: 'OWNER',
+  businessId: victim.owner.businessId,
+  business_id: victim.owner.businessId,
+  status: 'ACTIVE',
+  emailVerified: true,
+  emailVerifiedAt: '2026-01-01T00:00:00.000Z',
+  email_verified_at: '2026-01-01T00:00:00.000Z',
+  plan: 'PREMIUM',
+  planType: 'PREMIUM',
+  isAdmin: true,
+  permissions: ['*'],
+  id: victim.property.id,
+  userId: victim.owner.id,
+  createdBy: victim.owner.id,
+  agentId: victim.agent.id,
+  passwordHash: 'x',
+  createdAt: '2000-01-01T00:00:00.000Z',
+})
+
+/** Everybody's place and every business's plan. */
+async function standing(): Promise<unknown> {
+  const people = await db().execute(sql`
+    SELECT id, role, status, business_id, password_hash, email, email_verified_at FROM users ORDER BY id`)
+  const plans = await db().execute(sql`
+    SELECT business_id, plan_type, current_period_end FROM subscriptions WHERE status = 'ACTIVE' ORDER BY business_id`)
+  return [people.rows, plans.rows]
+}
+
+const writes = [...ownCalls, ...businessCalls].flatMap((row) => {
+  const definition = contract.get(row.call.split(' - ')[0] ?? '')
+  return definition?.body && !definition.upload ? [{ ...row, definition, schema: definition.body }] : []
+})
+
+const actors: Actor[] = ['agent', 'staff', 'owner on Free']
+
+it.each(writes)(
+  '$call raises nobody by what the body claims',
+  async ({ definition, schema, params, body }) => {
+    const tree = treeOf(schema)
+    const declared = tree.type === 'object' ? Object.keys(tree.fields) : []
+    const undeclared = Object.entries(claims()).filter(([name]) => !declared.includes(name))
+    const before = await standing()
+    const theirs = await contentOf(victim.owner.businessId)
+    for (const actor of actors) {
+      const sent = { ...Object.fromEntries(undeclared), ...body?.(mine) }
+      const { status } = await app.send(
+        definition,
+        { params: params?.(mine), body: sent },
+        { token: mine.tokens[actor] },
+      )
+      expect(status, actor).toBeLessThan(500)
+    }
+    expect(await standing()).toEqual(before)
+    expect(await contentOf(victim.owner.businessId)).toBe(theirs)
+  },
+)
+
+const findUser = async (email: string) => (await db().select().from(users).where(eq(users.email, email)))[0]
+const newcomer = () => ({
+  firstName: 'Tunde',
+  lastName: 'Bello',
+  phone: '0803 765 4321',
+  email: `${newId()}@example.com`,
+})
+
+it('whoever registers begins unproven, without a business', async () => {
+  const person = newcomer()
+  const password = 'Kòkò-drum 7 & rain'
+  const body = { ...claims(), ...person, password, confirmPassword: password }
+  expect((await app.send(auth.register, { body })).status).toBe(201)
+  const user = await findUser(person.email)
+  expect(user).toMatchObject({ role: 'OWNER', businessId: null, emailVerifiedAt: null })
+  expect(user?.passwordHash).toMatch(/^\$argon2id/)
+})
+
+it('whoever is invited as an agent of one business is one, and has still to accept', async () => {
+  const person = newcomer()
+  const { businessId: _, ...rest } = claims()
+  const body = { ...rest, ...person, commissionRate: 10, location: 'Ikeja' }
+  expect((await app.send(agents.invite, { body }, { token: mine.tokens.owner })).status).toBe(201)
+  const stored = await db().select().from(invitations).where(eq(invitations.email, person.email))
+  expect(stored).toMatchObject([{ role: 'AGENT', businessId: mine.owner.businessId }])
+  expect(await findUser(person.email)).toBeUndefined()
+})
+
+it('an agent books in their own name, at the price of the property, and changes no total', async () => {
+  const world = await aWorld(app)
+  const { id: ownId, token } = world.agent
+  const stay = aStay(world.property, 200, 202)
+  const made = await app.send(
+    bookings.create,
+    { body: { ...stay, agentId: world.invitedAgent.id } },
+    { token },
+  )
+  expect(made.body.data.booking.agentId).toBe(ownId)
+  const cheap = await app.send(
+    bookings.create,
+    { body: { ...aStay(world.property, 204, 206), totalAmount: 1 } },
+    { token },
+  )
+  expect(cheap.status).toBe(409)
+  const { id, totalAmount, version } = made.body.data.booking
+  const changed = await app.send(
+    bookings.update,
+    { params: { id }, body: { ...stay, totalAmount: 1, agentId: world.invitedAgent.id, version } },
+    { token },
+  )
+  expect(changed.status).toBeGreaterThanOrEqual(400)
+  const kept = await app.send(bookings.get, { params: { id } }, { token })
+  expect(kept.body.data.booking).toMatchObject({ totalAmount, agentId: ownId })
+})

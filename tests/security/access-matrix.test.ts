@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import {
+  businessCalls,
+  type Outcome,
+  ownCalls,
+  publicCalls,
+  type Row,
+} from '../support/access/access-table.ts'
+import { type Actor, aWorld, type World } from '../support/access/access-world.ts'
+import { readContract } from '../support/access/contract.ts'
+import { aPicture } from '../support/app/builders.ts'
+import { contentOf } from '../support/app/content.ts'
+import { useTestApp } from '../support/app/test-app.ts'
+
+const app = useTestApp()
+
+const contract = await readContract()
+const nameOf = ({ call }: Row) => call.split(' - ')[0] ?? ''
+
+const codes: Record<string, Outcome> = {
+  'auth.session_required': 'signed out',
+  'common.forbidden': 'role',
+  'plan.upgrade_required': 'plan',
+  'business.profile_required': 'no business',
+  'common.not_found': 'not found',
+}
+
+async function attempt(row: Row, world: World, actor: Actor) {
+  const endpoint = contract.get(nameOf(row))
+  if (!endpoint) throw new Error(`${row.call} is not in the contract`)
+  const sent = await app.send(
+    endpoint,
+    { params: row.params?.(world), query: row.query?.(world), body: row.body?.(world) ?? {} },
+    {
+      token: world.tokens[actor],
+      files: endpoint.upload && [{ name: 'front.jpg', content: await aPicture() }],
+    },
+  )
+  expect(sent.status, `${row.call} by ${actor}`).toBeLessThan(500)
+  return { outcome: codes[sent.body.code] ?? 'yes', text: JSON.stringify(sent.body) }
+}
+
+const idsOf = ({ tokens: _tokens, subscriptionId, txRef, ...things }: World) => [
+  ...Object.values(things).map(({ id }) => id),
+  ...[things.owner.businessId, subscriptionId, txRef],
+]
+
+const outsiders = ['nobody', 'removed agent', 'deactivated agent', 'unverified owner'] as const
+
+/** First those who must change nothing, then those who may. */
+async function outcomesOf(row: Row) {
+  const world = await aWorld(app)
+  const before = await contentOf(world.owner.businessId)
+  const outcomes: Partial<Record<Actor, Outcome>> = {}
+  for (const actor of [...outsiders, 'owner without a business', 'owner on Free', 'other owner'] as const) {
+    const { outcome, text } = await attempt(row, world, actor)
+    outcomes[actor] = outcome
+    for (const id of idsOf(world)) expect(text, `${row.call} tells ${actor}`).not.toContain(id)
+  }
+  expect(await contentOf(world.owner.businessId), `${row.call} by an outsider`).toBe(before)
+  for (const actor of ['staff', 'agent', 'owner'] as const) {
+    if (row[actor] === 'yes') continue
+    outcomes[actor] = (await attempt(row, world, actor)).outcome
+    expect(await contentOf(world.owner.businessId), `${row.call} by ${actor}`).toBe(before)
+  }
+  for (const actor of ['staff', 'agent', 'owner'] as const) {
+    if (row[actor] === 'yes') outcomes[actor] = (await attempt(row, await aWorld(app), actor)).outcome
+  }
+  return outcomes
+}
+
+const everyOutsider = (outcome: Outcome) => Object.fromEntries(outsiders.map((actor) => [actor, outcome]))
+
+describe('the table', () => {
+  const rows = [...publicCalls, ...ownCalls, ...businessCalls]
+
+  it('has a row for every endpoint of the contract, and no other', () => {
+    expect([...new Set(rows.map(nameOf))].sort()).toEqual([...contract.keys()].sort())
+  })
+
+  it('covers every route below /api but the reference page', () => {
+    const served = app.routes().filter((route) => / \/api(\/|$)/.test(route) && !route.includes('/api/docs'))
+    const declared = [...contract.keys()].map((name) =>
+      name.replace(' ', ' /api').replace(/\{(\w+)\}/g, ':$1'),
+    )
+    expect(served.sort()).toEqual(declared.sort())
+  })
+})
+
+it.each(publicCalls)('$call is open to all', async (row) => {
+  const world = await aWorld(app)
+  for (const actor of Object.keys(world.tokens) as Actor[])
+    expect(['yes', 'not found'], actor).toContain((await attempt(row, world, actor)).outcome)
+})
+
+it.each(ownCalls)('$call is for everyone who is signed in', async (row) => {
+  expect(await outcomesOf(row)).toEqual({
+    ...everyOutsider('signed out'),
+    owner: row.owner,
+    agent: row.agent,
+    staff: row.staff,
+    'other owner': row.other,
+    'owner on Free': row.other,
+    'owner without a business': row.other,
+  })
+})
+
+it.each(businessCalls)('$call: owner $owner, agent $agent, staff $staff, other $other', async (row) => {
+  const { 'owner on Free': onFree, ...outcomes } = await outcomesOf(row)
+  const refusedEarly = row.owner === 'role' ? 'role' : 'no business'
+  expect(outcomes).toEqual({
+    ...everyOutsider('signed out'),
+    owner: row.owner,
+    agent: row.agent,
+    staff: row.staff,
+    'other owner': row.other,
+    'owner without a business': row.early ? 'yes' : refusedEarly,
+  })
+  expect(onFree === 'plan').toBe(row.paid === true)
+})

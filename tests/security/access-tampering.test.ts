@@ -1,0 +1,183 @@
+import { bookings } from '@ilewa/contract/bookings/schema'
+import type { EndpointDefinition } from '@ilewa/contract/core/endpoint'
+import { payments } from '@ilewa/contract/payments'
+import { properties } from '@ilewa/contract/properties/schema'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { businessCalls, ownCalls, publicCalls, type Row } from '../support/access/access-table.ts'
+import { aWorld, type World } from '../support/access/access-world.ts'
+import { readContract } from '../support/access/contract.ts'
+import { idsIn, markEverything, type Parts, tamperingsOf, tellsOf } from '../support/access/tampering.ts'
+import { aPicture, aStay } from '../support/app/builders.ts'
+import { contentOf } from '../support/app/content.ts'
+import { openLine } from '../support/app/live-line.ts'
+import { useTestApp } from '../support/app/test-app.ts'
+
+const app = useTestApp()
+const contract = await readContract()
+
+let mine: World
+let victim: World
+let theirs: Record<string, string>
+let victimBefore: string
+beforeAll(async () => {
+  mine = await aWorld(app)
+  victim = await aWorld(app)
+  const image = victim.property.images[0]?.id ?? ''
+  theirs = { ...idsIn(victim), image }
+  await markEverything(victim.owner)
+  victimBefore = await contentOf(victim.owner.businessId)
+})
+
+function definitionOf({ call }: Row): EndpointDefinition {
+  const definition = contract.get(call.split(' - ')[0] ?? '')
+  if (!definition) throw new Error(`${call} is not in the contract`)
+  return definition
+}
+
+async function send(
+  definition: EndpointDefinition,
+  parts: Parts,
+  more: { token?: string; headers?: Record<string, string> },
+) {
+  const files = definition.upload && [{ name: 'front.jpg', content: await aPicture() }]
+  return app.send(definition, parts, { token: mine.tokens.owner, files, ...more })
+}
+
+const partsOf = (row: Row): Parts => ({
+  params: row.params?.(mine) ?? {},
+  query: row.query?.(mine) ?? {},
+  body: row.body?.(mine) ?? {},
+})
+
+async function expectUntouched(told: string) {
+  expect(await contentOf(victim.owner.businessId), told).toBe(victimBefore)
+  const own = await contentOf(mine.owner.businessId)
+  for (const [kind, id] of Object.entries(theirs))
+    expect(own.includes(id), `${told} stored their ${kind}`).toBe(false)
+}
+
+const rows = [...publicCalls, ...ownCalls, ...businessCalls]
+const ids = () => ({ mine: idsIn(mine), theirs })
+
+let tried = 0
+
+describe('an id of another business', () => {
+  it.each(rows)('$call takes none', async (row) => {
+    const definition = definitionOf(row)
+    for (const { name, part, parts } of tamperingsOf(definition, partsOf(row), ids())) {
+      const told = `${row.call} with ${name}`
+      const { status, body } = await send(definition, parts, {})
+      expect(status, told).toBeLessThan(500)
+      // A path that names their thing names nothing.
+      if (part === 'params' && definition.access !== 'public') expect([403, 404], told).toContain(status)
+      // Whoever has the reference of an order at the sandbox may pay it.
+      if (definition !== payments.sandboxCheckout) expect(tellsOf(body, theirs, parts), told).toEqual([])
+      tried += 1
+    }
+    await expectUntouched(row.call)
+  })
+  it('was tried at every place that takes an id', () => {
+    expect(tried).toBeGreaterThan(150)
+  })
+})
+
+describe('a cursor of another business', () => {
+  const paged = [...contract.values()].filter((definition) => definition.paged)
+  const rowOf = (definition: EndpointDefinition) => rows.find((row) => definitionOf(row) === definition)
+
+  it.each(paged)('$method $path goes on in the own list', async (definition) => {
+    const row = rowOf(definition)
+    const parts = row ? partsOf(row) : { params: {}, query: {}, body: {} }
+    const token = definition.access === 'bookings:own' ? 'agent' : 'owner'
+    const foreign = { params: row?.params?.(victim), query: { ...row?.query?.(victim), limit: '1' } }
+    const first = await app.send(definition, foreign, { token: victim.tokens[token] })
+    expect(first.status).toBe(200)
+    const made = [
+      ['0', theirs.booking],
+      ['2026-01-01', theirs.booking],
+      ['2026-01-01 00:00:00+00', theirs.booking],
+      ['', theirs.property],
+    ]
+    const forged = made.map((key) => Buffer.from(JSON.stringify(key)).toString('base64url'))
+    for (const cursor of [first.body.page.nextCursor ?? '', ...forged]) {
+      const { status, body } = await send(
+        definition,
+        { ...parts, query: { ...parts.query, cursor } },
+        { token: mine.tokens[token] },
+      )
+      expect([200, 400]).toContain(status)
+      expect(tellsOf(body, theirs, parts)).toEqual([])
+    }
+  })
+})
+
+describe('what a header claims', () => {
+  const claims = () => ({
+    'x-business-id': victim.owner.businessId,
+    'x-user-id': victim.owner.id,
+    'x-role': 'OWNER',
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-user': victim.owner.email,
+    'x-original-url': `/api/properties/${victim.property.id}`,
+    'x-rewrite-url': `/api/properties/${victim.property.id}`,
+    'x-http-method-override': 'DELETE',
+    'x-http-method': 'DELETE',
+    'x-method-override': 'DELETE',
+    cookie: `token=${victim.tokens.owner}; authorization=Bearer ${victim.tokens.owner}`,
+    'idempotency-key': 'of-somebody-else',
+  })
+
+  const harmless = rows.filter(
+    (row) => definitionOf(row).method === 'GET' && definitionOf(row).access !== 'public',
+  )
+
+  it.each(harmless)('$call is answered as without it', async (row) => {
+    const definition = definitionOf(row)
+    const plain = await send(definition, partsOf(row), {})
+    const claimed = await send(definition, partsOf(row), { headers: claims() })
+    expect(claimed.status).toBe(plain.status)
+    expect(tellsOf(claimed.body, theirs, partsOf(row))).toEqual([])
+    expect((await send(definition, partsOf(row), { token: '', headers: claims() })).body.code).toBe(
+      'auth.session_required',
+    )
+  })
+
+  it('a POST that claims to be a DELETE deletes nothing', async () => {
+    const property = { id: mine.property.id }
+    await send(properties.restore, { params: property, query: {}, body: {} }, { headers: claims() })
+    const { status } = await send(properties.get, { params: property, query: {}, body: {} }, {})
+    expect(status).toBe(200)
+    await expectUntouched('a claimed method')
+  })
+})
+
+it('an idempotency key of another account is a key of one’s own', async () => {
+  const headers = { 'idempotency-key': `shared-${mine.owner.id}` }
+  const body = aStay(victim.property, 100, 102)
+  const parts = { params: {}, query: {}, body }
+  const first = await app.send(bookings.create, parts, { token: victim.tokens.owner, headers })
+  expect(first.status).toBe(201)
+  victimBefore = await contentOf(victim.owner.businessId)
+  const replayed = await send(bookings.create, parts, { headers })
+  expect(replayed.body.code).toBe('common.not_found')
+  const own = await send(bookings.create, { ...parts, body: aStay(mine.property, 100, 102) }, { headers })
+  expect(own.status).toBe(201)
+  expect(tellsOf(own.body, theirs, parts)).toEqual([])
+  const agent = await send(
+    bookings.create,
+    { ...parts, body: aStay(mine.property, 104, 106) },
+    { headers, token: mine.tokens.agent },
+  )
+  expect(agent.status).toBe(201)
+  await expectUntouched('a shared key')
+})
+
+it('a live cursor of another business tells only what changed in the own one', async () => {
+  const address = await app.listen()
+  const theirLine = await openLine(address, victim.owner.token)
+  theirLine.hangUp()
+  await app.send(properties.remove, { params: { id: victim.property.id } }, { token: victim.tokens.owner })
+  const line = await openLine(address, mine.owner.token, theirLine.cursor)
+  expect(line.kinds).toEqual([])
+  line.hangUp()
+})

@@ -1,0 +1,180 @@
+import { twoFactor } from '@ilewa/contract/account/schema'
+import { auth } from '@ilewa/contract/auth/schema'
+import { bookings } from '@ilewa/contract/bookings/schema'
+import { agents } from '@ilewa/contract/people/agents'
+import { people } from '@ilewa/contract/people/schema'
+import { staff } from '@ilewa/contract/people/staff'
+import { ratings } from '@ilewa/contract/ratings/schema'
+import { db } from '@ilewa/server/platform/database/database'
+import { newId } from '@ilewa/server/platform/id'
+import { sql } from 'drizzle-orm'
+import { TOTP } from 'otpauth'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { aBooking, anOwner, aProperty, aStay, type Person } from '../support/app/builders.ts'
+import { onStandard } from '../support/app/people.ts'
+import { useTestApp } from '../support/app/test-app.ts'
+import { processorMs } from '../support/hostile/processor-time.ts'
+
+const app = useTestApp()
+const password = 'Kòkò-drum 7 & rain'
+
+/** Everything that opens something, by what it is. */
+const secrets = new Map<string, string>()
+
+const keep = (what: string, secret: string | null | undefined) => {
+  if (!secret) throw new Error(`No ${what} was made`)
+  secrets.set(what, secret)
+  return secret
+}
+
+const newEmail = () => `${newId()}@example.com`
+const parameter = async (email: string, name: string) =>
+  new URL(await app.readLink(email)).searchParams.get(name)
+
+/** Signs up, proves the address, signs in; none of the secrets is used up but the code. */
+async function signUp(): Promise<string> {
+  const person = { firstName: 'Chiamaka', lastName: 'Okonkwo', phone: '0803 123 4567', email: newEmail() }
+  const body = { ...person, password: keep('password', password), confirmPassword: password }
+  const registered = await app.send(auth.register, { body })
+  keep('registration', registered.body.data.registration)
+  const otp = keep('code of an address', await app.readCode(person.email))
+  await app.send(auth.verifyEmail, { body: { email: person.email, otp } })
+  return person.email
+}
+
+async function turnOnTwoFactor(email: string): Promise<void> {
+  const session = (await app.send(auth.login, { body: { email, password } })).body.data
+  const token = keep('session', 'token' in session ? session.token : '')
+  const { secret } = (await app.send(twoFactor.begin, {}, { token })).body.data
+  keep('key of the second factor', secret)
+  const code = keep('code of the app', new TOTP({ secret }).generate())
+  const confirmed = await app.send(twoFactor.confirm, { body: { code } }, { token })
+  for (const [place, recovery] of confirmed.body.data.recoveryCodes.entries()) {
+    keep(`recovery code ${place}`, recovery)
+    keep(`recovery code ${place} as it is typed`, recovery.replaceAll('-', ''))
+  }
+  const asked = (await app.send(auth.login, { body: { email, password } })).body.data
+  keep('challenge', 'challenge' in asked ? asked.challenge : '')
+}
+
+async function forgetPassword(email: string): Promise<void> {
+  await app.send(auth.forgotPassword, { body: { email } })
+  const otp = keep('code of a recovery', await untilAnotherCode(email))
+  const verified = await app.send(auth.verifyEmail, { body: { email, otp, isResetPass: true } })
+  keep('handle of a recovery', 'userId' in verified.body.data ? verified.body.data.userId : '')
+}
+
+const untilAnotherCode = (email: string) =>
+  vi.waitUntil(async () => (await app.codesTo(email))[1], { timeout: 10_000, interval: 20 })
+
+const newcomer = () => ({ firstName: 'Tunde', lastName: 'Bello', phone: '0803 765 4321', email: newEmail() })
+
+async function inviteAndMove({ token }: Person): Promise<void> {
+  const agent = { ...newcomer(), commissionRate: 10, location: 'Ikeja' }
+  await app.send(agents.invite, { body: agent }, { token })
+  keep('link of an invitation', await parameter(agent.email, 'userId'))
+  const member = newcomer()
+  const invited = await app.send(staff.invite, { body: member }, { token })
+  const userId = (await parameter(member.email, 'userId')) ?? ''
+  await app.send(auth.resetPassword, { body: { userId, newPassword: password, confirmPassword: password } })
+  const email = newEmail()
+  await app.send(staff.update, { params: { id: invited.body.data.id }, body: { email } }, { token })
+  const link = keep('link of a new address', await parameter(email, 'token'))
+  expect((await app.send(people.confirmEmail, { body: { token: `${link}x` } })).status).toBeGreaterThan(399)
+}
+
+async function letGuestLeave(owner: Person): Promise<void> {
+  const { token } = owner
+  const guestEmail = newEmail()
+  const property = await aProperty(app, owner)
+  const { id } = await aBooking(app, owner, { ...aStay(property, 0, 2), guestEmail })
+  for (const status of ['CHECKED_IN', 'CHECKED_OUT'])
+    await app.send(bookings.setStatus, { params: { id }, body: { status } }, { token })
+  const link = keep('link of a rating', await parameter(guestEmail, 'token'))
+  expect((await app.send(ratings.find, { params: { token: link } })).status).toBe(200)
+  const headers = { 'idempotency-key': keep('idempotency key', `key-${newId()}`) }
+  const made = await app.send(bookings.create, { body: aStay(property, 40, 42) }, { token, headers })
+  expect(made.status).toBe(201)
+}
+
+/** Every row of every table of every schema, as text: the queue's as well. */
+async function dumpAll(): Promise<{ table: string; text: string }[]> {
+  const { rows: tables } = await db().execute<{ schema: string; name: string }>(sql`
+    SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
+    WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`)
+  const dumps = tables.map(async ({ schema, name }) => {
+    const { rows } = await db().execute<{ text: string | null }>(
+      sql`SELECT string_agg(t::text, E'\n') AS text FROM ${sql.identifier(schema)}.${sql.identifier(name)} t`,
+    )
+    return { table: `${schema}.${name}`, text: rows[0]?.text ?? '' }
+  })
+  return Promise.all(dumps)
+}
+
+const escaped = (text: string) => text.replace(/[^\w\s]/g, '\\$&')
+
+/** As it is, and as bytes or in another writing; six digits only where they stand alone. */
+function writingsOf(secret: string): RegExp[] {
+  if (/^\d{6}$/.test(secret)) return [new RegExp(`(?<![\\da-f.])${secret}(?![\\da-f])`)]
+  const bytes = Buffer.from(secret)
+  const texts = [
+    secret,
+    bytes.toString('hex'),
+    bytes.toString('base64').replace(/=+$/, ''),
+    encodeURIComponent(secret),
+  ]
+  return texts.map((text) => new RegExp(escaped(text), 'i'))
+}
+
+describe('what lies in the database', () => {
+  let dump: { table: string; text: string }[]
+  beforeAll(async () => {
+    const email = await signUp()
+    await turnOnTwoFactor(email)
+    await forgetPassword(email)
+    const owner = await anOwner()
+    await onStandard(owner)
+    keep('another session', owner.token)
+    await inviteAndMove(owner)
+    await letGuestLeave(owner)
+    dump = await dumpAll()
+  }, 60_000)
+
+  it('is all of it, the queue included', () => {
+    const tables = dump.map(({ table }) => table)
+    expect(tables).toEqual(
+      expect.arrayContaining(['public.users', 'public.sessions', 'public.idempotency_keys']),
+    )
+    expect(tables.some((table) => table.startsWith('pgboss.'))).toBe(true)
+    expect(dump.find(({ table }) => table === 'public.users')?.text).toContain('Chiamaka')
+  })
+
+  it('opens nothing', () => {
+    expect(secrets.size).toBeGreaterThan(25)
+    const found = [...secrets].flatMap(([what, secret]) =>
+      dump
+        .filter(({ text }) => writingsOf(secret).some((writing) => writing.test(text)))
+        .map(({ table }) => `${what} in ${table}`),
+    )
+    expect(found).toEqual([])
+  })
+})
+
+describe('an unknown address', () => {
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+  it('costs a sign-in what a wrong password costs', async () => {
+    const { email } = await anOwner()
+    await app.send(auth.login, { body: { email, password } })
+    const costs: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    for (let round = 0; round < 7; round++) {
+      costs.known.push(await processorMs(() => app.send(auth.login, { body: { email, password: 'wrong' } })))
+      costs.unknown.push(
+        await processorMs(() => app.send(auth.login, { body: { email: newEmail(), password: 'wrong' } })),
+      )
+    }
+    const ratio = median(costs.known) / median(costs.unknown)
+    expect(ratio).toBeGreaterThan(0.3)
+    expect(ratio).toBeLessThan(3)
+  })
+})

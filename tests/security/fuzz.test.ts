@@ -1,0 +1,176 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { EndpointDefinition } from '@ilewa/contract/core/endpoint'
+import { Failure } from '@ilewa/contract/core/endpoint'
+import { users } from '@ilewa/server/features/auth/auth.table'
+import { openSession } from '@ilewa/server/features/auth/sessions.service'
+import { db } from '@ilewa/server/platform/database/database'
+import { newId } from '@ilewa/server/platform/id'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aWorld, type World } from '../support/access/access-world.ts'
+import { readContract } from '../support/access/contract.ts'
+import type { Person } from '../support/app/builders.ts'
+import { contentOf } from '../support/app/content.ts'
+import { useTestApp } from '../support/app/test-app.ts'
+import { type IdsFor, requestsTo, toInjected } from '../support/hostile/fuzz-requests.ts'
+import { processorMs } from '../support/hostile/processor-time.ts'
+import { seededRandom } from '../support/seed/seed.ts'
+
+/** "Never 500, never slow, memory flat", whatever is sent, by anybody. FUZZ_RUNS and TEST_SEED ask for more. */
+const { between } = seededRandom('addresses')
+const runs = Number(process.env.FUZZ_RUNS ?? 8)
+
+const app = useTestApp()
+const contract = await readContract()
+
+let world: World
+let victim: World
+let victimBefore: string
+let passwordCheckMs: number
+
+const signIn = () =>
+  app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email: 'nobody@example.com', password: 'Kòkò-drum 7 & rain' },
+  })
+
+beforeAll(async () => {
+  world = await aWorld(app)
+  victim = await aWorld(app)
+  victimBefore = await contentOf(victim.owner.businessId)
+  await signIn()
+  passwordCheckMs = await processorMs(signIn)
+})
+
+/** A session of their own for each request: others log out, or change their password. */
+async function tokenOf(person: Person): Promise<string | undefined> {
+  const [row] = await db().select().from(users).where(eq(users.id, person.id))
+  return row && (await openSession({ ip: '127.0.0.1', userAgent: 'fuzz' }, row, 'password')).token
+}
+
+const isThere = async ({ id }: Person) => {
+  const [row] = await db().select({ status: users.status }).from(users).where(eq(users.id, id))
+  return row?.status === 'ACTIVE'
+}
+
+const actors = ['owner', 'owner', 'owner', 'owner', 'agent', 'staff', 'staff', 'nobody'] as const
+
+const keysOf: Record<string, readonly (keyof World)[]> = {
+  properties: ['property'],
+  bookings: ['booking', 'agentBooking'],
+  agents: ['agent', 'invitedAgent'],
+  staff: ['staff', 'invitedStaff'],
+  inventory: ['item'],
+  maintenance: ['request', 'staffRequest'],
+  expenses: ['expense', 'staffExpense'],
+  notifications: ['notification'],
+  auth: ['session'],
+  audit: ['booking', 'property', 'item'],
+  propertyId: ['property'],
+  agentId: ['agent'],
+  maintenanceRequestId: ['request'],
+}
+
+const idOf = (thing: World[keyof World]) =>
+  typeof thing === 'object' && 'id' in thing ? [String(thing.id)] : [String(thing)]
+
+/** Own things twice as often as those of the other business, and now and then what nobody has. */
+function idsFor({ path, access }: EndpointDefinition): IdsFor {
+  const noun = path.split('/')[1] ?? ''
+  return (field) => {
+    const keys = keysOf[field] ?? (field === 'id' ? (keysOf[noun] ?? ['property']) : undefined)
+    if (field === 'businessId') return [world.owner.businessId, victim.owner.businessId]
+    // The sandbox's checkout is the page of a provider: the reference alone lets anyone pay there.
+    if (field === 'txRef' && access === 'public') return [world.txRef, 'unknown']
+    if (field === 'txRef') return [world.txRef, victim.txRef, 'unknown']
+    if (field === 'subscriptionId') return [world.subscriptionId, victim.subscriptionId]
+    const own = (keys ?? ['property']).flatMap((key) => idOf(world[key]))
+    return [...own, ...own, ...(keys ?? ['property']).flatMap((key) => idOf(victim[key])), newId()]
+  }
+}
+
+async function send(definition: EndpointDefinition, request: Parameters<typeof app.inject>[0]) {
+  const address = `10.${between(0, 249)}.${between(0, 249)}.1`
+  const response = await app.inject({ ...request, remoteAddress: address, payloadAsStream: true })
+  const type = String(response.headers['content-type'])
+  // A stream of events has no end to wait for.
+  if (type.startsWith('text/event-stream')) {
+    response.stream().destroy()
+    return { status: response.statusCode, type, text: '' }
+  }
+  const chunks: Buffer[] = []
+  for await (const chunk of response.stream()) chunks.push(Buffer.from(chunk))
+  return { status: response.statusCode, type, text: Buffer.concat(chunks).toString(), definition }
+}
+
+type Shapes = ReturnType<typeof requestsTo> extends fc.Arbitrary<infer S> ? S : never
+
+async function attack(definition: EndpointDefinition, shape: Shapes, actor: (typeof actors)[number]) {
+  const token = actor === 'nobody' ? undefined : await tokenOf(world[actor])
+  const request = toInjected(definition, shape, token)
+  let answer: Awaited<ReturnType<typeof send>> | undefined
+  const took = await processorMs(async () => {
+    answer = await send(definition, request)
+  })
+  const { status = 0, type = '', text = '' } = answer ?? {}
+  const told = `${definition.method} ${request.url} by ${actor}: ${status} ${text.slice(0, 300)}`
+  expect(status, told).toBeLessThan(500)
+  expect(took, told).toBeLessThan(50 * passwordCheckMs)
+  if (status < 400) return
+  expect(type, told).toBe('application/json; charset=utf-8')
+  expect(Failure.strict().safeParse(JSON.parse(text)).success, told).toBe(true)
+  expect(text.length, told).toBeLessThan(50_000)
+}
+
+const fuzz = (definition: EndpointDefinition, numRuns: number) =>
+  fc.assert(
+    fc.asyncProperty(requestsTo(definition, idsFor(definition)), fc.constantFrom(...actors), (shape, actor) =>
+      attack(definition, shape, actor),
+    ),
+    { numRuns, endOnFailure: true },
+  )
+
+describe('whatever is sent', () => {
+  it.each([...contract])(
+    '%s refuses it in words, soon, and goes on',
+    async (_, definition) => {
+      await fuzz(definition, runs)
+      // A person who was removed meanwhile, or signed nowhere any more, would try nothing.
+      if (!(await isThere(world.agent)) || !(await isThere(world.staff))) world = await aWorld(app)
+    },
+    120_000,
+  )
+
+  it('changes nothing of another business', async () => {
+    expect(await contentOf(victim.owner.businessId)).toBe(victimBefore)
+  })
+
+  it('pollutes no prototype', () => {
+    expect('polluted' in {}).toBe(false)
+    expect(Object.keys(Object.prototype)).toEqual([])
+  })
+})
+
+/** What is in use once everything that can be let go has been. */
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  collect()
+  return process.memoryUsage().heapUsed
+}
+
+it('leaves nothing behind in memory', async () => {
+  const definitions = [...contract.values()]
+  // One after the other: the processor time of each is its own.
+  const round = async () => {
+    for (const definition of definitions) await fuzz(definition, 1)
+  }
+  await round()
+  const before = heapInUse()
+  for (let count = 0; count < 3; count++) await round()
+  // Three rounds of what is kept per request, at a kilobyte each, would be 400 kB.
+  expect(heapInUse() - before).toBeLessThan(8_000_000)
+}, 60_000)

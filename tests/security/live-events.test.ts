@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { toUrl } from '@ilewa/contract/core/endpoint'
+import { properties } from '@ilewa/contract/properties/schema'
+import { closeDatabase, connectDatabase } from '@ilewa/server/platform/database/database'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { anOwner, aPicture, type Person, propertyFields } from '../support/app/builders.ts'
+import { toForm } from '../support/app/form.ts'
+import { openLine } from '../support/app/live-line.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.ts'
+import { freePort, type Program, startedProgram } from '../support/servers/program.ts'
+
+let database: TestDatabase
+let folder: string
+let owner: Person
+let nodes: Program[]
+
+/** Two programs on one database, as behind a balancer. */
+beforeAll(async () => {
+  database = await createTestDatabase(inject('database'))
+  folder = await mkdtemp(path.join(tmpdir(), 'ilewa-live-'))
+  connectDatabase(database.connection, () => undefined)
+  owner = await anOwner()
+  const start = async (name: string) =>
+    startedProgram({
+      PORT: String(await freePort()),
+      DATA_DIR: path.join(folder, name),
+      DATABASE_URL: database.url,
+    })
+  nodes = await Promise.all([start('one'), start('two')])
+}, 60_000)
+afterAll(async () => {
+  for (const { child, ended } of nodes) {
+    child.kill('SIGTERM')
+    await ended
+  }
+  await closeDatabase()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function addProperty(node: Program | undefined): Promise<void> {
+  const form = toForm(propertyFields, 'images', [{ name: 'a.jpg', content: await aPicture() }])
+  const response = await fetch(`${node?.url}${toUrl(properties.create)}`, {
+    method: 'POST',
+    headers: { ...form.headers, authorization: `Bearer ${owner.token}` },
+    body: new Uint8Array(form.payload),
+  })
+  expect(response.status).toBe(201)
+}
+
+it('tells a change made at one process to who listens at another', async () => {
+  const line = await openLine(nodes[1]?.url ?? '', owner.token)
+  await addProperty(nodes[0])
+  expect(await line.next()).toMatchObject({ kinds: ['property'] })
+  line.hangUp()
+}, 30_000)
+
+it('goes on at another process from the same cursor', async () => {
+  const { cursor, hangUp } = await openLine(nodes[0]?.url ?? '', owner.token)
+  hangUp()
+  await addProperty(nodes[0])
+  const line = await openLine(nodes[1]?.url ?? '', owner.token, cursor)
+  expect(line.kinds).toEqual(['property'])
+  line.hangUp()
+}, 30_000)
+
+it('keeps nobody from stopping: open lines end with their process', async () => {
+  const line = await openLine(nodes[0]?.url ?? '', owner.token)
+  nodes[0]?.child.kill('SIGTERM')
+  expect(await line.next()).toBe('over')
+  expect(await nodes[0]?.ended).toBe(0)
+}, 30_000)

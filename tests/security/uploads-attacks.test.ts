@@ -1,0 +1,220 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { account } from '@ilewa/contract/account/schema'
+import { type EndpointDefinition, toUrl } from '@ilewa/contract/core/endpoint'
+import { maxPictureBytes } from '@ilewa/contract/core/pictures'
+import { expenses } from '@ilewa/contract/expenses/schema'
+import { maintenance } from '@ilewa/contract/maintenance/schema'
+import { properties } from '@ilewa/contract/properties/schema'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aWorld, type World } from '../support/access/access-world.ts'
+import { readContract } from '../support/access/contract.ts'
+import { aPicture, propertyFields } from '../support/app/builders.ts'
+import type { FormFile } from '../support/app/form.ts'
+import { useTestApp } from '../support/app/test-app.ts'
+import { aPng, pngChunk as chunk } from '../support/hostile/png.ts'
+
+const app = useTestApp()
+const contract = await readContract()
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld(app)
+})
+
+interface Taken {
+  status: number
+  code: string
+  /** Where what was taken is served. */
+  urls: string[]
+}
+
+type Send = (files: FormFile[]) => Promise<Taken>
+
+const urlsIn = (answer: unknown) => JSON.stringify(answer).match(/\/uploads\/[\w./?=&-]+/g) ?? []
+
+/** Every endpoint that takes pictures, and how. */
+const places: [
+  EndpointDefinition,
+  () => { params?: Record<string, string>; body?: Record<string, unknown> },
+][] = [
+  [properties.create, () => ({ body: propertyFields })],
+  [
+    properties.update,
+    () => ({ params: { id: world.property.id }, body: { ...propertyFields, keepImages: '' } }),
+  ],
+  [account.changeAvatar, () => ({})],
+  [expenses.setReceipt, () => ({ params: { id: world.expense.id } })],
+  [maintenance.setPhotos, () => ({ params: { id: world.request.id }, body: { keepPhotos: '' } })],
+]
+
+const sendTo =
+  (definition: EndpointDefinition, input: (typeof places)[number][1]): Send =>
+  async (files) => {
+    const { status, body } = await app.send(definition, input(), { token: world.owner.token, files })
+    return { status, code: body.code, urls: urlsIn(body) }
+  }
+
+const script = '<script>alert(1)</script>'
+
+const pixels = (width: number, height: number) =>
+  chunk('IDAT', deflateSync(Buffer.alloc((width * 3 + 1) * height)))
+
+/** As many bytes as asked for, of a picture that decodes. */
+const padded = async (bytes: number) => {
+  const small = await aPicture()
+  return Buffer.concat([small, Buffer.alloc(bytes - small.length)])
+}
+
+it('knows every endpoint that takes pictures', () => {
+  const uploading = [...contract.values()].filter(({ upload }) => upload && upload.field !== 'file')
+  expect(places.map(([definition]) => definition.path).sort()).toEqual(
+    uploading.map(({ path }) => path).sort(),
+  )
+})
+
+describe.each(
+  places.map(
+    ([definition, input]) => [toUrl(definition, { id: '…' }), definition, sendTo(definition, input)] as const,
+  ),
+)('what is sent to %s', (_, { upload, method }, send) => {
+  const refused = async (content: Buffer, name = 'front.jpg', type = 'image/jpeg') => {
+    const { status, code } = await send([{ name, content, type }])
+    expect([status, code]).toEqual([415, expect.stringMatching(/^(uploads|auth)\./)])
+  }
+
+  it('is no page, drawing, archive or program, whatever it says it is', async () => {
+    await refused(Buffer.from(`<!doctype html>${script}`))
+    await refused(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${script}</svg>`))
+    await refused(Buffer.from(`GIF89a${script}`), 'front.gif', 'image/gif')
+    await refused(Buffer.from('PK\x03\x04 front', 'latin1'))
+    await refused(Buffer.from('%PDF-1.7\n1 0 obj'), 'front.pdf', 'application/pdf')
+    await refused(Buffer.from('BM\x00\x00', 'latin1'), 'front.bmp')
+    await refused(Buffer.alloc(0))
+  })
+
+  it('is no torn or damaged picture', async () => {
+    const whole = await sharp({
+      create: {
+        width: 600,
+        height: 400,
+        channels: 3,
+        background: '#2f6b4f',
+        noise: { type: 'gaussian', mean: 120, sigma: 60 },
+      },
+    })
+      .jpeg()
+      .toBuffer()
+    await refused(whole.subarray(0, whole.length / 2))
+    await refused(aPng({ width: 64, height: 48 }))
+    await refused(aPng({ width: 64, height: 48 }, chunk('IDAT', Buffer.from('garbage'))))
+  })
+
+  it('is no bomb', async () => {
+    await refused(aPng({ width: 60_000, height: 60_000 }, pixels(10, 10)))
+    await refused(aPng({ width: 2 ** 31 - 1, height: 2 ** 31 - 1 }))
+    await refused(aPng({ width: 0, height: 48 }))
+  })
+
+  it('keeps nothing of the file but its picture', async () => {
+    const hidden = `${script}<?php system($_GET[0]) ?>`
+    const polyglot = Buffer.concat([
+      await sharp(await aPicture())
+        .withExif({ IFD0: { Copyright: hidden }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1' } })
+        .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>${hidden}</rdf></x:xmpmeta>`)
+        .withIccProfile('p3')
+        .jpeg()
+        .toBuffer(),
+      Buffer.from(`PK\x03\x04${hidden}`, 'latin1'),
+    ])
+    const { status, urls } = await send([{ name: 'front.jpg.php', content: polyglot, type: 'text/html' }])
+    expect(status).toBeLessThan(300)
+    expect(urls.length).toBeGreaterThan(0)
+    for (const url of urls) {
+      const served = await app.inject({ url })
+      expect(served.headers['content-type']).toMatch(/^image\/(jpeg|webp)$/)
+      expect(served.rawPayload.includes('script')).toBe(false)
+      expect(served.rawPayload.includes('Exif')).toBe(false)
+      const { exif, icc, xmp, iptc } = await sharp(served.rawPayload).metadata()
+      expect({ exif, icc, xmp, iptc }).toEqual({})
+    }
+  })
+
+  it('may be called anything', async () => {
+    const folder = await readdir(app.dataDir())
+    const picture = await aPicture()
+    for (const name of [
+      '../../../etc/cron.d/x.jpg',
+      '..\\..\\windows\\x.jpg',
+      'con.jpg',
+      'a\0.jpg',
+      '.htaccess',
+      `${'x'.repeat(300)}.jpg`,
+      '\u202egpj.exe',
+      '🏠'.repeat(60),
+      '%2e%2e%2fx.jpg',
+      '<img src=x onerror=alert(1)>.jpg',
+    ]) {
+      const { status, urls } = await send([{ name, content: picture }])
+      expect(status, name).toBeLessThan(300)
+      for (const url of urls)
+        expect(url).toMatch(
+          /^\/uploads\/[\da-f-]{36}\/[\da-f-]{36}(-thumb)?\.(jpg|webp)(\?expires=\d+&signature=[\w-]+)?$/,
+        )
+    }
+    expect(await readdir(app.dataDir())).toEqual(folder)
+  })
+
+  it('holds at most so many bytes, and so many files', async () => {
+    expect((await send([{ name: 'a.jpg', content: await padded(maxPictureBytes) }])).status).toBeLessThan(300)
+    expect((await send([{ name: 'a.jpg', content: await padded(maxPictureBytes + 1) }])).status).toBe(413)
+    const content = await aPicture()
+    const tooMany = Array.from({ length: (upload?.maxFiles ?? 0) + 1 }, () => ({ name: 'a.jpg', content }))
+    expect((await send(tooMany)).status).toBe(400)
+    expect(method).not.toBe('GET')
+  })
+})
+
+describe('a picture whose parts unpack to far more than it shows', () => {
+  const huge = deflateSync(Buffer.alloc(200_000_000, 'a'))
+  const packed = (type: string, head: string) =>
+    chunk(type, Buffer.concat([Buffer.from(head, 'latin1'), huge]))
+
+  it.each([
+    ['a text', packed('zTXt', 'Comment\0\0')],
+    ['a colour profile', packed('iCCP', 'icc\0\0')],
+    ['an international text', packed('iTXt', 'Comment\0\x01\0\0\0')],
+  ])('%s takes no memory', async (_, part) => {
+    const before = process.memoryUsage.rss()
+    const png = aPng({ width: 64, height: 48 }, part, pixels(64, 48))
+    const { status } = await sendTo(account.changeAvatar, () => ({}))([
+      { name: 'a.png', content: png, type: 'image/png' },
+    ])
+    expect(status).toBeLessThan(500)
+    expect(process.memoryUsage.rss() - before).toBeLessThan(120_000_000)
+  })
+
+  it('a thousand frames are one picture', async () => {
+    const frames = Array.from({ length: 1_000 }, () => Buffer.alloc(40 * 40 * 3, 7))
+    const gif = await sharp(Buffer.concat(frames), {
+      raw: { width: 40, height: 40_000, channels: 3, pageHeight: 40 },
+    })
+      .gif()
+      .toBuffer()
+    const { status, urls } = await sendTo(properties.create, () => ({ body: propertyFields }))([
+      { name: 'a.gif', content: gif, type: 'image/gif' },
+    ])
+    expect(status).toBe(201)
+    const { width, height, pages } = await sharp(
+      (await app.inject({ url: urls[0] ?? '' })).rawPayload,
+    ).metadata()
+    expect({ width, height, pages }).toEqual({ width: 40, height: 40, pages: undefined })
+  })
+})
+
+it('leaves no half-made file behind', async () => {
+  const names = await readdir(path.join(app.dataDir(), 'uploads'), { recursive: true })
+  expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([])
+})

@@ -1,0 +1,86 @@
+import type { EndpointDefinition } from '@ilewa/contract/core/endpoint'
+import { expect, it } from 'vitest'
+import type { z } from 'zod'
+import { readContract } from '../support/access/contract.ts'
+import { type Path, placesOf, type Tree, treeOf, withPart } from '../support/database/schema-tree.ts'
+
+const object = { nested: true }
+
+/** What is no value of a field, by the kind of value that it takes. */
+function wrongFor(tree: Tree): unknown[] {
+  if (tree.type === 'text') return [5, true, object]
+  if (tree.type === 'choice') return [5, object]
+  if (tree.type === 'number') return ['two', '2', object]
+  if (tree.type === 'boolean') return ['yes', 5, object]
+  if (tree.type === 'list') return ['one', 5, object]
+  if (tree.type === 'either') return [object]
+  if (tree.type === 'object' || tree.type === 'record') return ['one', 5]
+  return []
+}
+
+interface Leaf {
+  name: string
+  schema: z.ZodType
+  path: Path
+  tree: Tree
+}
+
+/** What is said about one field of a whole value with a wrong one there. */
+function sentencesAt({ schema, path }: Leaf, wrong: unknown): string[] {
+  const { error } = schema.safeParse(withPart({}, path, wrong))
+  const at = path.join('.')
+  return (error?.issues ?? []).filter((issue) => issue.path.join('.') === at).map(({ message }) => message)
+}
+
+/** The fields of a request's body or query; those of a list by its first place. */
+const leavesOf = (endpoint: EndpointDefinition, part: 'body' | 'query'): Leaf[] => {
+  const schema = endpoint[part]
+  if (!schema) return []
+  return placesOf(treeOf(schema))
+    .filter(({ path }) => path.length > 0)
+    .map(({ path, tree }) => ({
+      name: `${endpoint.method} ${endpoint.path} ${part} ${path.join('.')}`,
+      schema,
+      path,
+      tree,
+    }))
+}
+
+const leaves = [...(await readContract()).values()].flatMap((endpoint) => [
+  ...leavesOf(endpoint, 'body'),
+  ...leavesOf(endpoint, 'query'),
+])
+
+/** zod's own words are for programmers. */
+const zodWords = /^invalid (input|option|type)|\bexpected\b|\breceived\b|\bNaN\b/i
+/** What is wrong is the value that came, not that none did; "one to 5 stars" names what may come. */
+const missingWords = /required|at least 1\b|^please (?:enter|choose|select|confirm)\b(?!.* to \d)/i
+/** Of a choice the sentence may name what there is to choose. */
+const missingChoice = /required/i
+
+const isBeside = ({ tree }: Leaf, sentence: string) =>
+  zodWords.test(sentence) || (tree.type === 'choice' ? missingChoice : missingWords).test(sentence)
+
+it('fields are found in every kind of request', () => {
+  expect(leaves.length).toBeGreaterThan(200)
+})
+
+it('a value of a wrong type is refused by a sentence that says so, in every field of every request', () => {
+  const faults = leaves.flatMap((leaf) =>
+    wrongFor(leaf.tree).flatMap((wrong) =>
+      sentencesAt(leaf, wrong)
+        .filter((sentence) => isBeside(leaf, sentence))
+        .map((sentence) => `${leaf.name} = ${JSON.stringify(wrong)}: ${sentence}`),
+    ),
+  )
+  expect(faults).toEqual([])
+})
+
+it('null reads as a missing value or as a wrong one, never in the words of zod', () => {
+  const faults = leaves.flatMap((leaf) =>
+    sentencesAt(leaf, null)
+      .filter((sentence) => zodWords.test(sentence))
+      .map((sentence) => `${leaf.name} = null: ${sentence}`),
+  )
+  expect(faults).toEqual([])
+})

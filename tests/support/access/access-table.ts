@@ -1,0 +1,378 @@
+import { newId } from '@ilewa/server/platform/id'
+import { anItemOf, aStay, day, propertyFields } from '../app/builders.ts'
+import { anExpenseOf, aRequestFor } from '../app/upkeep.ts'
+import type { World } from './access-world.ts'
+
+/** What a call comes to: done or refused for what it says (`yes`), or refused for who asks. */
+export type Outcome = 'yes' | 'role' | 'plan' | 'no business' | 'not found' | 'signed out'
+
+interface Row {
+  /** `METHOD /path`, and after a dash the case, where an endpoint has several. */
+  call: string
+  owner: Outcome
+  agent: Outcome
+  staff: Outcome
+  /** The owner of another business, naming things of this one. */
+  other: Outcome
+  /** Refused to a business whose plan lacks it. */
+  paid?: true
+  /** Open to an owner who has no business yet. */
+  early?: true
+  params?: (world: World) => Record<string, string>
+  query?: (world: World) => Record<string, string>
+  body?: (world: World) => Record<string, unknown>
+}
+
+type Call = Omit<Row, 'call' | 'owner' | 'agent' | 'staff' | 'other'>
+type Expected = Pick<Row, 'owner' | 'agent' | 'staff' | 'other'>
+
+const row =
+  (expected: Expected) =>
+  (call: string, parts: Call = {}): Row => ({ call, ...expected, ...parts })
+
+const everybody = { owner: 'yes', agent: 'yes', staff: 'yes', other: 'yes' } as const
+const open = row(everybody)
+const own = row(everybody)
+const anyRole = row(everybody)
+/** Without an id the other owner reaches their own business; with one, nothing. */
+const owners = row({ owner: 'yes', agent: 'role', staff: 'role', other: 'yes' })
+const ownersById = row({ owner: 'yes', agent: 'role', staff: 'role', other: 'not found' })
+const anyRoleById = row({ ...everybody, other: 'not found' })
+
+/** What staff may do beside the owner, where the plan has it. */
+const ownersAndStaff = row({ owner: 'yes', agent: 'role', staff: 'yes', other: 'yes' })
+const ownersAndStaffById = row({ owner: 'yes', agent: 'role', staff: 'yes', other: 'not found' })
+/** A record that somebody else made. */
+const ownerOnlyById = row({ owner: 'yes', agent: 'role', staff: 'not found', other: 'not found' })
+
+const ofBusiness = ({ owner }: World) => ({ businessId: owner.businessId })
+const personEdit = () => ({ firstName: 'Tunde', lastName: 'Bello', phone: '0803 765 4321' })
+const invitation = ({ owner }: World) => ({
+  ...personEdit(),
+  email: `${newId()}@example.com`,
+  businessId: owner.businessId,
+})
+const propertyId = ({ property }: World) => ({ id: property.id })
+const bookingId = ({ booking }: World) => ({ id: booking.id })
+const agentBookingId = ({ agentBooking }: World) => ({ id: agentBooking.id })
+const itemId = ({ item }: World) => ({ id: item.id })
+const nights = () => ({ checkIn: day(40), checkOut: day(42) })
+const requestCall: Call = {
+  paid: true,
+  params: ({ request: { id } }) => ({ id }),
+  body: ({ property }) => aRequestFor(property, { title: 'Bathroom tap drips' }),
+}
+const expenseEdit = () => ({ title: 'Diesel for the generator' })
+const expenseCall: Call = { paid: true, params: ({ expense: { id } }) => ({ id }), body: expenseEdit }
+const staffExpenseCall: Call = { ...expenseCall, params: ({ staffExpense: { id } }) => ({ id }) }
+const edited = (booking: World['booking'], world: World) => ({
+  ...aStay(world.property, 60, 62),
+  version: booking.version,
+})
+
+const moved = (world: World) => {
+  const { propertyId, checkIn, checkOut, totalAmount } = aStay(world.property, 70, 72)
+  return { propertyId, checkIn, checkOut, totalAmount }
+}
+
+/** Nobody signed in is needed. */
+export const publicCalls = [
+  open('POST /auth/register'),
+  open('POST /auth/login'),
+  open('POST /auth/verify-email'),
+  open('POST /auth/resend-otp'),
+  open('POST /auth/validate-otp'),
+  open('POST /auth/follow-link'),
+  open('POST /auth/browser'),
+  open('POST /auth/two-factor/verify'),
+  open('POST /auth/forgot-password'),
+  open('POST /auth/reset-password'),
+  open('GET /subscription/plans'),
+  open('POST /payments/webhook/{provider}', { params: () => ({ provider: 'sandbox' }) }),
+  open('GET /payments/sandbox/{txRef}', { params: () => ({ txRef: 'unknown' }) }),
+  open('POST /payments/sandbox/{txRef}', {
+    params: () => ({ txRef: 'unknown' }),
+    body: () => ({ action: 'leave' }),
+  }),
+  open('POST /auth/confirm-email'),
+  open('POST /auth/not-me', { body: () => ({ token: 'unknown' }) }),
+  open('GET /invitations/{token}', { params: () => ({ token: 'unknown' }) }),
+  open('POST /invitations/accept', { body: () => ({ token: 'unknown', password: 'Guess-work 1!' }) }),
+  open('POST /invitations/decline', { body: () => ({ token: 'unknown' }) }),
+  open('POST /invitations/report', { body: () => ({ token: 'unknown' }) }),
+  open('GET /ratings/{token}', { params: () => ({ token: 'unknown' }) }),
+  open('POST /ratings', { body: () => ({ token: 'unknown', stars: 5 }) }),
+  open('POST /demo-requests'),
+  open('POST /client-errors'),
+]
+
+/** A signed-in person's own account, whatever their role and before any business. */
+export const ownCalls = [
+  own('POST /auth/logout'),
+  own('GET /auth/me'),
+  own('PUT /auth/profile', { body: personEdit }),
+  own('POST /auth/change-password'),
+  own('POST /auth/confirm-password'),
+  own('POST /auth/avatar'),
+  own('DELETE /auth/avatar'),
+  own('GET /auth/sessions'),
+  own('DELETE /auth/sessions'),
+  row({ owner: 'yes', agent: 'not found', staff: 'not found', other: 'not found' })(
+    'DELETE /auth/sessions/{id} - the owner’s',
+    { params: ({ session }) => session },
+  ),
+  own('GET /auth/preferences'),
+  own('PUT /auth/preferences', { body: () => ({ appearance: 'dark' }) }),
+  own('GET /auth/two-factor'),
+  own('POST /auth/two-factor/begin'),
+  own('POST /auth/two-factor/confirm'),
+  own('POST /auth/two-factor/disable'),
+  own('POST /auth/two-factor/recovery-codes'),
+]
+
+/**
+ * Who may do what, as the decisions on roles say it line by line; written by hand and not from the contract's `access`, so
+ * that a wrong one there fails here.
+ */
+export const businessCalls = [
+  // "Agents' e-mail is fixed", also before there is a business
+  ownersAndStaff('GET /auth/email', { early: true }),
+  ownersAndStaff('POST /auth/email', { early: true }),
+  ownersAndStaff('POST /auth/email/confirm', { early: true, body: () => ({ code: '000000' }) }),
+  ownersAndStaff('DELETE /auth/email', { early: true }),
+
+  // business profile: read, write · name, currency, time zone · same as agent
+  owners('POST /business/profile', {
+    early: true,
+    body: () => ({ businessName: 'Ilé Titun', businessType: 'hotel' }),
+  }),
+  anyRole('GET /business/profile'),
+  ownersById('PUT /business/profile/{businessId}', {
+    params: ofBusiness,
+    body: () => ({ businessName: 'Ilé Titun', businessType: 'hotel' }),
+  }),
+
+  // subscription: read, write · limits only · limits only
+  owners('GET /subscription/my-subscription'),
+  anyRole('GET /subscription/limits'),
+  ownersById('POST /subscription', {
+    body: ({ owner }) => ({ planType: 'STANDARD', businessId: owner.businessId }),
+  }),
+  ownersById('PUT /subscription/upgrade', {
+    body: ({ subscriptionId }) => ({
+      subscriptionId,
+      data: { planType: 'STANDARD', billingCycle: 'MONTHLY' },
+    }),
+  }),
+  owners('GET /subscription/seats'),
+  owners('PUT /subscription/seats', { body: ({ agent }) => ({ agentIds: [agent.id] }) }),
+  owners('POST /subscription/cancel'),
+  owners('POST /subscription/resume'),
+  owners('GET /subscription/payments'),
+  ownersById('GET /subscription/payments/{txRef}', { params: ({ txRef }) => ({ txRef }) }),
+  ownersById('POST /subscription/payments/{txRef}/cancel', { params: ({ txRef }) => ({ txRef }) }),
+  ownersById('POST /subscription/payments/{txRef}/link', { params: ({ txRef }) => ({ txRef }) }),
+
+  // agents, staff: all · no · no
+  ownersById('GET /agents/business/{businessId}', { params: ofBusiness }),
+  ownersById('POST /agents/invite', {
+    body: (world) => ({ ...invitation(world), commissionRate: 10, location: 'Ikeja' }),
+  }),
+  ownersById('POST /agents/{id}/resend-invitation', { params: ({ invitedAgent: { id } }) => ({ id }) }),
+  ownersById('PATCH /agents/{id}', { params: ({ agent: { id } }) => ({ id }), body: personEdit }),
+  ownersById('DELETE /agents/{id}', { params: ({ agent: { id } }) => ({ id }) }),
+  ownersById('GET /staff/business/{businessId}', { params: ofBusiness }),
+  ownersById('POST /staff/invite', { body: invitation, paid: true }),
+  ownersById('POST /staff/{id}/resend-invitation', {
+    params: ({ invitedStaff: { id } }) => ({ id }),
+    paid: true,
+  }),
+  ownersById('PATCH /staff/{id}', { params: ({ staff: { id } }) => ({ id }), body: personEdit }),
+  ownersById('DELETE /staff/{id}', { params: ({ staff: { id } }) => ({ id }) }),
+
+  // properties: all · read · read, and switch between open and closed
+  anyRole('GET /properties'),
+  anyRole('GET /properties/stats'),
+  anyRole('GET /properties/available', { query: nights }),
+  anyRoleById('GET /properties/{id}', { params: propertyId }),
+  anyRoleById('GET /properties/{id}/calendar', {
+    params: propertyId,
+    query: () => ({ from: day(0), to: day(30) }),
+  }),
+  owners('POST /properties', { body: () => propertyFields }),
+  ownersById('PUT /properties/{id}', {
+    params: propertyId,
+    body: ({ property }) => ({ ...propertyFields, name: 'Renamed', version: String(property.version) }),
+  }),
+  row({ owner: 'yes', agent: 'role', staff: 'yes', other: 'not found' })('PATCH /properties/{id}/status', {
+    params: propertyId,
+    body: () => ({ status: 'MAINTENANCE' }),
+  }),
+  ownersById('DELETE /properties/{id}', { params: propertyId }),
+  ownersById('POST /properties/{id}/restore', { params: propertyId }),
+
+  // bookings: all · create; read and edit own while open; cancel own; no delete · no
+  owners('GET /bookings'),
+  owners('GET /bookings/stats'),
+  owners('GET /bookings/export'),
+  owners('GET /bookings/calendar', { query: () => ({ from: day(0), to: day(30) }) }),
+  row({ owner: 'role', agent: 'yes', staff: 'role', other: 'role' })('GET /bookings/my-bookings'),
+  row({ owner: 'role', agent: 'yes', staff: 'role', other: 'role' })('GET /bookings/my-bookings/stats'),
+  row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
+    'GET /bookings/{id} - of another',
+    { params: bookingId },
+  ),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('GET /bookings/{id} - their own', {
+    params: agentBookingId,
+  }),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('POST /bookings', {
+    body: ({ property }) => aStay(property, 40, 42),
+  }),
+  row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
+    'PUT /bookings/{id} - of another',
+    { params: bookingId, body: (world) => edited(world.booking, world) },
+  ),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('PUT /bookings/{id} - their own', {
+    params: agentBookingId,
+    body: (world) => edited(world.agentBooking, world),
+  }),
+  row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
+    'PATCH /bookings/{id}/status - of another',
+    { params: bookingId, body: () => ({ status: 'CANCELLED', reason: 'Changed plans' }) },
+  ),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })(
+    'PATCH /bookings/{id}/status - their own',
+    { params: agentBookingId, body: () => ({ status: 'CANCELLED', reason: 'Changed plans' }) },
+  ),
+  row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
+    'PATCH /bookings/{id}/stay - of another',
+    { params: bookingId, body: moved },
+  ),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })(
+    'PATCH /bookings/{id}/stay - their own',
+    { params: agentBookingId, body: moved },
+  ),
+  ownersById('GET /bookings/{id}/erase-guest', { params: bookingId }),
+  ownersById('POST /bookings/{id}/erase-guest', {
+    params: bookingId,
+    body: () => ({ confirmName: 'Chiamaka Okonkwo' }),
+  }),
+  ownersById('DELETE /bookings/{id}', { params: bookingId }),
+
+  // audit trail: the owner's; of one record, whoever may read it
+  owners('GET /audit'),
+  anyRole('GET /audit/work'),
+  row({ owner: 'yes', agent: 'not found', staff: 'not found', other: 'not found' })(
+    'GET /audit/{kind}/{id} - a booking of another',
+    { params: ({ booking: { id } }) => ({ kind: 'booking', id }) },
+  ),
+  row({ owner: 'yes', agent: 'yes', staff: 'not found', other: 'not found' })(
+    'GET /audit/{kind}/{id} - their own booking',
+    { params: ({ agentBooking: { id } }) => ({ kind: 'booking', id }) },
+  ),
+
+  // maintenance (plan): all · no · create, edit; delete own
+  ownersAndStaff('GET /maintenance', { paid: true }),
+  ownersAndStaff('GET /maintenance/stats', { paid: true }),
+  ownersAndStaffById('POST /maintenance', { paid: true, body: ({ property }) => aRequestFor(property) }),
+  ...(['GET /maintenance/{id}', 'PUT /maintenance/{id}', 'PUT /maintenance/{id}/photos'] as const).map(
+    (call) => ownersAndStaffById(call, requestCall),
+  ),
+  ownersAndStaffById('PATCH /maintenance/{id}/status', {
+    ...requestCall,
+    body: () => ({ status: 'IN_PROGRESS' }),
+  }),
+  row({ owner: 'yes', agent: 'role', staff: 'role', other: 'not found' })(
+    'DELETE /maintenance/{id} - of another',
+    requestCall,
+  ),
+  ownersAndStaffById('DELETE /maintenance/{id} - their own', {
+    paid: true,
+    params: ({ staffRequest: { id } }) => ({ id }),
+  }),
+
+  // expenses (plan): all, and approve, pay, reject · no · create; read own; edit and delete own while PENDING
+  ownersAndStaff('GET /expenses', { paid: true }),
+  ownersAndStaff('GET /expenses/stats', { paid: true }),
+  ownersAndStaff('GET /expenses/export', { paid: true }),
+  ownersAndStaffById('POST /expenses', {
+    paid: true,
+    body: ({ property }) => ({ ...anExpenseOf(), propertyId: property.id }),
+  }),
+  ...(['GET', 'PATCH', 'DELETE'] as const).flatMap((method) => [
+    ownerOnlyById(`${method} /expenses/{id} - of another`, expenseCall),
+    ownersAndStaffById(`${method} /expenses/{id} - their own`, staffExpenseCall),
+  ]),
+  ...(['POST', 'DELETE'] as const).flatMap((method) => [
+    ownerOnlyById(`${method} /expenses/{id}/receipt - of another`, expenseCall),
+    ownersAndStaffById(`${method} /expenses/{id}/receipt - their own`, staffExpenseCall),
+  ]),
+  ownersById('PATCH /expenses/{id}/status', {
+    paid: true,
+    params: ({ staffExpense: { id } }) => ({ id }),
+    body: () => ({ status: 'APPROVED' }),
+  }),
+  // analytics: yes · no · no
+  owners('GET /analytics', { paid: true }),
+  owners('GET /analytics/rows', { paid: true }),
+  owners('GET /analytics/export', { paid: true, query: () => ({ table: 'months' }) }),
+  owners('GET /ratings', { paid: true }),
+
+  // performance: any agent's · own · no
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('GET /performance', {
+    query: ({ agent }) => ({ agentId: agent.id }),
+  }),
+  row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
+    'GET /performance - of another',
+    { query: ({ colleague }) => ({ agentId: colleague.id }) },
+  ),
+  owners('GET /performance/agents'),
+  ownersById('PUT /performance/target', {
+    body: ({ agent }) => ({ agentId: agent.id, monthlyTarget: 500_000 }),
+  }),
+
+  // inventory: all · no · create, edit, delete
+  ownersAndStaff('GET /inventory'),
+  ownersAndStaff('GET /inventory/low-stock'),
+  ownersAndStaff('GET /inventory/stats'),
+  ownersAndStaff('GET /inventory/properties'),
+  ownersAndStaff('GET /inventory/categories'),
+  ownersAndStaff('GET /inventory/export'),
+  ownersAndStaffById('GET /inventory/{id}', { params: itemId }),
+  ownersAndStaffById('GET /inventory/{id}/movements', { params: itemId }),
+  ownersAndStaffById('POST /inventory', { body: ({ property }) => anItemOf(property) }),
+  ownersAndStaffById('PUT /inventory/{id}', {
+    params: itemId,
+    body: ({ property }) => ({ ...anItemOf(property), quantity: 7 }),
+  }),
+  ownersAndStaffById('POST /inventory/{id}/transfer', {
+    params: itemId,
+    body: ({ property }) => ({ propertyId: property.id, quantity: 1 }),
+  }),
+  ownersAndStaffById('DELETE /inventory/{id}', { params: itemId }),
+
+  // notifications: each person's own
+  anyRole('GET /notifications'),
+  anyRole('POST /notifications/read'),
+  row({ owner: 'yes', agent: 'not found', staff: 'not found', other: 'not found' })(
+    'POST /notifications/{id}/read - the owner’s',
+    { params: ({ notification: { id } }) => ({ id }) },
+  ),
+  anyRole('GET /notifications/preferences'),
+  anyRole('PUT /notifications/preferences', { body: () => ({ kinds: {}, digest: true }) }),
+
+  // live changes: each role's own kinds
+  anyRole('GET /live'),
+
+  // own your data: the owner's, and the plan of what comes in
+  owners('POST /data/export'),
+  owners('GET /data/import/{noun}/template', { params: () => ({ noun: 'bookings' }) }),
+  owners('POST /data/import/{noun}/check', { params: () => ({ noun: 'bookings' }) }),
+  owners('POST /data/import/{noun}', { params: () => ({ noun: 'bookings' }) }),
+  owners('POST /data/import/{noun} - of a paid kind', { paid: true, params: () => ({ noun: 'expenses' }) }),
+
+  // dashboard: each role's own
+  anyRole('GET /dashboard'),
+]
+
+export type { Row }

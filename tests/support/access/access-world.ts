@@ -1,0 +1,129 @@
+import type { Role } from '@ilewa/contract/core/access'
+import { sessions, users } from '@ilewa/server/features/auth/auth.table'
+import { openSession } from '@ilewa/server/features/auth/sessions.service'
+import { notifications } from '@ilewa/server/features/notifications/notifications.table'
+import { subscriptions } from '@ilewa/server/features/subscription/subscription.table'
+import { db } from '@ilewa/server/platform/database/database'
+import { newId } from '@ilewa/server/platform/id'
+import { and, eq } from 'drizzle-orm'
+import {
+  aBooking,
+  anAgentOf,
+  anInvitationOf,
+  anItem,
+  anItemOf,
+  anOwner,
+  aProperty,
+  aStaffMemberOf,
+  aStay,
+  type Person,
+} from '../app/builders.ts'
+import { aPurchase } from '../app/paying.ts'
+import type { TestApp } from '../app/test-app.ts'
+import { anExpense, aRequest } from '../app/upkeep.ts'
+
+/** Puts the owner's business on Premium; answers the subscription. */
+async function takePremium({ businessId }: Person): Promise<string> {
+  const period = { billingCycle: 'YEARLY', currentPeriodEnd: new Date(Date.now() + 30 * 86_400_000) } as const
+  const [row] = await db()
+    .update(subscriptions)
+    .set({ planType: 'PREMIUM', ...period })
+    .where(and(eq(subscriptions.businessId, businessId), eq(subscriptions.status, 'ACTIVE')))
+    .returning({ id: subscriptions.id })
+  return row?.id ?? ''
+}
+
+/** The person's session goes on, as the saved one in a browser does. */
+async function change(person: Promise<Person>, columns: Partial<typeof users.$inferInsert>): Promise<Person> {
+  const { id, ...rest } = await person
+  await db().update(users).set(columns).where(eq(users.id, id))
+  return { id, ...rest }
+}
+
+/** An owner who has not set up a business yet. */
+async function aNewOwner(): Promise<string> {
+  const id = newId()
+  const person = {
+    id,
+    firstName: 'Ngozi',
+    lastName: 'Eze',
+    email: `${id}@example.com`,
+    phone: '0803 123 4567',
+  }
+  const role: Role = 'OWNER'
+  const [row] = await db()
+    .insert(users)
+    .values({ ...person, role, emailVerifiedAt: new Date() })
+    .returning()
+  if (!row) throw new Error('No person was stored')
+  return (await openSession({ ip: '127.0.0.1', userAgent: 'test' }, row, 'password')).token
+}
+
+export type Actor =
+  | 'nobody'
+  | 'owner'
+  | 'agent'
+  | 'staff'
+  | 'other owner'
+  | 'owner on Free'
+  | 'owner without a business'
+  | 'removed agent'
+  | 'deactivated agent'
+  | 'unverified owner'
+
+/** One business with everything in it that a call may name, and everybody who may try. */
+export async function aWorld(app: TestApp) {
+  const owner = await anOwner()
+  const other = await anOwner()
+  const { txRef } = await aPurchase(app, owner)
+  const subscriptionId = await takePremium(owner)
+  await takePremium(other)
+  const agent = await anAgentOf(owner)
+  const staff = await aStaffMemberOf(owner)
+  const [session] = await db().select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, owner.id))
+  if (!session) throw new Error('The owner has no session')
+  const colleague = await anAgentOf(owner)
+  const invitedAgent = await anInvitationOf(owner, 'AGENT')
+  const invitedStaff = await anInvitationOf(owner, 'STAFF')
+  const property = await aProperty(app, owner)
+  const booking = await aBooking(app, owner, aStay(property, 10, 12))
+  const item = await anItem(app, owner, anItemOf(property))
+  const agentBooking = await aBooking(app, agent, aStay(property, 20, 22))
+  const expense = await anExpense(app, owner)
+  const staffExpense = await anExpense(app, staff)
+  const request = await aRequest(app, owner, property)
+  const staffRequest = await aRequest(app, staff, property)
+  const [notification] = await db()
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(eq(notifications.userId, owner.id))
+  if (!notification) throw new Error('The owner was told nothing')
+  const tokens: Record<Actor, string | undefined> = {
+    nobody: undefined,
+    owner: owner.token,
+    agent: agent.token,
+    staff: staff.token,
+    'other owner': other.token,
+    'owner on Free': (await anOwner()).token,
+    'owner without a business': await aNewOwner(),
+    'removed agent': (await change(anAgentOf(owner), { status: 'REMOVED' })).token,
+    'deactivated agent': (await change(anAgentOf(owner), { status: 'INACTIVE' })).token,
+    'unverified owner': (await change(anOwner(), { emailVerifiedAt: null })).token,
+  }
+  const people = { owner, agent, colleague, staff, invitedAgent, invitedStaff }
+  const upkeep = { expense, staffExpense, request, staffRequest, notification }
+  return {
+    ...people,
+    ...upkeep,
+    property,
+    booking,
+    item,
+    agentBooking,
+    session,
+    txRef,
+    subscriptionId,
+    tokens,
+  }
+}
+
+export type World = Awaited<ReturnType<typeof aWorld>>

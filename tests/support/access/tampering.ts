@@ -1,0 +1,116 @@
+import type { EndpointDefinition } from '@ilewa/contract/core/endpoint'
+import { db } from '@ilewa/server/platform/database/database'
+import { sql } from 'drizzle-orm'
+import type { Person } from '../app/builders.ts'
+import { idPathsOf, type Path, partAt, treeOf, withPart } from '../database/schema-tree.ts'
+import type { World } from './access-world.ts'
+
+/** Written into every name and text of a business: whoever else reads it was told something foreign. */
+const marker = 'Ẹlẹ́rìí'
+
+const texts = [
+  'name',
+  'title',
+  'description',
+  'guest_name',
+  'item_name',
+  'first_name',
+  'last_name',
+  'vendor_name',
+  'address',
+  'text',
+  'label',
+  'notes',
+]
+
+/** Writes the words into what the business holds, wherever a person may have typed something. */
+export async function markEverything({ businessId }: Person, words = marker): Promise<void> {
+  const { rows } = await db().execute<{ table: string; column: string }>(sql`
+    SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
+    WHERE c.table_schema = 'public' AND c.data_type = 'text' AND c.is_generated = 'NEVER'
+      AND c.column_name IN (${sql.join(
+        texts.map((text) => sql`${text}`),
+        sql`, `,
+      )})
+      AND EXISTS (SELECT 1 FROM information_schema.columns o
+        WHERE o.table_schema = 'public' AND o.table_name = c.table_name AND o.column_name = 'business_id')`)
+  for (const { table, column } of rows)
+    await db().execute(
+      sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${words} WHERE business_id = ${businessId}`,
+    )
+  await db().execute(sql`UPDATE businesses SET name = ${words} WHERE id = ${businessId}`)
+}
+
+const { stringify } = JSON
+
+/** The ids of what is in a business, by what they are of. */
+export function idsIn({ tokens: _, subscriptionId, txRef, ...things }: World): Record<string, string> {
+  const ids = Object.entries(things).map(([name, { id }]) => [name, id])
+  return { ...Object.fromEntries(ids), businessId: things.owner.businessId, subscriptionId, txRef }
+}
+
+export interface Parts {
+  params: Record<string, unknown>
+  query: Record<string, unknown>
+  body: Record<string, unknown>
+}
+
+export interface Tampering {
+  /** "body.propertyId = property" */
+  name: string
+  part: keyof Parts
+  parts: Parts
+}
+
+const kindsByField: [RegExp, string[]][] = [
+  [/propertyId$/i, ['property']],
+  [/agentId$/, ['agent', 'invitedAgent']],
+  [/^byId$/, ['owner', 'agent']],
+  [/^bookingId$/, ['booking']],
+  [/maintenanceRequestId$/, ['request']],
+  [/businessId$/, ['businessId']],
+  [/txRef$/, ['txRef']],
+  [/subscriptionId$/, ['subscriptionId']],
+  [/^keep(Images|Photos)$/, ['image', 'photo']],
+]
+
+/** Which foreign ids go where: the one that the own id there stands for, what the field's name says, or else all. */
+function foreignIdsFor(
+  path: Path,
+  own: unknown,
+  ids: { mine: Record<string, string>; theirs: Record<string, string> },
+) {
+  const same = Object.keys(ids.mine).find((name) => ids.mine[name] === own)
+  const field = String(path.find((step) => typeof step === 'string' && step !== 'data') ?? '')
+  const named = kindsByField.find(([pattern]) => pattern.test(field))?.[1]
+  const names = same ? [same] : (named ?? Object.keys(ids.theirs))
+  return names.flatMap((name) => (ids.theirs[name] ? [[name, ids.theirs[name]] as const] : []))
+}
+
+/** Every way to put one id of another business where the endpoint's schemas take an id. */
+export function tamperingsOf(
+  definition: EndpointDefinition,
+  parts: Parts,
+  ids: { mine: Record<string, string>; theirs: Record<string, string> },
+): Tampering[] {
+  return (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = definition[part]
+    if (!schema) return []
+    return idPathsOf(treeOf(schema)).flatMap((path) =>
+      foreignIdsFor(path, partAt(parts[part], path), ids).map(([kind, id]) => ({
+        name: `${part}.${path.join('.')} = ${kind}`,
+        part,
+        parts: { ...parts, [part]: withPart(parts[part], path, id) },
+      })),
+    )
+  })
+}
+
+/** Whether the text names anything of the other business, but for the id that was sent. */
+export const tellsOf = (answer: unknown, theirs: Record<string, string>, sent: Parts): string[] => {
+  const text = stringify(answer)
+  const known = stringify(sent)
+  return [marker, ...Object.values(theirs)].filter(
+    (secret) => text.includes(secret) && !known.includes(secret),
+  )
+}

@@ -1,0 +1,41 @@
+import { db } from '@ilewa/server/platform/database/database'
+import { sql } from 'drizzle-orm'
+import type { Person } from './builders.ts'
+
+interface FullHouse {
+  properties: number
+  /** Of three nights each, one after the other at every property, from `from` on. */
+  staysEach: number
+  from: string
+}
+
+/** Properties without a free night, as many as it takes, written by the database itself. */
+export async function aFullHouse(owner: Person, { properties, staysEach, from }: FullHouse): Promise<void> {
+  const { businessId } = owner
+  await db().execute(sql`
+    INSERT INTO properties (business_id, id, name, address, description, status, bedrooms, bathrooms,
+      price_per_night, amenities)
+    SELECT ${businessId}, gen_random_uuid(), 'Adébáyọ̀ Court, Flat ' || lpad(n::text, 3, '0'), 'Lekki', '',
+      'AVAILABLE', 2, 2, 50000, '{}'
+    FROM generate_series(1, ${properties}::int) n`)
+  // The figures are counted once for all of them.
+  await db().execute(sql`ALTER TABLE bookings DISABLE TRIGGER USER`)
+  // A few at a time: no statement may run for longer than 15 s.
+  for (let first = 0; first < staysEach; first += 40) {
+    await insertStays(owner, { from, first, last: Math.min(first + 40, staysEach) - 1 })
+  }
+  await db().execute(sql`ALTER TABLE bookings ENABLE TRIGGER USER`)
+  await db().execute(sql`SELECT recount_bookings(${businessId})`)
+  await db().execute(sql`ANALYZE properties`)
+  await db().execute(sql`ANALYZE bookings`)
+}
+
+const insertStays = (owner: Person, { from, first, last }: { from: string; first: number; last: number }) =>
+  db().execute(sql`
+    INSERT INTO bookings (business_id, id, reference, property_id, check_in, check_out, guests, total_amount,
+      paid_amount, status, source, guest_name, guest_email, guest_phone, created_by)
+    SELECT ${owner.businessId}, gen_random_uuid(), p.id || '-' || n, p.id, ${from}::date + 3 * n,
+      ${from}::date + 3 * n + 3, 2, 150000, 50000, 'CONFIRMED', 'DIRECT', 'Chiamaka Okonkwo', 'chiamaka@example.com',
+      '08031234567', ${owner.id}
+    FROM properties p, generate_series(${first}::int, ${last}::int) n
+    WHERE p.business_id = ${owner.businessId}`)

@@ -1,0 +1,48 @@
+import { replacedEvent, toUrl } from '@ilewa/contract/core/endpoint'
+import { live } from '@ilewa/contract/live'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { answererOf } from '../servers/nginx.ts'
+
+interface Told {
+  cursor: string
+  kinds: string[]
+}
+
+/** `replaced`: another line took the place of this one. */
+type Next = Told | 'over' | 'replaced'
+
+/** A browser's line to the stream of changes, past its first event. */
+export interface LiveLine extends Told {
+  next: () => Promise<Next>
+  hangUp: () => void
+  /** The process that nginx chose: 127.0.0.1:3001 */
+  node: string
+}
+
+export async function openLine(address: string, token: string, cursor?: string): Promise<LiveLine> {
+  const line = new AbortController()
+  const response = await fetch(`${address}${toUrl(live.changes, {}, { cursor })}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: line.signal,
+  })
+  const type = response.headers.get('content-type')
+  if (!response.ok || !response.body || !type?.startsWith('text/event-stream'))
+    throw new Error(`${response.status} ${type} ${await response.text()}`)
+  const reader = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader()
+  const next = async (): Promise<Next> => {
+    const { value, done } = await reader.read()
+    if (value?.event === replacedEvent) return 'replaced'
+    return done ? 'over' : { cursor: value.id ?? '', kinds: JSON.parse(value.data).kinds as string[] }
+  }
+  const first = await next()
+  if (first === 'over' || first === 'replaced') throw new Error('The stream ended at once')
+  return {
+    ...first,
+    next,
+    hangUp: () => line.abort(),
+    node: answererOf(response.headers.get('x-node') ?? ''),
+  }
+}

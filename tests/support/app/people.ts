@@ -1,0 +1,65 @@
+import { auth } from '@ilewa/contract/auth/schema'
+import { subscriptions } from '@ilewa/server/features/subscription/subscription.table'
+import { db } from '@ilewa/server/platform/database/database'
+import { eq } from 'drizzle-orm'
+import { vi } from 'vitest'
+import type { Person } from './builders.ts'
+import type { TestApp } from './test-app.ts'
+
+export const chosenPassword = 'Kòkò-drum 7 & rain'
+
+/** Puts the business on Standard, which has staff and any number of agents. */
+export async function onStandard({ businessId }: Person): Promise<void> {
+  await db()
+    .update(subscriptions)
+    .set({ planType: 'STANDARD', currentPeriodEnd: new Date(Date.now() + 86_400_000) })
+    .where(eq(subscriptions.businessId, businessId))
+}
+
+/** Puts the business back on Free. */
+export async function onFree({ businessId }: Person): Promise<void> {
+  await db()
+    .update(subscriptions)
+    .set({ planType: 'FREE', currentPeriodEnd: null })
+    .where(eq(subscriptions.businessId, businessId))
+}
+
+/** The link in the newest of at least `count` mails to an address, once they have arrived. */
+export async function readLink(app: TestApp, email: string, count = 1): Promise<URLSearchParams> {
+  const mails = await vi.waitUntil(
+    async () => {
+      const found = await app.mailsTo(email)
+      return found.length >= count && found
+    },
+    { timeout: 5_000, interval: 20 },
+  )
+  const plain = (mails.at(-1) ?? '').replace(/=\n/g, '').replaceAll('=3D', '=')
+  const link = /http:\/\/localhost:3000\/(\S+)/.exec(plain)
+  if (!link) throw new Error(`No link in ${plain}`)
+  return new URL(link[0]).searchParams
+}
+
+/** Follows an invitation, or a recovery. */
+export const choosePassword = (app: TestApp, link: URLSearchParams) =>
+  app.send(auth.resetPassword, {
+    body: {
+      userId: link.get('userId') ?? '',
+      newPassword: chosenPassword,
+      confirmPassword: chosenPassword,
+    },
+  })
+
+/** The token in the newest mail's link to decline or report. */
+export async function readRefusal(app: TestApp, email: string): Promise<string> {
+  const mails = await vi.waitUntil(
+    async () => {
+      const found = await app.mailsTo(email)
+      return found.length > 0 && found
+    },
+    { timeout: 5_000, interval: 20 },
+  )
+  const plain = (mails.at(-1) ?? '').replace(/=\n/g, '').replaceAll('=3D', '=')
+  const [, token] = /\/invitation\?token=([\w-]+)/.exec(plain) ?? []
+  if (!token) throw new Error(`No link to refuse in ${plain}`)
+  return token
+}

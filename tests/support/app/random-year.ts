@@ -1,0 +1,62 @@
+import { BookingStatus } from '@ilewa/contract/bookings/schema'
+import { addDays } from '@ilewa/contract/core/dates'
+import { PropertyStatus } from '@ilewa/contract/properties/schema'
+import { bookings } from '@ilewa/server/features/bookings/bookings.table'
+import { properties } from '@ilewa/server/features/properties/properties.table'
+import { db } from '@ilewa/server/platform/database/database'
+import { newId, newReference } from '@ilewa/server/platform/id'
+import { eq, sql } from 'drizzle-orm'
+import { seededRandom } from '../seed/seed.ts'
+import { day, type Person } from './builders.ts'
+
+const halfYear = 182
+const propertyCount = 16
+
+/**
+ * A year of stays around today at 16 properties, with every status on every day: no call can make such a history.
+ */
+export async function seedRandomYear({ businessId, id: createdBy }: Person, agentIds: readonly string[]) {
+  const { share: random, between: int } = seededRandom('random-year')
+  const pick = <T>(options: readonly T[]): T => options[int(0, options.length - 1)] as T
+
+  const places = Array.from({ length: propertyCount }, (_, number) => ({
+    ...{ businessId, id: newId(), name: `Flat ${number}`, address: 'Lekki', description: '', amenities: [] },
+    ...{ bedrooms: 1, bathrooms: 1, pricePerNight: 20_000 },
+    status: random() < 0.6 ? ('AVAILABLE' as const) : pick(PropertyStatus.options),
+  }))
+  await db().insert(properties).values(places)
+
+  const stays: (typeof bookings.$inferInsert)[] = []
+  for (const place of places)
+    for (let from = int(-halfYear, -halfYear + 9); from < halfYear; ) {
+      const nights = int(1, 6)
+      const totalAmount = int(0, 9_000_000) / 100
+      const id = newId()
+      stays.push({
+        ...{ businessId, id, createdBy, reference: newReference(), propertyId: place.id },
+        agentId: random() < 0.3 ? pick(agentIds) : null,
+        checkIn: day(from),
+        checkOut: day(from + nights),
+        guests: int(1, 6),
+        totalAmount,
+        paidAmount: pick([0, totalAmount, Math.floor(totalAmount * random())]),
+        status: pick(BookingStatus.options),
+        source: pick(['DIRECT', 'AIRBNB', 'AGENT'] as const),
+        ...{ guestName: 'Chiamaka Okonkwo', guestEmail: `${id}@example.com`, guestPhone: id.slice(-12) },
+      })
+      from += nights + (random() < 0.6 ? 0 : int(1, 5))
+    }
+  // The figures are counted once for all of them.
+  await db().execute(sql`ALTER TABLE bookings DISABLE TRIGGER USER`)
+  for (let first = 0; first < stays.length; first += 500)
+    await db()
+      .insert(bookings)
+      .values(stays.slice(first, first + 500))
+  await db().execute(sql`ALTER TABLE bookings ENABLE TRIGGER USER`)
+  await db().execute(sql`SELECT recount_bookings(${businessId})`)
+  return { places, stays: await db().select().from(bookings).where(eq(bookings.businessId, businessId)) }
+}
+
+/** Days of the year to ask about, today among them. */
+export const sampleDays = (today: string): string[] =>
+  [0, -150, -31, -1, 1, 90].map((days) => addDays(today, days))

@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Account, chooseAccount, runAs } from '@ilewa/server/platform/database/embedded/account'
+import pg from 'pg'
+import { findPostgresql } from '../../../scripts/find-program.ts'
+import { freePort } from '../servers/program.ts'
+
+/** A PostgreSQL of the machine's own packages, on a cluster of its own that goes when it is stopped. */
+export interface PrivatePostgresql {
+  /** A database owned by a role that may create databases and nothing more. */
+  url: string
+  /** The same database as the superuser. */
+  adminUrl: string
+  port: number
+  password: string
+  stop(): Promise<void>
+}
+
+/** Nobody misses a test's data, so nothing waits for the disk. */
+const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+interface Place {
+  folder: string
+  programs: string
+  account: Account
+}
+
+/** A folder that the server's account owns: as root PostgreSQL does not run. */
+async function openPlace(): Promise<Place> {
+  const programs = findPostgresql()
+  const account = await chooseAccount(undefined)
+  const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-pg-'))
+  await chmod(folder, 0o700)
+  if (account) await chown(folder, account.uid, account.gid)
+  return { folder, programs, account }
+}
+
+async function runIn({ programs, account }: Place, program: string, ...args: string[]): Promise<void> {
+  const { code, output } = await runAs(account, [path.join(programs, program), ...args])
+  if (code !== 0) throw new Error(`${program}: ${output}`)
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString })
+  // A server that is shut down while we ask breaks the line.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('SELECT 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function runSql(connectionString: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function serve({ folder, programs, account }: Place, settings: Record<string, string>) {
+  const options = Object.entries({ ...settings, unix_socket_directories: folder })
+  const server: ChildProcess = spawn(
+    path.join(programs, 'postgres'),
+    ['-D', path.join(folder, 'data'), ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      ...account,
+      cwd: '/',
+      env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+  let said = ''
+  server.stderr?.on('data', (chunk) => {
+    said = `${said}${chunk}`.slice(-4_000)
+  })
+  return {
+    said: () => said,
+    isRunning: () => server.exitCode === null && server.signalCode === null,
+    /** SIGINT ends sessions at once; what they have committed stays. */
+    stop: async () => {
+      if (server.exitCode !== null || server.signalCode !== null) return
+      const ended = once(server, 'exit')
+      server.kill('SIGINT')
+      await ended
+    },
+  }
+}
+
+async function open(place: Place, password: string, settings: Record<string, string>) {
+  const port = await freePort()
+  const server = serve(place, { listen_addresses: '127.0.0.1', port: String(port), ...settings })
+  const toUrl = (role: string, database: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+  const stop = async () => {
+    await server.stop()
+    await rm(place.folder, { recursive: true, force: true })
+  }
+  try {
+    // Also used around the tests, where Vitest's own waiting does not exist.
+    for (let tries = 0; !(await answers(toUrl('postgres', 'postgres'))); tries++) {
+      if (tries > 800 || !server.isRunning()) throw new Error(`PostgreSQL does not start: ${server.said()}`)
+      await wait(25)
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { port, toUrl, stop }
+}
+
+/** Starts one with a database for the app. `settings` are those of postgresql.conf. */
+export async function startPostgresql(settings: Record<string, string> = {}): Promise<PrivatePostgresql> {
+  const place = await openPlace()
+  const password = randomBytes(12).toString('hex')
+  const secret = path.join(place.folder, 'password')
+  await writeFile(secret, password, { mode: 0o600 })
+  if (place.account) await chown(secret, place.account.uid, place.account.gid)
+  const cluster = ['-D', path.join(place.folder, 'data'), '-U', 'postgres', '-E', 'UTF8', '--locale=C']
+  await runIn(place, 'initdb', ...cluster, '-A', 'scram-sha-256', '--pwfile', secret, '--no-sync')
+  const { port, toUrl, stop } = await open(place, password, { max_connections: '200', ...quick, ...settings })
+  await runSql(
+    toUrl('postgres', 'postgres'),
+    `CREATE ROLE ilewa LOGIN CREATEDB PASSWORD '${password}'`,
+    'CREATE DATABASE ilewa OWNER ilewa',
+  )
+  return { url: toUrl('ilewa', 'ilewa'), adminUrl: toUrl('postgres', 'ilewa'), port, password, stop }
+}
+
+/** Starts a streaming copy of another one, which only reads. */
+export async function startReplica(of: PrivatePostgresql): Promise<Pick<PrivatePostgresql, 'url' | 'stop'>> {
+  const place = await openPlace()
+  const from = `host=127.0.0.1 port=${of.port} user=postgres password=${of.password}`
+  const target = path.join(place.folder, 'data')
+  // -R writes where to stream from, and that it is a standby.
+  await runIn(
+    place,
+    'pg_basebackup',
+    '-d',
+    from,
+    '-D',
+    target,
+    '-R',
+    '-X',
+    'stream',
+    '-c',
+    'fast',
+    '--no-sync',
+  )
+  const { toUrl, stop } = await open(place, of.password, { max_connections: '200', ...quick })
+  return { url: toUrl('ilewa', 'ilewa'), stop }
+}

@@ -1,0 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { now } from '@ilewa/server/platform/clock'
+
+/** Whether it came true in time; asked every `everyMs`. */
+export async function pollUntil(
+  isTrue: () => boolean | Promise<boolean>,
+  withinMs: number,
+  everyMs = 100,
+): Promise<boolean> {
+  for (const until = now().getTime() + withinMs; now().getTime() < until; await sleep(everyMs))
+    if (await isTrue()) return true
+  return isTrue()
+}

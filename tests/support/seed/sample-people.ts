@@ -1,0 +1,152 @@
+import type { BookingSource } from '@ilewa/contract/bookings/terms'
+import type { Random } from '@ilewa/tests/support/seed/seeded-random'
+
+export interface Guest {
+  name: string
+  email: string
+  phone: string
+}
+
+/** First and last names that go together, by where their families come from, and how often each comes by. */
+export const families: readonly (readonly [{ first: string[]; last: string[]; abroad?: true }, number])[] = [
+  [
+    {
+      first:
+        'Ọláwálé Fúnmiláyọ̀ Adébáyọ̀ Títílayọ̀ Kẹ́hìndé Táíwò Bùkọ́lá Fọlákẹ́ Ṣẹ́gun Yétúndé Ayọ̀délé Ọmọ́tọ́lá Rótìmí Morẹ́nikẹ́'.split(
+          ' ',
+        ),
+      last: 'Ṣóyínká Adéyẹmí Ògúnlẹ́sì Balógun Àkàndé Ọláníyan Fálànà Àjàyí Ọ̀ṣúntókun Adébísí Bámidélé Ọlátúnjí'.split(
+        ' ',
+      ),
+    },
+    34,
+  ],
+  [
+    {
+      first:
+        'Chiamaka Chukwuemeka Ngozi Ifeanyi Adaeze Obinna Nneka Uchenna Chinedu Amarachi Kelechi Ogechi'.split(
+          ' ',
+        ),
+      last: 'Okonkwo Eze Nwosu Okafor Ụzọma Nwachukwu Ibekwe Anyanwụ Onyeka Mbah Obi'.split(' '),
+    },
+    27,
+  ],
+  [
+    {
+      first: 'Aisha Zainab Musa Ibrahim Fatima Abubakar Halima Sani Hauwa Yusuf Maryam Umar'.split(' '),
+      last: 'Bello Danjuma Ɗantata Abdullahi Garba Shehu Ƙaura Mohammed Lawal Tanko Ɗan’azumi'.split(' '),
+    },
+    17,
+  ],
+  [
+    {
+      first: 'Ebiere Tonye Preye Timipre Osaze Ekaette Iniobong Efe Oghenekaro Idara Osarumwense'.split(' '),
+      last: 'Dokubo Alagoa Igbinovia Etuk Bassey Ekpo Omoregie Erhabor Akpofure Briggs'.split(' '),
+    },
+    13,
+  ],
+  [
+    {
+      first: 'Terver Doose Mwuese Nanret Plangnan Ojoma'.split(' '),
+      last: 'Gyang Ityav Dung Ochefu Pam Adejoh'.split(' '),
+    },
+    4,
+  ],
+  [
+    {
+      first: ['Kwame', 'Ama', 'James', 'Sophie', 'Priya', 'Wanjirũ', 'Jean-Marc', 'Thandiwe'],
+      last: ['Mensah', 'Owusu', 'O’Brien', 'Martin', 'Nair', 'Kamau', 'Nguyễn', 'Dlamini'],
+      abroad: true,
+    },
+    5,
+  ],
+]
+
+const hooked: Record<string, string> = { ɗ: 'd', ƙ: 'k', ɓ: 'b', ƴ: 'y' }
+
+export const toAddress = (name: string) =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[ɗƙɓƴ]/g, (letter) => hooked[letter] ?? letter)
+    .replace(/\s+/g, '.')
+    .replace(/[^a-z.]/g, '')
+
+/** Ranges of operators that have closed, or kept for fiction: valid in form, and nobody is called by a demo. */
+const nigerianRanges = ['0819', '0709', '07027', '07029']
+
+function makePhone(random: Random, abroad: boolean): string {
+  if (abroad) {
+    const last = String(random.int(10, 99))
+    return random.chance(0.5) ? `+1 202 555 01${last}` : `+44 20 7946 09${last}`
+  }
+  const range = random.pick(nigerianRanges)
+  const digits =
+    range +
+    String(random.int(0, 9_999_999))
+      .padStart(7, '0')
+      .slice(range.length - 4)
+  const [operator, middle, end] = [digits.slice(0, 4), digits.slice(4, 7), digits.slice(7)]
+  return random.weighted([
+    [`${operator} ${middle} ${end}`, 5],
+    [digits, 3],
+    [`+234 ${operator.slice(1)} ${middle} ${end}`, 2],
+  ])
+}
+
+/** Answers one guest after another; some of them have been here before. */
+export function createGuestBook(random: Random): () => Guest {
+  const known: Guest[] = []
+  const taken = new Set<string>()
+  const makeEmail = (name: string) => {
+    const domain = random.pick(['example.com', 'example.org', 'example.net'])
+    let email = `${toAddress(name)}@${domain}`
+    for (let count = 2; taken.has(email); count += 1) email = `${toAddress(name)}${count}@${domain}`
+    taken.add(email)
+    return email
+  }
+  return () => {
+    if (known.length > 25 && random.chance(0.28)) return random.pick(known)
+    const family = random.weighted(families)
+    const name = `${random.pick(family.first)} ${random.pick(family.last)}`.normalize('NFC')
+    const guest = { name, email: makeEmail(name), phone: makePhone(random, family.abroad ?? false) }
+    known.push(guest)
+    return guest
+  }
+}
+
+export const notes = [
+  'Arriving late, flight lands at 22:40. Please leave the key with security.',
+  'Anniversary: flowers in the room if possible, we will pay for them.',
+  'Travelling with a baby, needs a cot.',
+  'Prefers the upper floor. No smoking.',
+  'Company booking; invoice to the accounts department.',
+  'Will come with own driver, needs one parking space.',
+  'Asked for early check-in at 11:00 if the flat is ready.',
+  'Vegetarian; asked for the cook on Saturday.',
+  'Returning guest, knows the house rules.',
+  'Wedding guests; expect them back after midnight on Saturday.',
+  'Needs a quiet desk and stable internet for calls.',
+  'Balance by transfer on arrival.',
+]
+
+export const cancellationReasons = [
+  'Flight was cancelled',
+  'Meeting moved to Abuja',
+  'Guest found a place nearer to the venue',
+  'Illness in the family',
+  'Deposit was not paid in time',
+  'Visa not ready',
+  'Booked twice by mistake',
+  'Event was postponed',
+]
+
+/** Where bookings come from, of a hundred. */
+export const sources: readonly (readonly [BookingSource, number])[] = [
+  ['DIRECT', 34],
+  ['AGENT', 24],
+  ['AIRBNB', 19],
+  ['BOOKING_COM', 12],
+  ['WALK_IN', 7],
+  ['OTHER', 4],
+]

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
+
+const entries = {
+  main: fileURLToPath(new URL('../../../packages/server/src/main.ts', import.meta.url)),
+  backup: fileURLToPath(new URL('../../../tools/backup/backup.ts', import.meta.url)),
+  restore: fileURLToPath(new URL('../../../tools/backup/restore.ts', import.meta.url)),
+  recount: fileURLToPath(new URL('../../../tools/backup/recount.ts', import.meta.url)),
+  'recover-account': fileURLToPath(new URL('../../../tools/backup/recover-account.ts', import.meta.url)),
+  'review-reports': fileURLToPath(new URL('../../../tools/backup/review-reports.ts', import.meta.url)),
+}
+
+/** The program as an operator starts it: a process of its own, with its own settings. */
+export interface Program {
+  child: ChildProcess
+  url: string
+  /** Everything it wrote so far. */
+  output(): string
+  /** Resolves with its exit code, or the signal that ended it. */
+  ended: Promise<number | string>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (!address || typeof address === 'string') throw new Error('No port')
+  return address.port
+}
+
+/** Whether something listens on this port of the loopback. */
+export const accepts = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    const say = (accepted: boolean) => {
+      socket.destroy()
+      resolve(accepted)
+    }
+    socket.once('connect', () => say(true)).once('error', () => say(false))
+  })
+
+/** Starts it, or one of the commands beside it; does not wait. */
+export function startProgram(
+  settings: Record<string, string>,
+  entry: keyof typeof entries = 'main',
+  ...args: string[]
+): Program {
+  const child = spawn(process.execPath, [entries[entry], ...args], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const ended = once(child, 'exit').then(([code, signal]) => code ?? signal)
+  return { child, url: `http://127.0.0.1:${settings.PORT}`, output: () => output, ended }
+}
+
+export const isServing = async (program: Program): Promise<boolean> =>
+  fetch(`${program.url}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+export async function startedProgram(settings: Record<string, string>): Promise<Program> {
+  const program = startProgram(settings)
+  try {
+    await vi.waitUntil(() => isServing(program), { timeout: 60_000, interval: 25 })
+  } catch {
+    program.child.kill('SIGKILL')
+    throw new Error(`The program does not serve: ${program.output()}`)
+  }
+  return program
+}

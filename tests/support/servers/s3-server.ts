@@ -1,0 +1,104 @@
+import crypto from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { S3Settings } from '@ilewa/server/platform/settings'
+import S3rver from 's3rver'
+import { isSignedWith } from './s3-signature.ts'
+
+const bucket = 'ilewa-images'
+const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+
+const { createCipheriv, createDecipheriv } = crypto
+const wide = (bytes: Buffer, length: number) => Buffer.alloc(length, bytes)
+const cipher = 'aes-256-cbc'
+
+/** The stand-in hides its place in a long list behind a cipher that OpenSSL has no more; it gets another one. */
+Object.assign(crypto, {
+  createCipheriv: (name: string, key: Buffer, iv: Buffer) =>
+    name === 'des' ? createCipheriv(cipher, wide(key, 32), wide(iv, 16)) : createCipheriv(name, key, iv),
+  createDecipheriv: (name: string, key: Buffer, iv: Buffer) =>
+    name === 'des' ? createDecipheriv(cipher, wide(key, 32), wide(iv, 16)) : createDecipheriv(name, key, iv),
+})
+
+const wrongSignature =
+  '<?xml version="1.0" encoding="UTF-8"?><Error><Code>SignatureDoesNotMatch</Code><Message>No</Message></Error>'
+
+/** Requests that are signed with the secret go on; another key is for the storage itself to refuse. */
+const checkingSignatures =
+  (serve: RequestListener): RequestListener =>
+  (request, response) => {
+    const isKnown = request.headers.authorization?.includes(`Credential=${keys.accessKeyId}/`)
+    if (!isKnown || isSignedWith(keys.secretAccessKey, request)) return serve(request, response)
+    request.resume()
+    response.writeHead(403, { 'content-type': 'application/xml' }).end(wrongSignature)
+  }
+
+async function openStorage(directory: string): Promise<RequestListener> {
+  const storage = new S3rver({
+    directory,
+    silent: true,
+    vhostBuckets: false,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  })
+  await storage.configureBuckets()
+  return checkingSignatures(storage.callback())
+}
+
+async function listen(serve: RequestListener, port: number): Promise<{ server: Server; port: number }> {
+  const server = createServer(serve).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('No port')
+  return { server, port: address.port }
+}
+
+/** An S3 storage on the loopback that checks signatures, with one bucket; it can die and come back with its files. */
+export async function startS3(parent = tmpdir()) {
+  const directory = await mkdtemp(path.join(parent, 'ilewa-s3-'))
+  const serve = await openStorage(directory)
+  let { server, port } = await listen(serve, 0)
+
+  const die = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    server.closeAllConnections()
+    await closed
+  }
+
+  return {
+    settings: (): S3Settings => ({
+      ...keys,
+      bucket,
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+    }),
+    /** Takes everybody's line away in the middle of whatever they are doing. */
+    die,
+    comeBack: async () => {
+      ;({ server, port } = await listen(serve, port))
+    },
+    /** Dies in the middle of the request that is the `count`th of this method from now. */
+    dieWithin: (method: string, count: number) => {
+      let left = count
+      server.prependListener('request', (request) => {
+        if (request.method === method) left -= 1
+        if (left === 0) void die()
+      })
+    },
+    /** Puts a file there without asking, for lists that are long. */
+    lay: async (key: string) => {
+      const file = path.join(directory, bucket, `${key}._S3rver_object`)
+      await mkdir(path.dirname(file), { recursive: true })
+      await writeFile(file, 'x')
+    },
+    stop: async () => {
+      if (server.listening) await die()
+      await rm(directory, { recursive: true })
+    },
+  }
+}
+
+export type S3Server = Awaited<ReturnType<typeof startS3>>

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Fault } from '@ilewa/server/platform/app-error'
+import { serveTasks } from '@ilewa/server/platform/workers/child'
+
+const hold: Buffer[] = []
+
+export const tasks = {
+  double: async (value: number) => 2 * value,
+  refuse: async (file: string) => {
+    throw new Fault('uploads.not_an_image', { values: { file } })
+  },
+  fail: async () => {
+    throw new Error('A fault of ours')
+  },
+  wait: async (ms: number) => {
+    await sleep(ms)
+    return process.pid
+  },
+  loop: async (): Promise<never> => {
+    for (;;) Math.random()
+  },
+  /** Outside the heap, as a decoder does. */
+  fillMemory: async () => {
+    for (;;) {
+      hold.push(Buffer.alloc(20_000_000, 1))
+      await sleep(1)
+    }
+  },
+  fillHeap: async () => {
+    const lists: number[][] = []
+    for (;;) lists.push(Array.from({ length: 1_000_000 }, (_, place) => place / 3))
+  },
+  die: async () => process.kill(process.pid, 'SIGKILL'),
+  environment: async () => ({
+    names: Object.keys(process.env),
+    nice: (await import('node:os')).getPriority(),
+  }),
+}
+
+serveTasks(Object.fromEntries(Object.entries(tasks).map(([name, run]) => [name, async () => run as never])))

@@ -1,0 +1,146 @@
+import { createReadStream } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { PlainError } from '@ilewa/server/platform/startup-errors'
+import { type ExtractEvents, extract } from 'tar-stream'
+import type { z } from 'zod'
+import {
+  archiveFormat,
+  countRows,
+  Ending,
+  endingName,
+  imagesFolder,
+  jobsFolder,
+  Manifest,
+  manifestName,
+  secretName,
+  tableOf,
+} from './manifest.ts'
+
+type Entry = ExtractEvents['entry'][1]
+
+/** The entries of an archive, one after the other. Each is read before the next is asked for. */
+export interface Entries {
+  /** The one to be read; undefined after the last. */
+  current: () => Entry | undefined
+  next: () => Promise<void>
+}
+
+export const nameOf = (entry: Entry) => entry.header.name
+
+/** What it holds, typed as what it is. */
+export async function* contentOf(entry: Entry): AsyncGenerator<Buffer> {
+  for await (const chunk of entry) if (Buffer.isBuffer(chunk)) yield chunk
+}
+
+const sizeOf = (entry: Entry) => entry.header.size
+
+const damaged = (cause?: unknown) => new PlainError('This backup is damaged or incomplete.', { cause })
+
+/** Unpacks the file for `visit`, which goes through all entries; a fault anywhere in the file is thrown. */
+export async function readArchive<T>(
+  file: string,
+  signal: AbortSignal,
+  visit: (entries: Entries) => Promise<T>,
+): Promise<T> {
+  const tar = extract()
+  const unpacked = pipeline(createReadStream(file), createGunzip({ chunkSize: 131_072 }), tar, { signal })
+  unpacked.catch(() => undefined)
+  const iterator = tar[Symbol.asyncIterator]()
+  let current: Entry | undefined
+  const next = async () => {
+    const step = await iterator.next()
+    current = step.done ? undefined : step.value
+    // A fault of the file reaches whoever reads, or asks for the next; between the two nobody listens.
+    current?.on('error', () => undefined)
+  }
+  try {
+    await next()
+    const result = await visit({ current: () => current, next })
+    // The checksum stands at the very end.
+    await unpacked
+    return result
+  } finally {
+    tar.destroy()
+  }
+}
+
+async function readJson<S extends z.ZodType>(entry: Entry | undefined, name: string, schema: S) {
+  if (!entry || nameOf(entry) !== name) throw damaged()
+  const text = (await buffer(entry)).toString()
+  return schema.parse(JSON.parse(text))
+}
+
+/** The first entry. One that this version cannot read is told apart from a damaged one. */
+export async function takeManifest(entries: Entries): Promise<Manifest> {
+  const entry = entries.current()
+  if (!entry || nameOf(entry) !== manifestName) throw damaged()
+  const content: unknown = JSON.parse((await buffer(entry)).toString())
+  const isNewer =
+    typeof content === 'object' &&
+    content !== null &&
+    'format' in content &&
+    typeof content.format === 'number' &&
+    content.format > archiveFormat
+  if (isNewer)
+    throw new PlainError('A newer Ilewa made this backup. Restore it with that version or a later one.')
+  await entries.next()
+  return Manifest.parse(content)
+}
+
+interface Contents {
+  manifest: Manifest
+  ending: Ending
+  secret: string
+}
+
+async function count(entries: Entries): Promise<Contents> {
+  const manifest = await takeManifest(entries)
+  const seen: Ending = {
+    rows: Object.fromEntries(manifest.tables.map(({ name }) => [name, 0])),
+    jobs: 0,
+    images: 0,
+    imageBytes: 0,
+  }
+  let secret: string | undefined
+  for (let entry = entries.current(); entry && nameOf(entry) !== endingName; entry = entries.current()) {
+    const name = nameOf(entry)
+    const table = tableOf(name)
+    if (name === secretName) secret = (await buffer(entry)).toString()
+    else if (name.startsWith(jobsFolder)) seen.jobs += JSON.parse((await buffer(entry)).toString()).length
+    else {
+      for await (const chunk of contentOf(entry))
+        if (table) seen.rows[table] = (seen.rows[table] ?? 0) + countRows(chunk)
+      if (name.startsWith(imagesFolder)) {
+        seen.images += 1
+        seen.imageBytes += sizeOf(entry)
+      }
+    }
+    await entries.next()
+  }
+  const ending = await readJson(entries.current(), endingName, Ending)
+  await entries.next()
+  const isWhole =
+    secret !== undefined &&
+    entries.current() === undefined &&
+    manifest.tables.every(({ name, rows }) => seen.rows[name] === rows && ending.rows[name] === rows) &&
+    (['jobs', 'images', 'imageBytes'] as const).every((key) => seen[key] === ending[key])
+  if (!isWhole || secret === undefined) throw damaged()
+  return { manifest, ending, secret }
+}
+
+/** Reads the whole archive and counts what it holds; throws when anything is missing or was changed. */
+export async function checkArchive(file: string, signal: AbortSignal): Promise<Contents> {
+  try {
+    return await readArchive(file, signal, count)
+  } catch (error) {
+    if (error instanceof PlainError || signal.aborted) throw error
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === 'ENOENT') throw new PlainError(`There is no file ${file}.`, { cause: error })
+    if (code === 'EACCES') throw new PlainError(`This account may not read ${file}.`, { cause: error })
+    if (code === 'EISDIR')
+      throw new PlainError(`${file} is a folder. Name the file of a backup.`, { cause: error })
+    throw damaged(error)
+  }
+}

@@ -1,0 +1,109 @@
+import { access, open, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { now } from '@ilewa/server/platform/clock'
+import { PlainError } from '@ilewa/server/platform/startup-errors'
+import { syncFolder } from '@ilewa/server/platform/storage/sync-folder'
+import { pack } from 'tar-stream'
+
+export interface ArchiveWriter {
+  add: (name: string, content: Buffer | string) => Promise<void>
+  /** `content` must hold `size` bytes exactly. */
+  addStream: (name: string, size: number, content: Readable) => Promise<void>
+  /** Writes to the end, and waits until the disk has it. */
+  finish: () => Promise<void>
+}
+
+/** The fastest level: photographs do not shrink, and rows of text shrink to a quarter with any. */
+const compression = { level: 1, chunkSize: 131_072 }
+
+const isThere = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+/** Refuses to write over what is there: it may be the only good backup. */
+export async function refuseExisting(file: string): Promise<void> {
+  if (await isThere(file)) throw new PlainError(`${file} exists already. Choose another name for the backup.`)
+  if (!(await isThere(path.dirname(file))))
+    throw new PlainError(`The folder ${path.dirname(file)} does not exist. Make it first.`)
+}
+
+/** One that is at work writes all the time. */
+const abandonedMs = 60_000
+
+/** Takes away what a killed backup left behind, but not what another is writing at this moment. */
+async function clearDraft(draft: string): Promise<void> {
+  const modifiedAt = await stat(draft).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => undefined,
+  )
+  if (modifiedAt !== undefined && Math.abs(now().getTime() - modifiedAt) < abandonedMs)
+    throw new PlainError(`Another backup is writing ${draft}. When none is, try again in a minute.`)
+  await rm(draft, { force: true })
+}
+
+async function openArchive(file: string, signal: AbortSignal) {
+  const handle = await open(file, 'wx', 0o600)
+  const tar = pack()
+  // Written under a name of its own and renamed by the caller, so that a file of the final name is whole.
+  const written = pipeline(tar, createGzip(compression), handle.createWriteStream({ flush: true }), {
+    signal,
+  })
+  const failed = written.then(() => new Promise<never>(() => undefined))
+  // Told by whoever adds an entry, or by the end.
+  failed.catch(() => undefined)
+  const headers = (name: string, size: number) => ({ name, size, mode: 0o600, mtime: now() })
+  const writer: ArchiveWriter = {
+    add: async (name, content) => {
+      const body = Buffer.from(content)
+      const added = new Promise<void>((resolve, reject) => {
+        const entry = tar.entry(headers(name, body.length), body, (error) =>
+          error ? reject(error) : resolve(),
+        )
+        entry.on('error', reject)
+      })
+      await Promise.race([added, failed])
+    },
+    addStream: async (name, size, content) => {
+      if (size === 0) return writer.add(name, '')
+      await Promise.race([pipeline(content, tar.entry(headers(name, size))), failed])
+    },
+    finish: async () => {
+      tar.finalize()
+      await written
+    },
+  }
+  return { writer, stop: () => tar.destroy(), ended: written }
+}
+
+/**
+ * Writes an archive that only its owner may read. `fill` adds the entries and `check` reads what was written; the file
+ * gets its name once both are content, and otherwise nothing is left of it.
+ */
+export async function writeArchive(
+  file: string,
+  signal: AbortSignal,
+  { fill, check }: { fill: (writer: ArchiveWriter) => Promise<void>; check: (file: string) => Promise<void> },
+): Promise<void> {
+  await refuseExisting(file)
+  const draft = `${file}.part`
+  await clearDraft(draft)
+  const { writer, stop, ended } = await openArchive(draft, signal)
+  try {
+    await fill(writer)
+    await writer.finish()
+    await check(draft)
+    await refuseExisting(file)
+    await rename(draft, file)
+    await syncFolder(path.dirname(file))
+  } catch (error) {
+    stop()
+    await ended.catch(() => undefined)
+    await rm(draft, { force: true })
+    throw error
+  }
+}

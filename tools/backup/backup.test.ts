@@ -1,0 +1,246 @@
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { twoFactor } from '@ilewa/contract/account/schema'
+import { auth } from '@ilewa/contract/auth/schema'
+import { security } from '@ilewa/contract/auth/security'
+import { bookings } from '@ilewa/contract/bookings/schema'
+import { agents } from '@ilewa/contract/people/agents'
+import { properties } from '@ilewa/contract/properties/schema'
+import { visitEmbeddedPostgres } from '@ilewa/server/platform/database/embedded/embedded'
+import { aStay, propertyFields } from '@ilewa/tests/support/app/builders'
+import { call } from '@ilewa/tests/support/app/call'
+import { password, signUp } from '@ilewa/tests/support/app/sign-up'
+import { codeOf } from '@ilewa/tests/support/app/two-factor'
+import { type PrivatePostgresql, startPostgresql } from '@ilewa/tests/support/database/postgresql'
+import { createTestDatabase } from '@ilewa/tests/support/database/test-database'
+import { digestImages, digestTables, run } from '@ilewa/tests/support/servers/backup'
+import { readMails } from '@ilewa/tests/support/servers/mail-file'
+import {
+  freePort,
+  isServing,
+  type Program,
+  startedProgram,
+  startProgram,
+} from '@ilewa/tests/support/servers/program'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+
+const email = 'ngozi@example.com'
+const agentEmail = 'amaka@example.com'
+let scratch: string
+let port: string
+let postgresql: PrivatePostgresql
+const started: Program[] = []
+
+const at = (name: string) => path.join(scratch, name)
+const settingsOf = (name: string, more = {}) => ({ PORT: port, DATA_DIR: at(name), ...more })
+const onPostgresql = () => settingsOf('external', { DATABASE_URL: postgresql.url })
+
+async function start(settings: Record<string, string>): Promise<Program> {
+  const program = await startedProgram(settings)
+  started.push(program)
+  return program
+}
+
+async function stop(program: Program): Promise<void> {
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toBe(0)
+}
+
+beforeAll(async () => {
+  scratch = await mkdtemp(path.join(tmpdir(), 'ilewa backup '))
+  // Open to the database's account, for root keeps the database of a closed folder elsewhere.
+  await chmod(scratch, 0o755)
+  port = String(await freePort())
+  postgresql = await startPostgresql()
+})
+afterAll(async () => {
+  for (const { child, ended } of started) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await ended
+  }
+  await postgresql?.stop()
+  await rm(scratch, { recursive: true, force: true })
+})
+
+async function digestEmbedded(name: string): Promise<Record<string, string>> {
+  const embedded = await visitEmbeddedPostgres({ dataDir: at(name) })
+  if (!embedded) throw new Error('No database is there')
+  try {
+    return await digestTables(embedded.connection)
+  } finally {
+    await embedded.stop()
+  }
+}
+
+/** But for what is told to open pages, which is left out. */
+const without = ({ changes, ...digests }: Record<string, string>) => {
+  expect(changes).toBeDefined()
+  return digests
+}
+
+let token: string
+let totpSecret: string
+
+async function signInTwice(program: Program): Promise<number> {
+  const { body } = await call(program, auth.login, { body: { email, password } })
+  const challenge = 'challenge' in body.data ? body.data.challenge : ''
+  const verified = await call(program, twoFactor.verify, {
+    body: { challenge, code: codeOf(totpSecret, 1) },
+  })
+  return verified.status
+}
+
+/** As if a receipt had been written. */
+async function useSequence(): Promise<void> {
+  const embedded = await visitEmbeddedPostgres({ dataDir: at('home') })
+  if (!embedded) throw new Error('No database is there')
+  const client = new Client(embedded.connection)
+  await client.connect()
+  await client.query("SELECT nextval('receipt_numbers') FROM generate_series(1, 41)")
+  await client.end()
+  await embedded.stop()
+}
+
+async function countWaiting(job: string): Promise<number> {
+  const client = new Client({ connectionString: postgresql.url })
+  await client.connect()
+  const { rows } = await client.query(
+    `SELECT count(*)::int AS waiting FROM pgboss.job WHERE name = $1 AND state < 'completed'`,
+    [job],
+  )
+  await client.end()
+  return rows[0].waiting
+}
+
+it('saves a business while it is at work, as it was at one moment', async () => {
+  const first = await start(settingsOf('home'))
+  token = await signUp(first, at('home'))
+  await call(first, security.confirmPassword, { token, body: { password } })
+  totpSecret = (await call(first, twoFactor.begin, { token })).body.data.secret
+  await call(first, twoFactor.confirm, { token, body: { code: codeOf(totpSecret) } })
+  await stop(first)
+
+  // No mail server answers, so the invitation waits.
+  const program = await start(settingsOf('home', { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }))
+  const names = { firstName: 'Amaka', lastName: 'Obi', email: agentEmail, phone: '0803 555 0101' }
+  const invited = await call(program, agents.invite, {
+    token,
+    body: { ...names, location: 'Lekki', commissionRate: 10 },
+  })
+  expect(invited.status).toBe(201)
+  const { body } = await call(program, properties.create, { token, body: propertyFields })
+  const { property } = body.data
+  const acknowledged: string[] = []
+  let isOver = false
+  const write = async (writer: number) => {
+    for (let night = writer * 300; !isOver && night < writer * 300 + 300; night++) {
+      const sent = await call(program, bookings.create, { token, body: aStay(property, night, night + 1) })
+      if (sent.status === 201) acknowledged.push(sent.body.data.booking.id)
+    }
+  }
+  const addPictures = async () => {
+    for (let number = 0; !isOver && number < 40; number++)
+      await call(program, properties.create, { token, body: { ...propertyFields, name: `Loft ${number}` } })
+  }
+  const writing = Promise.all([write(0), write(1), addPictures()])
+  await vi.waitUntil(() => acknowledged.length >= 10, { timeout: 10_000, interval: 1 })
+  const before = [...acknowledged]
+
+  const refused = await run('restore', at('nothing.tar.gz'), settingsOf('home'))
+  expect(refused).toMatchObject({ code: 1, lastLine: `There is no file ${at('nothing.tar.gz')}.` })
+  const saved = await run('backup', at('live.tar.gz'), settingsOf('home'))
+  expect(saved.lastLine).toMatch(/^The backup is .*live\.tar\.gz: .* and the secret\. Keep it/)
+  expect(saved.code).toBe(0)
+  const busy = await run('restore', at('live.tar.gz'), settingsOf('home'))
+  expect(busy).toMatchObject({
+    code: 1,
+    lastLine: expect.stringMatching(/^Another Ilewa is already running on the data folder/),
+  })
+  isOver = true
+  await writing
+  expect(await isServing(program)).toBe(true)
+  await stop(program)
+  await useSequence()
+  expect((await stat(at('live.tar.gz'))).mode & 0o777).toBe(0o600)
+
+  const database = await createTestDatabase(inject('database'), 'empty')
+  try {
+    const restored = await run(
+      'restore',
+      at('live.tar.gz'),
+      settingsOf('moment', { DATABASE_URL: database.url }),
+    )
+    expect(restored.lastLine).toMatch(/^Restored the backup of /)
+    const client = new Client(database.connection)
+    await client.connect()
+    const { rows } = await client.query(`SELECT
+      ARRAY(SELECT id::text FROM bookings) AS bookings,
+      ARRAY(SELECT id::text FROM property_images) AS images,
+      (SELECT count(*)::int FROM audit_entries WHERE kind = 'booking') AS noted`)
+    const recount = () => run('recount', undefined, settingsOf('moment', { DATABASE_URL: database.url }))
+    expect((await recount()).lastLine).toBe('Counted the bookings of 1 business: the figures agree.')
+    await client.query('UPDATE booking_totals SET bookings = bookings + 1')
+    const mended = /: 1 row differed\n.*: 1 row of the figures differed, and the figures are written anew\.$/
+    expect((await recount()).output.trim()).toMatch(mended)
+    expect((await recount()).lastLine).toMatch(/the figures agree\.$/)
+    await client.end()
+    const [moment] = rows
+    expect(before.filter((id) => !moment.bookings.includes(id))).toEqual([])
+    // A booking and its trail are stored together, so that one moment has as many of the one as of the other.
+    expect(moment.noted).toBe(moment.bookings.length)
+    const files = Object.keys(await digestImages(at('moment')))
+    expect(moment.images.length).toBeGreaterThan(0)
+    expect(moment.images.filter((id: string) => !files.some((file) => file.includes(id)))).toEqual([])
+  } finally {
+    await database.drop()
+  }
+}, 90_000)
+
+it('moves everything to PostgreSQL 15 and back, row by row, and nobody has to sign in again', async () => {
+  const saved = await run('backup', at('home.tar.gz'), settingsOf('home'))
+  expect(saved.code, saved.output).toBe(0)
+  const home = await digestEmbedded('home')
+  const restored = await run('restore', at('home.tar.gz'), onPostgresql())
+  expect(restored.code, restored.output).toBe(0)
+  expect(without(await digestTables({ connectionString: postgresql.url }))).toEqual(without(home))
+  expect(await digestImages(at('external'))).toEqual(await digestImages(at('home')))
+  expect(await countWaiting('invitations.send_invitation')).toBe(1)
+
+  const there = await start(onPostgresql())
+  expect((await call(there, bookings.list, { token })).status).toBe(200)
+  expect(await signInTwice(there)).toBe(200)
+  const mailsToAgent = async () => {
+    const mails = await readMails(at('external'))
+    return mails.filter((mail) => mail.includes(`To: ${agentEmail}`)).length
+  }
+  // Also the job of the mail has come to its end: nothing is left that could send it again.
+  await vi.waitUntil(async () => (await countWaiting('invitations.send_invitation')) === 0, {
+    timeout: 20_000,
+  })
+  expect(await mailsToAgent()).toBe(1)
+  await stop(there)
+
+  const external = await digestTables({ connectionString: postgresql.url })
+  expect((await run('backup', at('external.tar.gz'), onPostgresql())).code).toBe(0)
+  const back = await run('restore', at('external.tar.gz'), settingsOf('back'))
+  expect(back.code, back.output).toBe(0)
+  expect(without(await digestEmbedded('back'))).toEqual(without(external))
+  expect(await digestImages(at('back'))).toEqual(await digestImages(at('home')))
+  const again = await start(settingsOf('back'))
+  expect((await call(again, bookings.list, { token })).status).toBe(200)
+  await stop(again)
+}, 90_000)
+
+it('leaves no file and no server behind when it is interrupted', async () => {
+  const program = startProgram(settingsOf('back'), 'backup', at('interrupted.tar.gz'))
+  await vi.waitUntil(() => program.output().includes('Copying the database'), {
+    timeout: 10_000,
+    interval: 1,
+  })
+  program.child.kill('SIGINT')
+  expect(await program.ended).toBe(130)
+  expect((await readdir(scratch)).filter((name) => name.startsWith('interrupted'))).toEqual([])
+  await expect(stat(path.join(at('back'), 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
+}, 60_000)

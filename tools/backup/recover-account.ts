@@ -1,0 +1,97 @@
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import { email as emailField } from '@ilewa/contract/core/fields'
+import {
+  findRecoverableAccount,
+  type RecoverableAccount,
+  recoverAccount,
+} from '@ilewa/server/features/auth/security/operator-recovery.service'
+import { Fault } from '@ilewa/server/platform/app-error'
+import { closeDatabase, connectDatabase } from '@ilewa/server/platform/database/database'
+import { startJobs } from '@ilewa/server/platform/jobs/jobs'
+import { findSecret, setUpSecret } from '@ilewa/server/platform/secret'
+import { PlainError } from '@ilewa/server/platform/startup-errors'
+import { type Order, runCommand } from './command.ts'
+import { openSource } from './databases.ts'
+
+const usage =
+  'Name the account, and its new address if that changes: npm run recover-account -- --email ADDRESS [--to ADDRESS] [--yes]'
+
+interface Wanted {
+  email: string
+  to: string
+  isConfirmed: boolean
+}
+
+function readEmail(text: string): string {
+  const { success, data } = emailField().safeParse(text)
+  if (!success) throw new PlainError(`${text} is no email address.`)
+  return data
+}
+
+function readArgs(args: readonly string[]): Wanted {
+  try {
+    const { email, to, yes } = parseArgs({
+      args: [...args],
+      options: { email: { type: 'string' }, to: { type: 'string' }, yes: { type: 'boolean' } },
+    }).values
+    if (!email) throw new PlainError(usage)
+    return { email: readEmail(email), to: readEmail(to ?? email), isConfirmed: yes === true }
+  } catch (error) {
+    throw error instanceof PlainError ? error : new PlainError(usage)
+  }
+}
+
+const roles = { OWNER: 'owner', AGENT: 'agent', STAFF: 'staff member' } as const
+
+const describe = (account: RecoverableAccount, { email, to }: Wanted): string[] => [
+  `Account: ${account.firstName} ${account.lastName}, ${roles[account.role]} of ${account.businessName ?? 'no business yet'}`,
+  `Phone on record: ${account.phone}`,
+  to === email ? `Email: ${email}, stays` : `Email: ${email}, changes to ${to}`,
+  `Two-factor sign-in: ${account.isTwoFactorOn ? 'on, is turned off, and its recovery codes are void' : 'off'}`,
+  `Sessions: ${account.openSessions === 0 ? 'none' : `${account.openSessions}, all are ended`}`,
+  `Password: is void. A code to choose a new one is mailed to ${to}.`,
+]
+
+/** The first line that is typed; empty where nobody is at the terminal. */
+async function ask(question: string, signal: AbortSignal): Promise<string> {
+  process.stdout.write(question)
+  for await (const line of createInterface({ input: process.stdin, signal })) return line.trim()
+  return ''
+}
+
+async function recover(wanted: Wanted, { say, signal }: Pick<Order, 'say' | 'signal'>): Promise<void> {
+  const { email, to } = wanted
+  const unknown = new PlainError(`No active account has the address ${email}.`)
+  const account = await findRecoverableAccount(email)
+  if (!account) throw unknown
+  for (const line of describe(account, wanted)) say(line)
+  if (!wanted.isConfirmed && (await ask('Type yes to go on: ', signal)) !== 'yes')
+    throw new PlainError('Nothing was changed.')
+  signal.throwIfAborted()
+  const isRecovered = await recoverAccount(email, to).catch((error: unknown) => {
+    if (!(error instanceof Fault) || error.code !== 'auth.email_taken') throw error
+    throw new PlainError(`Another account has the address ${to}. Nothing was changed.`)
+  })
+  if (!isRecovered) throw unknown
+  say(`${to} can now choose a new password, by the mailed code or by "Forgot password?".`)
+}
+
+/** Gives an account back to a person whom the operator has identified. Its mails are sent by the app. */
+async function run({ settings, args, ...terminal }: Order): Promise<void> {
+  const wanted = readArgs(args)
+  if ((await findSecret(settings)) === undefined)
+    throw new PlainError(`There is no secret in ${settings.dataDir}. Set DATA_DIR as the app has it.`)
+  const source = await openSource(settings, terminal.say)
+  try {
+    await setUpSecret(settings)
+    connectDatabase(source.connection, () => undefined)
+    const jobs = await startJobs({ connection: source.connection, jobs: [], onError: () => undefined })
+    await recover(wanted, terminal).finally(() => jobs.stop())
+  } finally {
+    await closeDatabase()
+    await source.close()
+  }
+}
+
+runCommand({ usage, takes: 'options', args: process.argv.slice(2), run })

@@ -1,0 +1,208 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { createTestDatabase, type TestDatabase } from '@ilewa/tests/support/database/test-database'
+import { digestImages, run } from '@ilewa/tests/support/servers/backup'
+import { startS3 } from '@ilewa/tests/support/servers/s3-server'
+import { Client } from 'pg'
+import { pack } from 'tar-stream'
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+
+const damaged = 'This backup is damaged or incomplete.'
+const secret = 'a'.repeat(64)
+let scratch: string
+let source: TestDatabase
+let target: TestDatabase
+const at = (name: string) => path.join(scratch, name)
+const good = () => at('good.tar.gz')
+const settingsOf = (database: TestDatabase, name: string) => ({
+  DATABASE_URL: database.url,
+  DATA_DIR: at(name),
+})
+const restore = (file: string, more = {}) =>
+  run('restore', file, { ...settingsOf(target, 'target'), ...more })
+
+async function query(database: TestDatabase, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(database.connection)
+  await client.connect()
+  const { rows } = await client.query(statement)
+  await client.end()
+  return rows
+}
+
+beforeAll(async () => {
+  scratch = await mkdtemp(path.join(tmpdir(), 'ilewa-restore-'))
+  source = await createTestDatabase(inject('database'))
+  const folder = '01a1ffe8-b048-7654-92cd-2e49b04e8949'
+  await mkdir(at(`source/uploads/${folder}`), { recursive: true })
+  await writeFile(at(`source/uploads/${folder}/${folder}.jpg`), 'a picture')
+  await writeFile(at('source/secret'), `${secret}\n`)
+  await query(
+    source,
+    `INSERT INTO users (id, first_name, last_name, email, phone, role)
+     SELECT gen_random_uuid(), E'Ọlá\\t\\\\\\n', 'Eze', n || '@example.com', '08031234567', 'OWNER' FROM generate_series(1, 500) n`,
+  )
+  const saved = await run('backup', good(), settingsOf(source, 'source'))
+  expect(saved.code, saved.output).toBe(0)
+}, 60_000)
+beforeEach(async () => {
+  target = await createTestDatabase(inject('database'), 'empty')
+  return () => target.drop()
+}, 60_000)
+afterAll(async () => {
+  await source.drop()
+  await rm(scratch, { recursive: true })
+}, 60_000)
+
+/** Neither table nor schema, image nor secret. */
+async function expectUntouched(): Promise<void> {
+  const schemas = await query(
+    target,
+    `SELECT nspname FROM pg_namespace WHERE nspname IN ('drizzle', 'pgboss')`,
+  )
+  expect(schemas).toEqual([])
+  const relations = await query(
+    target,
+    `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`,
+  )
+  expect(relations).toEqual([])
+  const files = await readdir(at('target'), { recursive: true, withFileTypes: true }).catch(() => [])
+  expect(files.filter((one) => one.isFile()).map(({ name }) => name)).toEqual([])
+}
+
+async function expectRefused(file: string, sentence: string, more = {}): Promise<void> {
+  const { code, lastLine } = await restore(file, more)
+  expect(lastLine).toBe(sentence)
+  expect(code).toBe(1)
+  await expectUntouched()
+}
+
+async function anArchive(name: string, manifest: object): Promise<string> {
+  const tar = pack()
+  tar.entry({ name: 'manifest.json' }, JSON.stringify(manifest))
+  tar.finalize()
+  await writeFile(at(name), gzipSync(await buffer(tar)))
+  return at(name)
+}
+
+it('refuses a file that is cut short, changed, or none of ours, and changes nothing', async () => {
+  const whole = await readFile(good())
+  for (const [name, content] of [
+    ['short', whole.subarray(0, -20)],
+    ['half', whole.subarray(0, whole.length / 2)],
+    ['flipped', whole.with(whole.length / 2, (whole[whole.length / 2] ?? 0) ^ 1)],
+    ['text', Buffer.from('not a backup')],
+  ] as const) {
+    await writeFile(at(name), content)
+    await expectRefused(at(name), damaged)
+  }
+}, 60_000)
+
+it('refuses what a newer version made, and tables that this version does not know', async () => {
+  const newer = await anArchive('newer', { format: 2 })
+  await expectRefused(newer, 'A newer Ilewa made this backup. Restore it with that version or a later one.')
+  await query(
+    source,
+    `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of tomorrow', 9000000000000)`,
+  )
+  expect((await run('backup', at('tomorrow'), settingsOf(source, 'source'))).code).toBe(0)
+  await expectRefused(
+    at('tomorrow'),
+    'Another version of Ilewa made this backup, with tables that this one does not know. Restore it with that version or a later one.',
+  )
+}, 60_000)
+
+it('refuses a database that is not empty, and leaves it as it is', async () => {
+  await query(target, 'CREATE TABLE guests AS SELECT 1 AS one')
+  const { code, lastLine } = await restore(good())
+  expect(lastLine).toBe(
+    'The database is not empty (it holds public.guests). Restore into an empty one: for the embedded PostgreSQL set DATA_DIR to a new folder. Nothing was changed.',
+  )
+  expect(code).toBe(1)
+  expect(await query(target, 'SELECT one FROM guests')).toEqual([{ one: 1 }])
+}, 60_000)
+
+it('leaves alone what another backup is writing, and takes away what a killed one left', async () => {
+  const part = at('shared.tar.gz.part')
+  await writeFile(part, 'half of a backup')
+  const save = () => run('backup', at('shared.tar.gz'), settingsOf(source, 'source'))
+  const refused = await save()
+  expect(refused).toMatchObject({ code: 1, lastLine: expect.stringContaining(`is writing ${part}.`) })
+  expect(await readFile(part, 'utf8')).toBe('half of a backup')
+  const before = new Date(Date.now() - 61_000)
+  await utimes(part, before, before)
+  expect((await save()).code).toBe(0)
+  expect((await readdir(scratch)).filter((name) => name.startsWith('shared'))).toEqual(['shared.tar.gz'])
+}, 60_000)
+
+it('refuses to write over a backup, or without the secret', async () => {
+  const before = await readFile(good())
+  const again = await run('backup', good(), settingsOf(source, 'source'))
+  expect(again).toMatchObject({
+    code: 1,
+    lastLine: `${good()} exists already. Choose another name for the backup.`,
+  })
+  expect((await readFile(good())).equals(before)).toBe(true)
+  const elsewhere = await run('backup', at('other.tar.gz'), settingsOf(source, 'nowhere'))
+  expect(elsewhere.lastLine).toContain(`There is no secret in ${at('nowhere')}.`)
+  expect((await readdir(scratch)).filter((name) => name.startsWith('other'))).toEqual([])
+}, 60_000)
+
+it('takes everything back when the last step fails, and can be tried again', async () => {
+  // A folder where the secret is to lie.
+  await mkdir(at('target/secret/in-the-way'), { recursive: true })
+  const failed = await restore(good())
+  expect(failed.code, failed.output).toBe(1)
+  await expectUntouched()
+  await rm(at('target'), { recursive: true })
+  const restored = await restore(good())
+  expect(restored.code, restored.output).toBe(0)
+  const users = 'SELECT * FROM users ORDER BY id'
+  expect(await query(target, users)).toEqual(await query(source, users))
+  expect(await readFile(at('target/secret'), 'utf8')).toBe(`${secret}\n`)
+  await rm(at('target'), { recursive: true })
+}, 60_000)
+
+it('says what another SECRET_KEY means, and keeps the one that was there', async () => {
+  const other = 'b'.repeat(64)
+  const told = await restore(good(), { SECRET_KEY: other })
+  expect(told.code).toBe(0)
+  expect(told.output).toContain('SECRET_KEY differs from the secret of this backup')
+  await rm(at('target'), { recursive: true })
+  await target.drop()
+  target = await createTestDatabase(inject('database'), 'empty')
+  await mkdir(at('target'))
+  await writeFile(at('target/secret'), other)
+  expect((await restore(good())).code).toBe(0)
+  expect(await readFile(at('target/secret.old'), 'utf8')).toBe(other)
+  await rm(at('target'), { recursive: true })
+}, 60_000)
+
+it('moves images from the folder into S3, and back', async () => {
+  const storage = await startS3()
+  try {
+    const { bucket, endpoint, region, accessKeyId, secretAccessKey } = storage.settings()
+    const inS3 = {
+      S3_BUCKET: bucket,
+      S3_ENDPOINT: String(endpoint),
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    }
+    const there = await restore(good(), inS3)
+    expect(there.code, there.output).toBe(0)
+    expect(await readdir(at('target'))).toEqual(['secret'])
+    const saved = await run('backup', at('s3.tar.gz'), { ...settingsOf(target, 'target'), ...inS3 })
+    expect(saved.code, saved.output).toBe(0)
+    await target.drop()
+    target = await createTestDatabase(inject('database'), 'empty')
+    await rm(at('target'), { recursive: true })
+    expect((await restore(at('s3.tar.gz'))).code).toBe(0)
+    expect(await digestImages(at('target'))).toEqual(await digestImages(at('source')))
+  } finally {
+    await storage.stop()
+    await rm(at('target'), { recursive: true, force: true })
+  }
+}, 60_000)

@@ -1,0 +1,141 @@
+import { now } from '@ilewa/server/platform/clock'
+import { listApplied } from '@ilewa/server/platform/database/migrate-within'
+import { listPendingJobs } from '@ilewa/server/platform/jobs/job-transfer'
+import { PlainError } from '@ilewa/server/platform/startup-errors'
+import { backupLock } from '@ilewa/server/platform/storage/storage'
+import type { Client, ClientConfig } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { ArchiveWriter } from './archive-writer.ts'
+import { columnList, countRowsOf, listSequences, listTables, quote, type Table } from './catalog.ts'
+import {
+  archiveFormat,
+  countRows,
+  jobsPartName,
+  type Manifest,
+  manifestName,
+  type TableManifest,
+  tablePartName,
+} from './manifest.ts'
+import { withSession } from './session.ts'
+
+const lockPatience = '30s'
+
+/** Nobody removes an image that the snapshot names, until this session ends. */
+async function keepImages(client: Client): Promise<void> {
+  await client.query(`SET lock_timeout = '${lockPatience}'`)
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [backupLock])
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '55P03')) throw error
+    throw new PlainError('Another backup of this database is under way. Try again when it has ended.')
+  }
+  await client.query('SET lock_timeout = 0')
+}
+
+/**
+ * Begins the one transaction that everything is read in. The tables are locked before it sees anything, so that no
+ * migration changes them in between; reading and writing go on beside it.
+ */
+async function beginSnapshot(client: Client): Promise<Table[]> {
+  const expected = await listTables(client)
+  if (expected.length === 0) throw new PlainError('The database is empty: there is nothing to back up.')
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  await client.query(`LOCK TABLE ${expected.map(({ name }) => quote(name)).join(', ')} IN ACCESS SHARE MODE`)
+  const tables = await listTables(client)
+  if (JSON.stringify(tables) !== JSON.stringify(expected))
+    throw new PlainError('The database is being upgraded. Start the backup again when the app serves.')
+  return tables
+}
+
+async function describe(client: Client, tables: readonly Table[]): Promise<Manifest> {
+  const { rows } = await client.query('SHOW server_version')
+  const counted: TableManifest[] = []
+  for (const table of tables) counted.push({ ...table, rows: await countRowsOf(client, table.name) })
+  return {
+    format: archiveFormat,
+    createdAt: now().toISOString(),
+    serverVersion: rows[0].server_version,
+    migrations: await listApplied(client),
+    tables: counted,
+    sequences: await listSequences(client),
+  }
+}
+
+const partBytes = 1_048_576
+
+/** Writes one table in parts; answers its rows. */
+async function addTable(client: Client, writer: ArchiveWriter, table: Table): Promise<number> {
+  const copy = client.query(copyTo(`COPY (SELECT ${columnList(table)} FROM ${quote(table.name)}) TO STDOUT`))
+  let part = 0
+  let rows = 0
+  let waiting: Buffer[] = []
+  let bytes = 0
+  const flush = async () => {
+    if (bytes === 0) return
+    part += 1
+    await writer.add(tablePartName(table.name, part), Buffer.concat(waiting))
+    waiting = []
+    bytes = 0
+  }
+  for await (const chunk of copy as AsyncIterable<Buffer>) {
+    waiting.push(chunk)
+    bytes += chunk.length
+    rows += countRows(chunk)
+    if (bytes >= partBytes) await flush()
+  }
+  await flush()
+  return rows
+}
+
+async function addJobs(client: Client, writer: ArchiveWriter): Promise<number> {
+  let part = 0
+  let jobs = 0
+  for await (const batch of listPendingJobs(client)) {
+    part += 1
+    jobs += batch.length
+    await writer.add(jobsPartName(part), JSON.stringify(batch))
+  }
+  return jobs
+}
+
+interface Copied {
+  rows: Record<string, number>
+  jobs: number
+}
+
+interface SnapshotOptions {
+  connection: ClientConfig
+  writer: ArchiveWriter
+  signal: AbortSignal
+  say: (line: string) => void
+}
+
+const manyRows = 20_000
+
+async function addDatabase(
+  client: Client,
+  { writer, signal, say }: Omit<SnapshotOptions, 'connection'>,
+): Promise<Copied> {
+  const manifest = await describe(client, await beginSnapshot(client))
+  await writer.add(manifestName, JSON.stringify(manifest, null, 2))
+  const rows: Record<string, number> = {}
+  for (const table of manifest.tables) {
+    signal.throwIfAborted()
+    if (table.rows >= manyRows) say(`Copying ${table.name}: ${table.rows} rows`)
+    rows[table.name] = await addTable(client, writer, table)
+  }
+  return { rows, jobs: await addJobs(client, writer) }
+}
+
+/** Adds the database as it is at one moment, then `addRest`, during which no image of that moment is removed. */
+export const addSnapshot = (
+  { connection, ...options }: SnapshotOptions,
+  addRest: (copied: Copied) => Promise<void>,
+): Promise<void> =>
+  withSession(connection, options.signal, async (client) => {
+    await keepImages(client)
+    const copied = await addDatabase(client, options)
+    // Ends the snapshot and keeps the lock: whatever long images take, the database can tidy up meanwhile.
+    await client.query('COMMIT')
+    await addRest(copied)
+  })

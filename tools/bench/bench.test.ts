@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { runBench } from './bench.ts'
+import type { BenchCase } from './cases/case.ts'
+import { cases } from './cases/cases.ts'
+import { toRequest } from './measure/line.ts'
+import { Result } from './result.ts'
+
+const some = cases.filter(({ name }) => ['session-check', 'overlap-refused', 'booking-create'].includes(name))
+const [sessionCheck] = some
+
+/** Asks as usual while it is recorded, and for something else once it is measured. */
+const astray = (benchCase: BenchCase): BenchCase => ({
+  ...benchCase,
+  name: 'astray',
+  prepare: async (world) => {
+    const next = await benchCase.prepare(world)
+    let asked = 0
+    return () => (++asked > 6 ? [toRequest({ method: 'GET', path: '/api/nowhere' })] : next())
+  },
+})
+
+/** Asks so often, once it is measured, that it takes longer than the one request that was recorded may. */
+const longer = (benchCase: BenchCase): BenchCase => ({
+  ...benchCase,
+  name: 'longer',
+  says: '"message"',
+  prepare: async (world) => {
+    const next = await benchCase.prepare(world)
+    let asked = 0
+    return () => (++asked > 6 ? Array.from({ length: 40 }, next).flat() : next())
+  },
+})
+
+it('measures ours and the floor on one database, and tells of answers that are wrong', async () => {
+  if (!sessionCheck) throw new Error('No such case')
+  const said: string[] = []
+  const result = await runBench({
+    sizes: [1_000, 1_100],
+    cases: [astray(sessionCheck), longer(sessionCheck), ...some],
+    atOnce: [1, 16],
+    seconds: 0.1,
+    seed: 3,
+    surroundings: { properties: 300, others: 2 },
+    firstImportStays: 100,
+    // However busy the machine is, every case is asked.
+    slowMs: 60_000,
+    print: (line) => void said.push(line),
+  })
+  expect(Result.parse(JSON.parse(JSON.stringify(result)))).toEqual(result)
+  expect(result.cells.map(({ case: name, atOnce }) => `${name} ${atOnce}`)).toEqual(
+    ['longer', ...some.map(({ name }) => name)].flatMap((name) => [
+      `${name} 1`,
+      `${name} 16`,
+      `${name} 1`,
+      `${name} 16`,
+    ]),
+  )
+  expect(result.firstImport).toEqual({ stays: 100, seconds: expect.any(Number) })
+  // Before the writes, after which reads answer otherwise.
+  const printed = said.map((line) => line.trim().split(':')[0])
+  expect(printed.lastIndexOf('longer')).toBeLessThan(printed.indexOf('overlap-refused'))
+  const repeat = result.repeats.find(({ case: name }) => name === 'longer')
+  expect(repeat?.missed.join()).toMatch(/1,000 bookings: p99 [\d.]+ ms, under 100 ms/)
+  expect(repeat?.first.map(({ bookings, atOnce }) => [bookings, atOnce])).toEqual([
+    [1_000, 1],
+    [1_000, 16],
+    [1_100, 1],
+    [1_100, 16],
+  ])
+  expect(result.growth.map(({ case: name, atOnce }) => `${name} ${atOnce}`)).toEqual(
+    ['longer', ...some.map(({ name }) => name)].flatMap((name) => [`${name} 1`, `${name} 16`]),
+  )
+  for (const { from, to, factor } of result.growth) {
+    expect([from, to]).toEqual([1_000, 1_100])
+    expect(factor).toBeGreaterThan(0)
+  }
+  // A floor that booked a night twice, or one that another has, would have been refused.
+  for (const { ours, floor, ratio } of result.cells) {
+    expect(Math.min(ours.count, floor.count)).toBeGreaterThan(0)
+    expect(ours.p99).toBeGreaterThanOrEqual(ours.median)
+    expect(ratio).toBeGreaterThan(0)
+  }
+  expect(result.faults.map(({ case: name, reason }) => [name, reason.slice(0, 13)])).toEqual([
+    ...Array.from({ length: 6 }, () => ['astray', 'answered 404:']),
+  ])
+  expect(result.shapes.find((shape) => shape.case === 'booking-create')?.statements).toBeGreaterThan(4)
+  expect(result.memory[0]?.peak).toBeGreaterThan(50)
+  expect(said.join('\n')).toContain('astray')
+}, 240_000)

@@ -1,0 +1,46 @@
+import { newId } from '@ilewa/server/platform/id'
+import pg, { type PoolConfig } from 'pg'
+
+const properties = 20
+
+/** Stays of three nights, one after the other at each property. */
+const stayStatement = `
+  INSERT INTO bookings (business_id, id, reference, property_id, check_in, check_out, guests, total_amount, paid_amount,
+    status, source, guest_name, guest_email, guest_phone, created_by)
+  SELECT p.business_id, gen_random_uuid(), p.id || '-' || n, p.id, '2015-01-01'::date + 3 * n,
+    '2015-01-01'::date + 3 * n + 3, 2, 150000, 50000, 'CONFIRMED', 'DIRECT', 'Chiamaka ' || n, n || '@example.com',
+    '0803' || lpad(n::text, 7, '0'), $2
+  FROM properties p, generate_series(1, $3::int) n
+  WHERE p.business_id = $1`
+
+/**
+ * Seconds that one statement with so many stays takes in a database that has none, and so no statistics by which the
+ * triggers' statements could be planned.
+ */
+export async function measureFirstImport(connection: PoolConfig, stays: number): Promise<number> {
+  const client = new pg.Client({ ...connection, statement_timeout: 0 })
+  const [businessId, ownerId] = [newId(), newId()]
+  await client.connect()
+  try {
+    await client.query("INSERT INTO businesses (id, name, kind) VALUES ($1, 'First import', 'hotel')", [
+      businessId,
+    ])
+    await client.query(
+      `INSERT INTO users (id, business_id, first_name, last_name, email, phone, role)
+      VALUES ($1, $2, 'Ada', 'Obi', 'first-import@example.com', '08031234567', 'OWNER')`,
+      [ownerId, businessId],
+    )
+    await client.query(
+      `INSERT INTO properties (business_id, id, name, address, description, status, bedrooms, bathrooms,
+        price_per_night, amenities)
+      SELECT $1, gen_random_uuid(), 'Flat ' || n, 'Lekki', '', 'AVAILABLE', 2, 2, 50000, '{}'
+      FROM generate_series(1, $2::int) n`,
+      [businessId, properties],
+    )
+    const started = performance.now()
+    await client.query(stayStatement, [businessId, ownerId, Math.ceil(stays / properties)])
+    return (performance.now() - started) / 1_000
+  } finally {
+    await client.end()
+  }
+}

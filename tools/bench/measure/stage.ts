@@ -1,0 +1,125 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startEmbeddedPostgres } from '@ilewa/server/platform/database/embedded/embedded'
+import { freePort } from '@ilewa/server/platform/database/embedded/settings'
+import { migrateDatabase } from '@ilewa/server/platform/database/migrate'
+import { newId } from '@ilewa/server/platform/id'
+import pg, { type PoolConfig } from 'pg'
+import { type BenchBusiness, type SeedOptions, seedBench } from '../seed/seed.ts'
+
+/** Where databases are made: the server that we bring, or the operator's. */
+interface Server {
+  connection: PoolConfig
+  /** As our server is told of one of its databases. */
+  urlOf: (database: string) => string
+  stop: () => Promise<void>
+}
+
+/** `DATABASE_URL` for a server that was started on a socket or a port. */
+function toUrl({ host, port, user, password }: PoolConfig, database: string): string {
+  const name = password ? `${user}:${encodeURIComponent(String(password))}` : user
+  return `postgres://${name}@localhost/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`
+}
+
+async function query(connection: PoolConfig, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** One of ours, as `npm start` brings it, or the operator's, whose account may create databases. */
+async function openServer(dataDir: string, databaseUrl: string | undefined): Promise<Server> {
+  if (databaseUrl === undefined) {
+    const { connection, stop } = await startEmbeddedPostgres({ dataDir })
+    return { connection, stop, urlOf: (database) => toUrl(connection, database) }
+  }
+  return {
+    connection: { connectionString: databaseUrl },
+    stop: async () => undefined,
+    urlOf: (database) => Object.assign(new URL(databaseUrl), { pathname: `/${database}` }).href,
+  }
+}
+
+/** A business of one size, in a database of its own. */
+export interface Seeded {
+  business: BenchBusiness
+  /** For our server. */
+  settings: Record<string, string>
+  connection: PoolConfig
+}
+
+export interface Stage {
+  folder: string
+  postgresql: string
+  seed: (options: Omit<SeedOptions, 'dataDir'>) => Promise<Seeded>
+  /** A database of our tables, with nothing in them. */
+  createEmpty: () => Promise<PoolConfig>
+  port: () => Promise<number>
+  tearDown: () => Promise<void>
+}
+
+/** A folder and a database server for one run; nothing of them stays. */
+export async function setStage(databaseUrl: string | undefined): Promise<Stage> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-bench-'))
+  // The database's own account must get in.
+  await chmod(folder, 0o755)
+  const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  const server = await openServer(path.join(folder, 'database'), databaseUrl).catch(
+    async (error: unknown) => {
+      await removeFolder()
+      throw error
+    },
+  )
+  const { connection, urlOf, stop } = server
+  const made: string[] = []
+  const create = async () => {
+    const name = `ilewa_bench_${newId().replaceAll('-', '')}`
+    await query(connection, `CREATE DATABASE ${name}`)
+    made.push(name)
+    return name
+  }
+  return {
+    folder,
+    createEmpty: async () => {
+      const own = { connectionString: urlOf(await create()) }
+      await migrateDatabase(own)
+      return own
+    },
+    postgresql: String((await query(connection, 'SHOW server_version'))[0]?.server_version),
+    seed: async (options) => {
+      const name = await create()
+      const url = urlOf(name)
+      const dataDir = path.join(folder, name)
+      await mkdir(dataDir)
+      const own = { connectionString: url }
+      await migrateDatabase(own)
+      return {
+        business: await seedBench(own, { ...options, dataDir }),
+        connection: own,
+        settings: {
+          DATABASE_URL: url,
+          DATA_DIR: dataDir,
+          PUBLIC_URL: 'http://localhost:3000',
+          REQUEST_LIMITS: 'off',
+          TRUST_PROXY: 'loopback',
+        },
+      }
+    },
+    port: freePort,
+    tearDown: async () => {
+      try {
+        // Ours goes with its folder.
+        if (databaseUrl !== undefined)
+          for (const name of made) await query(connection, `DROP DATABASE ${name}`)
+      } finally {
+        await stop()
+        await removeFolder()
+      }
+    },
+  }
+}

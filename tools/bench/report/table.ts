@@ -1,0 +1,105 @@
+import type { Comparison } from '../compare.ts'
+import { missesOf } from '../judge.ts'
+import type { Cell, Result } from '../result.ts'
+import { rounded } from '../statistics.ts'
+import { targets } from '../targets.ts'
+
+const count = (value: number) => value.toLocaleString('en')
+
+/** Columns as wide as their widest cell; numbers to the right. */
+function align(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  return rows.map((row) =>
+    row
+      .map((text, column) =>
+        column === 0 ? text.padEnd(widths[column] ?? 0) : text.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+const header = [
+  'case',
+  '',
+  'at once',
+  'ours ms',
+  'p99',
+  'floor ms',
+  'p99',
+  'ratio',
+  'ours/s',
+  'floor/s',
+  'share',
+  'growth',
+  'ours cpu',
+  'floor cpu',
+]
+
+function toRow(result: Result, cell: Cell, marks: ReadonlySet<string>): string[] {
+  const growth = result.growth.find(
+    ({ case: name, atOnce, to }) => name === cell.case && atOnce === cell.atOnce && to === cell.bookings,
+  )
+  return [
+    cell.case,
+    cell.atOnce === targets.atOnce && marks.has(`${cell.case} ${cell.bookings}`) ? '<' : '',
+    String(cell.atOnce),
+    String(cell.ours.median),
+    String(cell.ours.p99),
+    String(cell.floor.median),
+    String(cell.floor.p99),
+    String(cell.ratio),
+    count(Math.round(cell.ours.perSecond)),
+    count(Math.round(cell.floor.perSecond)),
+    `${Math.round(cell.share * 100)} %`,
+    growth ? String(growth.factor) : '',
+    String(cell.ours.processor ?? ''),
+    String(cell.floor.processor ?? ''),
+  ]
+}
+
+/** The figures for a terminal. "<" marks a case that misses a target; below it stands which. */
+export function toTable(result: Result): string[] {
+  const { firstImport } = result
+  const misses = missesOf(result)
+  const marks = new Set(misses.map(({ case: name, bookings }) => `${name} ${bookings}`))
+  const tables = result.sizes.flatMap((bookings) => {
+    const cells = result.cells.filter((cell) => cell.bookings === bookings)
+    const memory = result.memory.find((row) => row.bookings === bookings)
+    return [
+      '',
+      `${count(bookings)} bookings; our process holds ${memory?.before ?? '?'} MB before, ${memory?.peak ?? '?'} MB at most, ${memory?.after ?? '?'} MB after`,
+      ...align([header, ...cells.map((cell) => toRow(result, cell, marks))]),
+    ]
+  })
+  const missed = misses.map(
+    ({ case: name, bookings, what }) => `  ${name}, ${count(bookings)} bookings: ${what}`,
+  )
+  const repeats = result.repeats.map((repeat) => `  ${repeat.case}, ${repeat.missed.join('; ')}`)
+  return [
+    ...tables,
+    ...(firstImport
+      ? ['', `${count(firstImport.stays)} stays in an empty database: ${firstImport.seconds} s`]
+      : []),
+    ...(repeats.length > 0
+      ? ['', 'Measured again and for longer, for what they missed at first:', ...repeats]
+      : []),
+    '',
+    missed.length > 0 ? 'Targets missed:' : 'Every target is met.',
+    ...missed,
+  ]
+}
+
+/** Then and now; "worse" is more than noise. */
+export function toComparisonTable(comparisons: readonly Comparison[]): string[] {
+  const rows = comparisons
+    .filter(({ figure }) => /growth|16 at once/.test(figure))
+    .map(({ case: name, figure, before, after, isWorse }) => [
+      `${name}, ${figure}`,
+      String(before),
+      String(after),
+      `× ${rounded(before > 0 ? after / before : 1)}`,
+      isWorse ? 'worse' : '',
+    ])
+  return ['', ...align([['compared', 'then', 'now', '', ''], ...rows])]
+}

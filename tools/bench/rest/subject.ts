@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@ilewa/server/platform/database/embedded/settings'
+
+const main = fileURLToPath(new URL('../../../packages/server/src/main.ts', import.meta.url))
+const patienceMs = 120_000
+
+export interface Subject {
+  child: ChildProcess
+  pid: number
+  url: string
+  /** From the start of the process to the first answer of `/readyz`. */
+  readyMs: number
+  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number>
+}
+
+/** The program as `npm start` runs it, with its own PostgreSQL in this folder. */
+export async function startSubject(dataDir: string): Promise<Subject> {
+  const port = await freePort()
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', main], {
+    env: {
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      REQUEST_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const url = `http://127.0.0.1:${port}`
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isReady())) {
+    if (child.exitCode !== null || performance.now() - begun > patienceMs)
+      throw new Error(`The program does not serve (${child.exitCode ?? 'still starting'})`)
+    await sleep(5)
+  }
+  const readyMs = performance.now() - begun
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const asked = performance.now()
+    child.kill(signal)
+    await ended
+    return performance.now() - asked
+  }
+  return { child, pid: child.pid ?? 0, url, readyMs, end }
+}
+
+/** The first process of the PostgreSQL that serves this folder. */
+export async function findPostmaster(clusterDir: string): Promise<number> {
+  return Number.parseInt(await readFile(path.join(clusterDir, 'postmaster.pid'), 'utf8'), 10)
+}

@@ -1,0 +1,63 @@
+import type { Random } from '@ilewa/tests/support/seed/seeded-random'
+
+/** Nights `[from, from + nights)` of a property by its number, in days from today. */
+export interface Slot {
+  property: number
+  from: number
+  nights: number
+  cancelled: boolean
+}
+
+/** Around today every business of the same size has the same stays; what differs is how far its history goes back. */
+export const daysBack = 30
+export const daysAhead = 60
+
+const isCancelled = (random: Random) => random.chance(0.08)
+const pickNights = (random: Random) => random.int(1, 4)
+
+/** So many stays, evenly over the properties and the days around today, the earliest first. */
+export function fillAround(random: Random, properties: number, count: number): Slot[] {
+  const slots = Array.from({ length: properties }, (_, property) => {
+    const own = Math.floor(count / properties) + Number(property < count % properties)
+    const share = Math.floor((daysBack + daysAhead) / own)
+    return Array.from({ length: own }, (_, place): Slot => {
+      const nights = pickNights(random)
+      const from = place * share - daysBack + random.int(0, share - nights)
+      return { property, from, nights, cancelled: isCancelled(random) }
+    })
+  }).flat()
+  return slots.sort((a, b) => a.from - b.from || a.property - b.property)
+}
+
+/** Days that a property stands empty between two stays. */
+const gaps = [
+  [0, 65],
+  [1, 27],
+  [2, 8],
+] as const
+
+/**
+ * The newest `count` stays that end by `until`, the earliest first: properties nearly always let, about 2.7 days for
+ * each stay. A longer history holds the whole of a shorter one.
+ */
+export function fillHistory(
+  random: Random,
+  { properties, count, until }: { properties: number; count: number; until: number },
+): Slot[] {
+  const slots: Slot[] = []
+  const freeUntil = Array.from({ length: properties }, () => until - random.int(0, 3))
+  for (let day = until; slots.length < count; day -= 1) {
+    for (let property = 0; property < properties && slots.length < count; property += 1) {
+      if (freeUntil[property] !== day) continue
+      let slot: Slot
+      do {
+        const nights = pickNights(random)
+        slot = { property, from: day - nights, nights, cancelled: isCancelled(random) }
+        slots.push(slot)
+      } while (slot.cancelled)
+      freeUntil[property] = slot.from - random.weighted(gaps)
+    }
+  }
+  slots.length = count
+  return slots.reverse()
+}

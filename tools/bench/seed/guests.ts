@@ -1,0 +1,82 @@
+import { families, toAddress } from '@ilewa/tests/support/seed/sample-people'
+import type { Random } from '@ilewa/tests/support/seed/seeded-random'
+
+export interface Guest {
+  name: string
+  email: string
+  phone: string
+  phoneE164: string
+}
+
+/** Names as families make them, so that there are as many as a country has, of the same syllables. */
+const composed = [
+  {
+    first: ['Adé', 'Olú', 'Ayọ̀', 'Ọlá', 'Akin', 'Oyè', 'Tèmi', 'Ifá', 'Ọmọ', 'Bàbá'],
+    second: [
+      'wálé',
+      'kúnlé',
+      'bùkọ́lá',
+      'ṣọlá',
+      'dèjì',
+      'yẹmí',
+      'níyì',
+      'tóyè',
+      'dára',
+      'fẹ́mi',
+      'ṣeun',
+      'jọkẹ́',
+    ],
+  },
+  {
+    first: ['Chukwu', 'Chi', 'Nna', 'Obi', 'Ife', 'Nwa', 'Ugo', 'Eze'],
+    second: ['emeka', 'ebuka', 'nonso', 'dinma', 'amaka', 'oma', 'chukwu', 'nna', 'kelu', 'zuru', 'doziri'],
+  },
+] as const
+
+const inventions = composed.flatMap(({ first, second }) =>
+  first.flatMap((beginning) => second.map((end) => `${beginning}${end}`.normalize('NFC'))),
+)
+
+const phoneRanges = ['0819', '0709', '0818', '0708']
+
+/** One guest by number: no two share an address or a telephone. */
+function makeGuest(random: Random, number: number): Guest {
+  const family = random.weighted(families)
+  const first = random.chance(0.4) ? random.pick(inventions) : random.pick(family.first)
+  const last = random.chance(0.3) ? random.pick(inventions) : random.pick(family.last)
+  const name = `${first} ${last}`.normalize('NFC')
+  // The factor has no divisor in common with a power of ten, so every number gives other digits.
+  const digits = String((number * 7_654_321) % 10_000_000).padStart(7, '0')
+  const range = phoneRanges[number % phoneRanges.length]
+  return {
+    name,
+    email: `${toAddress(name)}.${number.toString(36)}@example.com`,
+    phone: `${range} ${digits.slice(0, 3)} ${digits.slice(3)}`,
+    phoneE164: `+234${range?.slice(1)}${digits}`,
+  }
+}
+
+/** Whoever was here longer ago than so many guests does not come back. */
+const remembered = 20_000
+const returning = 0.25
+
+/** Answers one guest after another, a quarter of them known; numbers begin at `first`. */
+export function createGuests(random: Random, first: number): () => Guest {
+  const known: Guest[] = []
+  let count = 0
+  return () => {
+    if (known.length > 0 && random.chance(returning)) return random.pick(known)
+    const guest = makeGuest(random, first + count)
+    known[count % remembered] = guest
+    count += 1
+    return guest
+  }
+}
+
+/** Has a handful of stays around today whatever the size of the business, and nobody else is called so. */
+export const rareGuest: Guest = {
+  name: 'Ìbùkúnolúwa Wíkẹ́-Dàda',
+  email: 'ibukunoluwa.wike-dada@example.com',
+  phone: '0819 000 0007',
+  phoneE164: '+2348190000007',
+}

@@ -1,0 +1,26 @@
+import type { Random } from '@ilewa/tests/support/seed/seeded-random'
+
+const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
+
+/** A UUIDv7 of an instant, by the seed: in the order in which the app would have made them. */
+export function idAt(random: Random, ms: number): string {
+  const time = hex(ms, 12)
+  const chance = hex(random.int(0, 0xffff_ffff), 8)
+  const more = hex(random.int(0, 0xffff_ffff), 8)
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${chance.slice(0, 3)}-8${chance.slice(3, 6)}-${chance.slice(6)}00${more}`
+}
+
+const sayable = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const references = sayable.length ** 8
+
+/** "K7M3-QX9P", another for every number below a hundred million. */
+export function referenceOf(number: number): string {
+  // A prime, so that neighbours look nothing alike and no two numbers meet.
+  let rest = (number * 6_700_417) % references
+  let letters = ''
+  for (let place = 0; place < 8; place += 1) {
+    letters += sayable[rest % sayable.length]
+    rest = Math.floor(rest / sayable.length)
+  }
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`
+}

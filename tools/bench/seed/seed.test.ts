@@ -1,0 +1,81 @@
+import { createTestDatabase } from '@ilewa/tests/support/database/test-database'
+import pg from 'pg'
+import { expect, inject, it } from 'vitest'
+import { type BenchBusiness, seedBench } from './seed.ts'
+
+type Ask = (text: string) => Promise<unknown[]>
+
+interface Seeded {
+  business: BenchBusiness
+  /** The first column of a statement whose `$1` is the business. */
+  ask: Ask
+}
+
+async function withSeeded<T>(bookings: number, work: (seeded: Seeded) => Promise<T>): Promise<T> {
+  const database = await createTestDatabase(inject('database'))
+  const client = new pg.Client(database.connection)
+  try {
+    const business = await seedBench(database.connection, {
+      ...{ bookings, others: 3, seed: 7, today: '2026-03-04' },
+    })
+    await client.connect()
+    const ask: Ask = async (text) => {
+      const { rows } = await client.query({ text, values: [business.businessId], rowMode: 'array' })
+      return rows.map(([first]) => first)
+    }
+    return await work({ business, ask })
+  } finally {
+    await client.end()
+    await database.drop()
+  }
+}
+
+const indexes = `SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' AND $1::uuid IS NOT NULL ORDER BY indexname`
+const constraints = `SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
+  WHERE connamespace = 'public'::regnamespace AND $1::uuid IS NOT NULL ORDER BY 1`
+const digest = `SELECT md5(string_agg(bookings::text, ' ' ORDER BY id)) FROM bookings WHERE $1::uuid IS NOT NULL`
+const around = `SELECT md5(string_agg(concat_ws(' ', property_id, check_in, check_out, status, total_amount, paid_amount,
+    guest_name, reference), ' ' ORDER BY property_id, check_in, reference))
+  FROM bookings WHERE business_id = $1 AND check_out >= '2026-02-02'
+    AND check_in >= '2026-02-02'`
+
+it('leaves the schema as it found it, with the asked number of stays and what follows from them', () =>
+  withSeeded(2_000, async ({ business, ask }) => {
+    const empty = await createTestDatabase(inject('database'))
+    const plain = new pg.Client(empty.connection)
+    await plain.connect()
+    for (const list of [indexes, constraints]) {
+      const { rows } = await plain.query({ text: list, values: [business.businessId], rowMode: 'array' })
+      expect(await ask(list)).toEqual(rows.map(([first]) => first))
+    }
+    await plain.end()
+    await empty.drop()
+    expect(await ask('SELECT count(*)::int FROM bookings WHERE business_id = $1')).toEqual([2_000])
+    expect(business.propertyIds).toHaveLength(300)
+    expect(
+      await ask('SELECT id FROM properties WHERE business_id = $1 ORDER BY name COLLATE "und-x-icu"'),
+    ).toEqual(business.propertyIds)
+    expect(
+      await ask(
+        `SELECT count(*)::int FROM bookings WHERE business_id = $1 AND check_out > '${business.freeFrom}'`,
+      ),
+    ).toEqual([0])
+    const [rated] = await ask('SELECT count(*)::int FROM ratings WHERE business_id = $1')
+    expect(rated).toBeGreaterThan(80)
+  }))
+
+it('gives the same rows for the same seed and day, and the same days around today at every size', async () => {
+  const read = (bookings: number) =>
+    withSeeded(bookings, async ({ business, ask }) => ({
+      business,
+      all: await ask(digest),
+      around: await ask(around),
+      found: await ask(
+        `SELECT count(*)::int FROM bookings WHERE business_id = $1 AND guest_name = '${business.guest}'`,
+      ),
+    }))
+  const [small, again, large] = [await read(1_000), await read(1_000), await read(3_000)]
+  expect(again).toEqual(small)
+  expect(large.around).toEqual(small.around)
+  expect([small.found, large.found]).toEqual([[5], [5]])
+}, 60_000)

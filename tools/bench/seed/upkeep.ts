@@ -1,0 +1,140 @@
+import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
+import { ExpenseCategory } from '@ilewa/contract/expenses/terms'
+import { things } from '@ilewa/tests/support/seed/inventory-catalogue'
+import type { Random } from '@ilewa/tests/support/seed/seeded-random'
+import type { Client } from 'pg'
+import { type Cell, copyRows } from './copy.ts'
+import { idAt } from './ids.ts'
+import type { Home } from './world.ts'
+
+export interface Upkeep {
+  random: Random
+  today: CivilDate
+  home: Home
+}
+
+const instantOf = (today: CivilDate, daysAgo: number) => `${addDays(today, -daysAgo)}T09:00:00Z`
+
+/** Every home of the business keeps a few things, and each was counted now and then. */
+function makeStock({ random, today, home: { businessId, ownerId, properties } }: Upkeep) {
+  const movements: Cell[][] = []
+  const items = properties.flatMap(({ id: propertyId }) =>
+    Array.from({ length: 2 }, (): Cell[] => {
+      const { itemName, category, minStock, costPerUnit, location, description } = random.pick(things)
+      const daysAgo = random.int(1, 700)
+      const addedAt = instantOf(today, daysAgo)
+      const id = idAt(random, Date.parse(addedAt))
+      const counts = Array.from({ length: random.int(1, 8) }, () => random.int(0, minStock * 4))
+      for (const [index, count] of counts.entries()) {
+        const at = instantOf(today, Math.floor((daysAgo * (counts.length - index)) / counts.length))
+        movements.push([
+          ...[businessId, idAt(random, Date.parse(at)), id, index === 0 ? 'ADDED' : 'COUNTED'],
+          ...[index === 0 ? 0 : (counts[index - 1] ?? 0), count, ownerId, at],
+        ])
+      }
+      return [
+        ...[businessId, id, propertyId, itemName, category, counts.at(-1) ?? 0, minStock, location],
+        ...[costPerUnit, description, ownerId, addedAt, addedAt],
+      ]
+    }),
+  )
+  return { items, movements }
+}
+
+const states = [
+  ['COMPLETED', 70],
+  ['PENDING', 15],
+  ['IN_PROGRESS', 10],
+  ['CANCELLED', 5],
+] as const
+
+const repairs = ['Kitchen tap drips', 'AC blows warm', 'Water pump does not start', 'Gate does not lock']
+
+function makeRepair({ random, today, home }: Upkeep): Cell[] {
+  const { businessId, ownerId, properties } = home
+  const status = random.weighted(states)
+  const at = instantOf(today, random.int(1, 700))
+  const cost = random.int(5_000_00, 90_000_00) / 100
+  return [
+    ...[
+      businessId,
+      idAt(random, Date.parse(at)),
+      random.pick(properties).id,
+      random.pick(repairs),
+      'Since morning.',
+    ],
+    ...[random.pick(['LOW', 'MEDIUM', 'HIGH', 'URGENT']), status, cost, status === 'COMPLETED' ? cost : null],
+    ...[status === 'COMPLETED' ? at : null, ownerId, at, at],
+  ]
+}
+
+const decisions = [
+  ['PAID', 80],
+  ['APPROVED', 10],
+  ['PENDING', 7],
+  ['REJECTED', 3],
+] as const
+
+function makeExpense({ random, today, home }: Upkeep): Cell[] {
+  const { businessId, ownerId, staffIds, properties } = home
+  const status = random.weighted(decisions)
+  const daysAgo = random.int(1, 700)
+  const at = instantOf(today, daysAgo)
+  const isDecided = status !== 'PENDING'
+  return [
+    ...[
+      businessId,
+      idAt(random, Date.parse(at)),
+      'Diesel and cleaning',
+      '',
+      random.int(2_000_00, 400_000_00) / 100,
+    ],
+    ...[random.pick(ExpenseCategory.options), 'Mama Ngozi & Sons', addDays(today, -daysAgo), status],
+    random.chance(0.7) ? random.pick(properties).id : null,
+    status === 'REJECTED' ? 'Without a receipt' : null,
+    ...[isDecided ? ownerId : null, isDecided ? at : null, random.pick([ownerId, ...staffIds]), at, at],
+  ]
+}
+
+/** As much stock, repairs and spending as 300 properties have in two years, whatever the number of bookings. */
+export async function insertUpkeep(client: Client, upkeep: Upkeep): Promise<void> {
+  const { properties } = upkeep.home
+  const { items, movements } = makeStock(upkeep)
+  const perProperty = (count: number, make: (upkeep: Upkeep) => Cell[]) =>
+    Array.from({ length: properties.length * count }, () => make(upkeep))
+  await copyRows(
+    client,
+    {
+      table: 'inventory_items',
+      columns: `business_id id property_id item_name category quantity min_stock location cost_per_unit description
+        created_by created_at updated_at`,
+    },
+    items,
+  )
+  await copyRows(
+    client,
+    {
+      table: 'inventory_movements',
+      columns: 'business_id id item_id kind from_quantity to_quantity by_id created_at',
+    },
+    movements,
+  )
+  await copyRows(
+    client,
+    {
+      table: 'maintenance_requests',
+      columns: `business_id id property_id title description priority status estimated_cost actual_cost completed_at
+        created_by created_at updated_at`,
+    },
+    perProperty(2, makeRepair),
+  )
+  await copyRows(
+    client,
+    {
+      table: 'expenses',
+      columns: `business_id id title description amount category vendor_name expense_date status property_id
+        rejection_reason decided_by decided_at created_by created_at updated_at`,
+    },
+    perProperty(8, makeExpense),
+  )
+}

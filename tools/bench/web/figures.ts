@@ -1,0 +1,106 @@
+import {
+  frameBudget,
+  interactionBudget,
+  type PageKind,
+  paintBudgets,
+  shiftBudget,
+} from '../../../scripts/web-budgets.ts'
+import type { FrameSample } from './frames.ts'
+import type { PageSample } from './pages.ts'
+import { routes } from './routes.ts'
+
+/** One measured thing, in the middle of its runs. */
+export interface Figure {
+  /** A route and how it was opened, or a scene with its width and motion. */
+  of: string
+  what: string
+  value: number
+  budget?: number
+  /** Frames are to be many, all else little. */
+  isMissed: boolean
+}
+
+const middle = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+const rounded = (value: number) => Number(value.toPrecision(3))
+
+const kindOf = (name: string): PageKind => routes.find((route) => route.name === name)?.kind ?? 'signed in'
+
+function figuresOfPage(of: string, samples: readonly PageSample[]): Figure[] {
+  const [{ route, visit } = { route: '', visit: 'cold' as const }] = samples
+  const at = (read: (sample: PageSample) => number) => rounded(middle(samples.map(read)))
+  const atMost = (what: string, value: number, budget?: number): Figure => ({
+    ...{ of, what, value, budget },
+    isMissed: budget !== undefined && value > budget,
+  })
+  const kilobytes = (kind: keyof PageSample['bytes']) => at(({ bytes }) => bytes[kind] / 1000)
+  return [
+    atMost(
+      'LCP ms',
+      at((sample) => sample.largestPaint),
+      paintBudgets[kindOf(route)][visit],
+    ),
+    atMost(
+      'INP ms',
+      at((sample) => sample.interaction),
+      interactionBudget,
+    ),
+    atMost(
+      'CLS',
+      at((sample) => sample.layoutShift),
+      shiftBudget,
+    ),
+    atMost(
+      'requests',
+      at((sample) => sample.requests),
+    ),
+    atMost('JavaScript kB', kilobytes('javascript')),
+    atMost('CSS kB', kilobytes('css')),
+    atMost('fonts kB', kilobytes('font')),
+    atMost('images kB', kilobytes('image')),
+    atMost('data kB', kilobytes('data')),
+  ]
+}
+
+function figuresOfFrames(of: string, samples: readonly FrameSample[]): Figure[] {
+  const at = (read: (sample: FrameSample) => number) => rounded(middle(samples.map(read)))
+  const framesPerSecond = at((sample) => sample.framesPerSecond)
+  const plain = (what: string, value: number): Figure => ({ of, what, value, isMissed: false })
+  return [
+    {
+      of,
+      what: 'frames/s',
+      value: framesPerSecond,
+      budget: frameBudget,
+      isMissed: framesPerSecond < frameBudget,
+    },
+    plain(
+      'frames/s at rest',
+      at((sample) => sample.idleFramesPerSecond),
+    ),
+    plain(
+      'over 20 ms %',
+      at((sample) => sample.shareSlow * 100),
+    ),
+    plain(
+      'long tasks ms',
+      at((sample) => sample.longTaskMs),
+    ),
+    plain(
+      'elements',
+      at((sample) => sample.elements),
+    ),
+  ]
+}
+
+export function toFigures(pages: readonly PageSample[], frames: readonly FrameSample[]): Figure[] {
+  const visits = Map.groupBy(pages, ({ route, visit }) => `${route}, ${visit}`)
+  const motions = Map.groupBy(frames, ({ scene, width, motion }) => `${scene}, ${width} px, ${motion}`)
+  return [
+    ...[...visits].flatMap(([of, samples]) => figuresOfPage(of, samples)),
+    ...[...motions].flatMap(([of, samples]) => figuresOfFrames(of, samples)),
+  ]
+}

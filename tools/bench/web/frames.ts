@@ -1,0 +1,212 @@
+import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
+import { slowPhone } from '../../../scripts/web-budgets.ts'
+import { type Part, withVisitor } from './runs.ts'
+import type { Served } from './server.ts'
+
+export interface FrameSample {
+  scene: string
+  width: number
+  motion: string
+  /** Drawn while it moved, by the page's own count. */
+  framesPerSecond: number
+  /** Frames that took longer than 20 ms, of all. */
+  shareSlow: number
+  /** Work that held the page up for more than 50 ms at a stretch, in all. */
+  longTaskMs: number
+  /** What the same page draws while nothing moves: what the machine gives. */
+  idleFramesPerSecond: number
+  /** Elements of the page as it moved last. */
+  elements: number
+}
+
+interface Recording {
+  stop: () => { times: number[]; longTaskMs: number }
+}
+
+declare global {
+  interface Window {
+    benchFrames: Recording
+  }
+}
+
+/** Runs in the page: notes when each frame is drawn, until it is stopped. */
+function record() {
+  const times: number[] = []
+  let longTaskMs = 0
+  let isOn = true
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longTaskMs += duration
+  })
+  observer.observe({ type: 'longtask' })
+  const note = (time: number) => {
+    times.push(time)
+    if (isOn) requestAnimationFrame(note)
+  }
+  requestAnimationFrame(note)
+  window.benchFrames = {
+    stop: () => {
+      isOn = false
+      observer.disconnect()
+      return { times, longTaskMs }
+    },
+  }
+}
+
+const slowFrameMs = 20
+
+async function countFrames(page: Page, move: () => Promise<unknown>) {
+  await page.evaluate(record)
+  await move()
+  const { times, longTaskMs } = await page.evaluate(() => window.benchFrames.stop())
+  const lengths = times.slice(1).map((time, index) => time - (times[index] ?? 0))
+  const total = lengths.reduce((sum, length) => sum + length, 0)
+  return {
+    framesPerSecond: (lengths.length / total) * 1000,
+    shareSlow: lengths.filter((length) => length > slowFrameMs).length / lengths.length,
+    longTaskMs,
+  }
+}
+
+interface Hand {
+  page: Page
+  session: CDPSession
+}
+
+type Motion = (hand: Hand) => Promise<void>
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** A finger that scrolls from the middle of the screen, on and on or with a swing; in pixels and pixels per second. */
+const scroll =
+  (way: { x?: number; y?: number }, speed: number, { flings = false } = {}): Motion =>
+  async ({ page, session }) => {
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+    await session.send('Input.synthesizeScrollGesture', {
+      x: width * 0.6,
+      y: height * 0.7,
+      xDistance: way.x ?? 0,
+      yDistance: way.y ?? 0,
+      speed,
+      preventFling: !flings,
+      gestureSourceType: flings ? 'touch' : 'mouse',
+    })
+    if (flings) await pause(1200)
+  }
+
+/** A stay is held and led over the grid. */
+const dragStay: Motion = async ({ page }) => {
+  const bar = await page.locator('[data-stay][data-status="CONFIRMED"]').nth(20).boundingBox()
+  if (!bar) throw new Error('There is no stay to drag')
+  await page.mouse.move(bar.x + bar.width / 2, bar.y + bar.height / 2)
+  await page.mouse.down()
+  for (let step = 0; step < 150; step++) {
+    await page.mouse.move(700 + 350 * Math.sin(step / 25), 500 + 150 * Math.sin(step / 17))
+  }
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+}
+
+/** "Load more", until so many rows are there. */
+const loadRows = (wanted: number) => async (page: Page) => {
+  const more = page.getByRole('button', { name: 'Load more' })
+  await more.waitFor()
+  await page.evaluate(async (rows) => {
+    const shown = () => {
+      const [, count = ''] = /Showing ([\d,]+)/.exec(document.querySelector('main')?.textContent ?? '') ?? []
+      return Number(count.replaceAll(',', ''))
+    }
+    const button = () =>
+      [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Load more')
+    while (shown() < rows) {
+      button()?.click()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }, wanted)
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+}
+
+interface Scene {
+  name: string
+  path: string
+  widths: readonly (keyof typeof screens)[]
+  prepare: (page: Page) => Promise<unknown>
+  motions: Record<string, Motion>
+}
+
+const screens = {
+  360: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  1440: { viewport: { width: 1440, height: 900 } },
+} satisfies Record<number, BrowserContextOptions>
+
+const down = {
+  scroll: scroll({ y: -3000 }, 1200),
+  fling: scroll({ y: -450 }, 6000, { flings: true }),
+}
+
+const scenesFor = (rows: number): Scene[] => [
+  {
+    name: `List of ${rows.toLocaleString('en')} rows`,
+    path: '/bookings',
+    widths: [360, 1440],
+    prepare: loadRows(rows),
+    motions: down,
+  },
+  {
+    name: 'Calendar of 300 × 60',
+    path: '/bookings?view=calendar&days=60',
+    widths: [1440],
+    prepare: (page) => page.locator('[data-stay]').first().waitFor(),
+    motions: {
+      ...down,
+      'scroll sideways': scroll({ x: -800 }, 800),
+      'fling sideways': scroll({ x: -500 }, 6000, { flings: true }),
+      'drag a stay': dragStay,
+    },
+  },
+  {
+    name: 'Calendar of 300, a day',
+    path: '/bookings?view=calendar',
+    widths: [360],
+    prepare: async (page) => {
+      await page.getByText(/^Show all/).click()
+    },
+    motions: down,
+  },
+]
+
+async function measureScene(browser: Browser, served: Served, scene: Scene, width: keyof typeof screens) {
+  const visitor = { ...screens[width], serviceWorkers: 'block' as const }
+  return withVisitor(browser, visitor, served.largeOwner, async (context) => {
+    const page = await context.newPage()
+    await page.goto(served.url + scene.path)
+    await scene.prepare(page)
+    await pause(2000)
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.cpuSlowdown })
+    const idle = await countFrames(page, () => pause(1500))
+    const samples: FrameSample[] = []
+    for (const [motion, move] of Object.entries(scene.motions)) {
+      const frames = await countFrames(page, () => move({ page, session }))
+      const elements = await page.evaluate(() => document.querySelectorAll('*').length)
+      samples.push({
+        ...{ scene: scene.name, width, motion, ...frames, elements },
+        idleFramesPerSecond: idle.framesPerSecond,
+      })
+      await pause(300)
+    }
+    return samples
+  })
+}
+
+/** Long lists and the calendar as they scroll, are flung and dragged at a quarter of the processor. */
+export const framesPart = (browser: Browser, served: Served, rows: number): Part<FrameSample> =>
+  Object.fromEntries(
+    scenesFor(rows).map((scene) => [
+      `frames, ${scene.name}`,
+      async () => {
+        const samples: FrameSample[] = []
+        for (const width of scene.widths) samples.push(...(await measureScene(browser, served, scene, width)))
+        return samples
+      },
+    ]),
+  )

@@ -1,0 +1,56 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { findChromium } from '../../../scripts/find-chromium.ts'
+import { root } from '../../../scripts/steps.ts'
+import { currentCommit } from '../measure/machine.ts'
+import '../../../scripts/build-web.ts'
+import { measureAnswers } from './answers.ts'
+import { type Figure, toFigures } from './figures.ts'
+import { framesPart } from './frames.ts'
+import { pagesPart } from './pages.ts'
+import { toPage, toTable } from './report.ts'
+import { measureRuns } from './runs.ts'
+import { serve } from './server.ts'
+
+/** `npm run bench:web`: what the pages weigh, how soon they show and how smoothly they move on a cheap phone. */
+const { values } = parseArgs({
+  options: {
+    against: { type: 'string' },
+    runs: { type: 'string', default: '3' },
+    rows: { type: 'string', default: '10000' },
+    only: { type: 'string' },
+    port: { type: 'string', default: '3399' },
+    out: { type: 'string', default: join(root, 'bench-results') },
+  },
+})
+
+const say = (text: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)}  ${text}\n`)
+const runs = Number(values.runs)
+const wants = (part: string) => !values.only || values.only === part
+
+async function measure(): Promise<Figure[]> {
+  say('starting the product and filling it')
+  const served = await serve(Number(values.port))
+  const browser = await chromium.launch({ executablePath: findChromium() })
+  try {
+    const frames = wants('frames')
+      ? await measureRuns(framesPart(browser, served, Number(values.rows)), { runs, say })
+      : []
+    const pages = wants('pages') ? await measureRuns(pagesPart(browser, served), { runs, say }) : []
+    return [...(await measureAnswers(served)), ...toFigures(pages, frames)]
+  } finally {
+    await browser.close()
+    await served.stop()
+  }
+}
+
+const earlier: Figure[] = values.against ? JSON.parse(await readFile(values.against, 'utf8')).figures : []
+const result = { commit: currentCommit(), at: new Date().toISOString(), runs, figures: await measure() }
+for (const line of toTable(result.figures, earlier)) process.stdout.write(`${line}\n`)
+await mkdir(values.out, { recursive: true })
+const name = join(values.out, `bench-web-${result.at.slice(0, 16).replaceAll(':', '')}-${result.commit}`)
+await writeFile(`${name}.json`, `${JSON.stringify(result, null, 1)}\n`)
+await writeFile(`${name}.html`, toPage(result, earlier))
+process.stdout.write(`\n${name}.json\n${name}.html\n`)

@@ -1,0 +1,62 @@
+import { barChart, legend } from '../report/chart.ts'
+import { style } from '../report/page.ts'
+import type { Figure } from './figures.ts'
+
+const thenOf = ({ of, what }: Figure, earlier: readonly Figure[]) =>
+  earlier.find((figure) => figure.of === of && figure.what === what)?.value
+
+const withBudget = ({ value, budget, isMissed }: Figure) =>
+  `${value}${budget === undefined ? '' : ` (${budget})`}${isMissed ? ' <' : ''}`
+
+/** One line for each page and motion; in brackets the budget, "<" where it is missed, "was" in the earlier run. */
+export function toTable(figures: readonly Figure[], earlier: readonly Figure[]): string[] {
+  const lines = [...Map.groupBy(figures, ({ of }) => of)].map(([of, own]) => {
+    const cells = own.map((figure) => {
+      const before = thenOf(figure, earlier)
+      return `${figure.what} ${withBudget(figure)}${before === undefined ? '' : `, was ${before}`}`
+    })
+    return `${of.padEnd(44)}  ${cells.join(' · ')}`
+  })
+  const missed = figures.filter(({ isMissed }) => isMissed).length
+  return [...lines, '', missed === 0 ? 'Every budget is kept.' : `${missed} budgets are missed.`]
+}
+
+const charts = [
+  ['LCP ms', 'Largest contentful paint, ms'],
+  ['INP ms', 'Interaction to next paint, ms'],
+  ['CLS', 'Layout shift'],
+  ['requests', 'Requests'],
+  ['JavaScript kB', 'JavaScript as it travels, kB'],
+  ['frames/s', 'Frames a second while it moves'],
+] as const
+
+function chartOf(
+  what: string,
+  title: string,
+  figures: readonly Figure[],
+  earlier: readonly Figure[],
+): string {
+  const groups = figures
+    .filter((figure) => figure.what === what)
+    .map((figure) => {
+      const before = thenOf(figure, earlier)
+      const now = { value: figure.value, text: String(figure.value), series: 2, isMissed: figure.isMissed }
+      const bars = before === undefined ? [now] : [{ value: before, text: `${before} then`, series: 0 }, now]
+      return { label: figure.of, mark: figure.budget, bars }
+    })
+  return groups.length === 0 ? '' : `<h2>${title}</h2>${legend([], 'budget')}${barChart(title, groups)}`
+}
+
+/** One page with everything in it, for a browser of any width, light or dark. */
+export function toPage(
+  { commit, at, runs, figures }: { commit: string; at: string; runs: number; figures: readonly Figure[] },
+  earlier: readonly Figure[],
+): string {
+  const drawn = charts.map(([what, title]) => chartOf(what, title, figures, earlier)).join('')
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>The web's speed at ${commit}</title><style>${style}</style>
+<h1>The web's speed at ${commit}</h1>
+<p class="faint">${at.slice(0, 16).replace('T', ' ')} UTC · the middle of ${runs} runs · 150 ms, 1.6 Mbps, a quarter of the processor</p>
+${drawn}<h2>All figures</h2><pre>${toTable(figures, earlier).join('\n').replaceAll('<', '&lt;')}</pre></html>
+`
+}

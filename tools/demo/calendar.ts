@@ -1,0 +1,97 @@
+import { addDays, type CivilDate, nightsBetween } from '@ilewa/contract/core/dates'
+import type { Random } from '@ilewa/tests/support/seed/seeded-random'
+import type { Place } from './properties/place.ts'
+
+/** How far the sample reaches around today, in days. */
+const daysBack = 275
+const daysAhead = 90
+
+export interface Slot {
+  checkIn: CivilDate
+  checkOut: CivilDate
+  cancelled: boolean
+}
+
+/** How sought after a night in Lagos is, from January to December. */
+const demandByMonth = [0.42, 0.52, 0.48, 0.6, 0.5, 0.52, 0.62, 0.7, 0.5, 0.58, 0.62, 0.85]
+
+/** Detty December: from the middle of the month until the returnees fly back. */
+function isPeak(date: CivilDate): boolean {
+  const day = date.slice(5)
+  return day >= '12-14' || day <= '01-04'
+}
+
+/** From Sunday to Saturday. */
+const demandByWeekday = [0.7, 0.75, 0.8, 0.9, 1.15, 1.6, 1.2]
+const weekdayOf = (date: CivilDate) => new Date(`${date}T00:00:00Z`).getUTCDay()
+
+/** The chance that a stay begins on a free day; the further ahead, the fewer have booked yet. */
+function arrivalChance(date: CivilDate, today: CivilDate, popularity: number): number {
+  const ahead = Math.max(0, nightsBetween(today, date))
+  if (isPeak(date)) return 0.85 * Math.exp(-ahead / 110)
+  const demand =
+    (demandByMonth[Number(date.slice(5, 7)) - 1] ?? 0.5) * (demandByWeekday[weekdayOf(date)] ?? 1)
+  return Math.min(0.9, demand * 0.52 * popularity) * Math.exp(-ahead / 32)
+}
+
+function pickNights(random: Random, date: CivilDate): number {
+  if (isPeak(date))
+    return random.weighted([
+      [3, 3],
+      [4, 4],
+      [5, 5],
+      [6, 3],
+      [7, 5],
+      [9, 2],
+      [10, 3],
+      [12, 1],
+      [14, 2],
+    ])
+  const weekend = weekdayOf(date) >= 4 ? 2 : 1
+  return random.weighted([
+    [1, 10],
+    [2, 24 * weekend],
+    [3, 22 * weekend],
+    [4, 11],
+    [5, 8],
+    [6, 3],
+    [7, 7],
+    [9, 2],
+    [10, 3],
+    [14, 3],
+  ])
+}
+
+interface CalendarOptions {
+  random: Random
+  today: CivilDate
+  place: Place
+}
+
+/** A property's stays over the year, in order. Those that hold never share a night; cancelled ones may. */
+export function fillCalendar({ random, today, place }: CalendarOptions): Slot[] {
+  const slots: Slot[] = []
+  const fixed = (place.staysAroundToday ?? []).map(
+    ([from, to]) => [addDays(today, from), addDays(today, to)] as const,
+  )
+  const begin = addDays(today, -Math.min(daysBack, place.openedDaysAgo - 10))
+  const end = addDays(today, place.closedDaysAgo === undefined ? daysAhead : -place.closedDaysAgo)
+  let date = begin
+  while (date < end) {
+    const next = fixed.find(([checkIn]) => checkIn >= date)
+    const limit = next && next[0] < end ? next[0] : end
+    if (next && date === next[0]) {
+      slots.push({ checkIn: next[0], checkOut: next[1], cancelled: false })
+      date = next[1]
+    } else if (random.chance(arrivalChance(date, today, place.popularity))) {
+      const wished = addDays(date, pickNights(random, date))
+      const checkOut = wished < limit ? wished : limit
+      const cancelled = random.chance(0.07)
+      slots.push({ checkIn: date, checkOut, cancelled })
+      date = cancelled ? addDays(date, 1) : checkOut
+    } else {
+      date = addDays(date, 1)
+    }
+  }
+  return slots
+}

@@ -1,0 +1,47 @@
+import path from 'node:path'
+import { createRandom } from '@ilewa/tests/support/seed/seeded-random'
+import sharp from 'sharp'
+import type { Place } from './properties/place.ts'
+import { places } from './properties/places.ts'
+import { type SceneName, scenes } from './scenes/catalogue.ts'
+import { decors, type Look, paints } from './scenes/look.ts'
+import { day, dusk, golden } from './scenes/palette.ts'
+import { toDocument } from './scenes/shapes.ts'
+
+// A program of its own: the server, which takes uploads, has the SVG decoder switched off for its whole process.
+
+const skies = { day, golden, dusk }
+
+function pick<T>(list: readonly T[], index: number): T {
+  const item = list[index]
+  if (item === undefined) throw new Error(`There are only ${list.length}`)
+  return item
+}
+
+const lookOf = (place: Place, seed: number): Look => ({
+  random: createRandom(seed),
+  sky: skies[place.sky],
+  paint: pick(paints, place.paint),
+  decor: pick(decors, place.decor),
+})
+
+async function draw(place: Place, scene: SceneName, seed: number, file: string): Promise<void> {
+  const svg = toDocument(scenes[scene](lookOf(place, seed)))
+  await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toFile(file)
+}
+
+/** Draws every picture into the folder as `<place>-<picture>.jpg`, two at a time. */
+async function drawAll(folder: string): Promise<void> {
+  const tasks = places.flatMap((place, number) =>
+    place.scenes.map((scene, index) => () => {
+      const seed = (number + 1) * 100 + index
+      return draw(place, scene, seed, path.join(folder, `${number}-${index}.jpg`))
+    }),
+  )
+  const work = async () => {
+    for (let task = tasks.shift(); task; task = tasks.shift()) await task()
+  }
+  await Promise.all([work(), work()])
+}
+
+await drawAll(process.argv[2] ?? '.')

@@ -1,0 +1,208 @@
+import { addDays, type CivilDate, civilDateAt } from '@ilewa/contract/core/dates'
+import type { ExpenseInput } from '@ilewa/contract/expenses/schema'
+import type { ExpenseCategory, ExpenseStatus } from '@ilewa/contract/expenses/terms'
+import { createRandom, type Random } from '@ilewa/tests/support/seed/seeded-random'
+import { places } from './properties/places.ts'
+import { sampleSeed, timeZone } from './stays.ts'
+
+/** An expense of the sample before it has ids: `place` and `member` are numbers in their lists. */
+export interface Cost extends Omit<ExpenseInput, 'propertyId' | 'maintenanceRequestId'> {
+  place: number | null
+  /** Who recorded it: 0 is the owner, 3 and 4 are staff. */
+  member: number
+  status: ExpenseStatus
+  rejectionReason: string | null
+  recordedAt: Date
+  decidedAt: Date | null
+}
+
+interface Habit {
+  title: string
+  category: ExpenseCategory
+  vendorName: string
+  /** Naira, from and to, in whole hundreds. */
+  amount: readonly [number, number]
+  everyDays: number
+  /** Of one property each time, or of the whole business. */
+  ofPlace?: true
+  member: number
+  description?: string
+}
+
+/** What a business with twelve homes in Lagos pays for again and again. */
+const habits: readonly Habit[] = [
+  {
+    title: 'Diesel for the generator',
+    category: 'UTILITIES',
+    vendorName: 'Tóbi Energy Services',
+    amount: [48_000, 165_000],
+    everyDays: 6,
+    ofPlace: true,
+    member: 3,
+    description: 'Delivered to the gate; the meter was read before and after, and the guard signed.',
+  },
+  {
+    title: 'Electricity units (prepaid)',
+    category: 'UTILITIES',
+    vendorName: 'Eko Disco vending',
+    amount: [15_000, 60_000],
+    everyDays: 7,
+    ofPlace: true,
+    member: 3,
+  },
+  {
+    title: 'Deep cleaning after check-out',
+    category: 'CLEANING',
+    vendorName: 'Sparkle & Shine Cleaners',
+    amount: [12_000, 35_000],
+    everyDays: 8,
+    ofPlace: true,
+    member: 4,
+  },
+  {
+    title: 'Laundry: linen and towels',
+    category: 'CLEANING',
+    vendorName: 'Mama Tísé Laundry',
+    amount: [9_000, 28_000],
+    everyDays: 9,
+    member: 4,
+  },
+  {
+    title: 'Toiletries and welcome packs',
+    category: 'SUPPLIES',
+    vendorName: 'Balogun Market, stall 114',
+    amount: [18_000, 64_000],
+    everyDays: 16,
+    member: 4,
+    description:
+      'Soap, shampoo sachets, tissue, bottled water, chin chin and a thank-you card for each room.',
+  },
+  {
+    title: 'Fibre internet, monthly',
+    category: 'UTILITIES',
+    vendorName: 'Lagoon Fibre',
+    amount: [82_000, 82_000],
+    everyDays: 30,
+    member: 0,
+  },
+  {
+    title: 'Security guards, monthly',
+    category: 'SECURITY',
+    vendorName: 'Akọni Guards Limited',
+    amount: [320_000, 320_000],
+    everyDays: 30,
+    member: 0,
+  },
+  {
+    title: 'Promoted listing',
+    category: 'MARKETING',
+    vendorName: 'Meta Ads',
+    amount: [35_000, 90_000],
+    everyDays: 34,
+    member: 0,
+  },
+  {
+    title: 'Bookkeeping',
+    category: 'ACCOUNTING',
+    vendorName: 'Ọmọtọ́lá & Co.',
+    amount: [60_000, 60_000],
+    everyDays: 30,
+    member: 0,
+  },
+  {
+    title: 'Garden and pool care',
+    category: 'LANDSCAPING',
+    vendorName: 'Green Thumb Ikoyi',
+    amount: [25_000, 70_000],
+    everyDays: 21,
+    ofPlace: true,
+    member: 3,
+  },
+  {
+    title: 'Car to the airport and back',
+    category: 'TRAVEL',
+    vendorName: 'Bayo the driver',
+    amount: [14_000, 32_000],
+    everyDays: 40,
+    member: 3,
+  },
+  {
+    title: 'Building insurance, quarterly',
+    category: 'INSURANCE',
+    vendorName: 'Anchor Mutual',
+    amount: [410_000, 410_000],
+    everyDays: 91,
+    member: 0,
+  },
+  {
+    title: 'Land use charge',
+    category: 'PROPERTY_TAX',
+    vendorName: 'Lagos State Government',
+    amount: [185_000, 260_000],
+    everyDays: 182,
+    ofPlace: true,
+    member: 0,
+  },
+]
+
+const daysOfHistory = 365
+const reasons = [
+  'No receipt, and the meter shows less than half of it. Please ask Tóbi for a copy.',
+  'Already recorded on the day before.',
+  'Agreed price was ₦22,000; please record that.',
+]
+const toHundreds = (random: Random, [from, to]: Habit['amount']) =>
+  Math.round(random.between(from, to) / 100) * 100
+
+/** Older ones are paid; of the last days some wait, and now and then one is refused. */
+function pickStatus(random: Random, daysAgo: number, { member }: Habit): ExpenseStatus {
+  if (daysAgo > 24) return random.chance(0.03) && member > 0 ? 'REJECTED' : 'PAID'
+  if (daysAgo > 10)
+    return random.weighted([
+      ['PAID', 7],
+      ['APPROVED', 3],
+    ])
+  return random.weighted([
+    ['PENDING', 6],
+    ['APPROVED', 3],
+    ['REJECTED', member > 0 ? 1 : 0],
+  ])
+}
+
+/** Noon of a civil day in Lagos, and never later than now. */
+const noonOf = (date: CivilDate, now: Date) =>
+  new Date(Math.min(Date.parse(`${date}T11:00:00Z`), now.getTime() - 60_000))
+
+function toCost(random: Random, now: Date, habit: Habit, date: CivilDate, daysAgo: number): Cost {
+  const { everyDays: _, ofPlace, amount, ...facts } = habit
+  const open = places.flatMap(({ openedDaysAgo }, place) => (openedDaysAgo > daysAgo ? [place] : []))
+  const status = pickStatus(random, daysAgo, habit)
+  const recordedAt = noonOf(date, now)
+  return {
+    ...facts,
+    description: facts.description ?? '',
+    amount: toHundreds(random, amount),
+    expenseDate: date,
+    place: ofPlace ? random.pick(open) : null,
+    status,
+    rejectionReason: status === 'REJECTED' ? random.pick(reasons) : null,
+    recordedAt,
+    decidedAt: status === 'PENDING' ? null : noonOf(addDays(date, 1), now),
+  }
+}
+
+/** A year of expenses before `now`, in the order of their dates: the same for the same seed and instant. */
+export function makeCosts(now: Date): Cost[] {
+  const random = createRandom(sampleSeed + 1)
+  const today = civilDateAt(now, timeZone)
+  const costs = habits.flatMap((habit) => {
+    const made: Cost[] = []
+    let daysAgo = random.int(0, Math.min(habit.everyDays, 12))
+    while (daysAgo < daysOfHistory) {
+      made.push(toCost(random, now, habit, addDays(today, -daysAgo), daysAgo))
+      daysAgo += Math.max(1, habit.everyDays + (habit.ofPlace ? random.int(-2, 2) : 0))
+    }
+    return made
+  })
+  return costs.sort((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())
+}

@@ -1,0 +1,48 @@
+import { InventoryInput } from '@ilewa/contract/inventory/input'
+import { stockStatusOf } from '@ilewa/contract/inventory/stock'
+import { newId } from '@ilewa/server/platform/id'
+import { expect, test } from 'vitest'
+import { makeStock, quantityOf, stockSeed } from './inventory.ts'
+import { places } from './properties/places.ts'
+import { team } from './team.ts'
+
+const items = makeStock(stockSeed)
+
+test('the same seed gives the same store rooms', () => {
+  expect(makeStock(stockSeed)).toEqual(items)
+})
+
+test('every item could have been entered in the form', () => {
+  for (const item of items) {
+    const input = { ...item.thing, minStock: item.minStock, quantity: quantityOf(item), propertyId: newId() }
+    expect(InventoryInput.parse(input), item.thing.itemName).toMatchObject({
+      itemName: item.thing.itemName,
+      quantity: quantityOf(item),
+    })
+  }
+})
+
+test('each movement begins where the one before it ended, later, by somebody who had joined', () => {
+  for (const { movements } of items)
+    for (const [index, { from, daysAgo, by }] of movements.entries()) {
+      expect(from).toBe(movements[index - 1]?.to ?? 0)
+      expect(daysAgo).toBeLessThan(movements[index - 1]?.daysAgo ?? 500)
+      expect(team[by]?.joinedDaysAgo).toBeGreaterThan(daysAgo)
+    }
+})
+
+test('every place has things, most are in stock, and each of the four states is there', () => {
+  const counts = Map.groupBy(items, (item) => stockStatusOf(quantityOf(item), item.minStock))
+  expect(new Set(items.map(({ place }) => place)).size).toBe(places.length)
+  expect(counts.get('IN_STOCK')?.length).toBeGreaterThan(items.length * 0.6)
+  for (const status of ['LOW_STOCK', 'CRITICAL', 'OUT_OF_STOCK'] as const)
+    expect(counts.get(status)?.length, status).toBeGreaterThan(3)
+})
+
+test('what leaves one place arrives at the other', () => {
+  const moved = items
+    .flatMap(({ movements }) => movements)
+    .filter(({ otherPlace }) => otherPlace !== undefined)
+  expect(moved.length).toBeGreaterThan(2)
+  expect(moved.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(0)
+})

@@ -1,0 +1,50 @@
+import path from 'node:path'
+import { now } from '@ilewa/server/platform/clock'
+import { readSettings, type Settings } from '@ilewa/server/platform/settings'
+import { PlainError } from '@ilewa/server/platform/startup-errors'
+import { runProgram } from '@ilewa/server/program'
+import { findDemo, seedDemo } from './seed.ts'
+import { type Member, password, team } from './team.ts'
+
+/** A folder of its own beside the real data, and no mail to anyone. */
+function readDemoSettings(): Settings {
+  const settings = readSettings()
+  if (settings.databaseUrl) {
+    throw new PlainError(
+      'The demo brings a database of its own, with known passwords. Unset DATABASE_URL to start it.',
+    )
+  }
+  const usual = readSettings({}).dataDir
+  const dataDir = settings.dataDir === usual ? path.join(usual, 'demo') : settings.dataDir
+  return { ...settings, dataDir, smtpUrl: undefined }
+}
+
+const say = (text: string) => process.stdout.write(text)
+
+async function makeSample(): Promise<void> {
+  const found = await findDemo()
+  if (found === 'other') {
+    throw new PlainError('That database holds other data. Set DATA_DIR to an empty folder for the demo.')
+  }
+  if (found === 'demo') return
+  say('Making a sample business…\n')
+  await seedDemo(now())
+}
+
+const roles: Record<Member['role'], string> = { OWNER: 'Owner', AGENT: 'Agent', STAFF: 'Staff' }
+
+function saySignIns({ publicUrl }: Settings): void {
+  const lines = (Object.keys(roles) as Member['role'][]).map((role) => {
+    const email = team.find((member) => member.role === role)?.email ?? ''
+    return `  ${roles[role]}   ${email.padEnd(18)}  ${password}`
+  })
+  say(`\nThe sample business is ready. Open ${publicUrl} and sign in:\n\n${lines.join('\n')}\n\n`)
+}
+
+runProgram({
+  readSettings: readDemoSettings,
+  started: async (settings) => {
+    await makeSample()
+    saySignIns(settings)
+  },
+})

@@ -1,0 +1,197 @@
+import type { ExpenseCategory } from '@ilewa/contract/expenses/terms'
+import type { MaintenanceInput } from '@ilewa/contract/maintenance/schema'
+import type { MaintenancePriority, MaintenanceStatus } from '@ilewa/contract/maintenance/terms'
+import { createRandom, type Random } from '@ilewa/tests/support/seed/seeded-random'
+import { places } from './properties/places.ts'
+import { sampleSeed } from './stays.ts'
+
+/** A repair of the sample before it has ids: `place` and `member` are numbers in their lists. */
+export interface Repair extends Omit<MaintenanceInput, 'propertyId' | 'includeBooked' | 'status'> {
+  place: number
+  member: number
+  status: MaintenanceStatus
+  actualCost: number | null
+  cancellationReason: string | null
+  /** Who did it, and what the expense for it goes by. */
+  vendorName: string
+  category: ExpenseCategory
+  reportedAt: Date
+  completedAt: Date | null
+  changedAt: Date
+}
+
+interface Fault {
+  title: string
+  description: string
+  priority: MaintenancePriority
+  /** Naira, roughly. */
+  cost: number
+  vendorName: string
+}
+
+const plumber = 'Emeka Plumbing Works'
+const electrician = 'Sunny Electricals'
+const cooling = 'CoolBreeze AC Services'
+const carpenter = 'Baba Dauda Carpentry'
+
+/** What breaks in twelve homes in Lagos. */
+const faults: readonly Fault[] = [
+  {
+    title: 'AC in the master bedroom blows warm',
+    description: 'Guests complained on the second night. The outdoor unit runs but trips after ten minutes.',
+    priority: 'HIGH',
+    cost: 38_000,
+    vendorName: cooling,
+  },
+  {
+    title: 'Water pump does not start',
+    description: 'Tank is empty since morning; the pump hums and stops. Two guests in house.',
+    priority: 'URGENT',
+    cost: 65_000,
+    vendorName: plumber,
+  },
+  {
+    title: 'Kitchen tap drips',
+    description: 'A bucket fills in a night. Needs a new cartridge.',
+    priority: 'LOW',
+    cost: 8_500,
+    vendorName: plumber,
+  },
+  {
+    title: 'Inverter alarms at half battery',
+    description: 'Beeps from 02:00 on and drops the fridge. Batteries are from 2023.',
+    priority: 'HIGH',
+    cost: 210_000,
+    vendorName: electrician,
+  },
+  {
+    title: 'Front door lock sticks',
+    description: 'Guests need three tries with the key. Grease did not help.',
+    priority: 'MEDIUM',
+    cost: 22_000,
+    vendorName: carpenter,
+  },
+  {
+    title: 'Shower drains slowly',
+    description: 'Water stands ankle-high after five minutes.',
+    priority: 'MEDIUM',
+    cost: 12_000,
+    vendorName: plumber,
+  },
+  {
+    title: 'Generator leaks diesel',
+    description: 'A puddle below the filter housing; smells up to the first floor. Switched off for now.',
+    priority: 'URGENT',
+    cost: 95_000,
+    vendorName: 'Mikano dealer, Apapa',
+  },
+  {
+    title: 'Balcony light does not work',
+    description: '',
+    priority: 'LOW',
+    cost: 4_500,
+    vendorName: electrician,
+  },
+  {
+    title: 'Wardrobe hinge broken',
+    description: 'Left door of the wardrobe in bedroom two hangs by one hinge.',
+    priority: 'LOW',
+    cost: 9_000,
+    vendorName: carpenter,
+  },
+  {
+    title: 'Damp stain on the living room ceiling',
+    description: 'Grew after the rain of last week; probably the joint of the upstairs bathroom.',
+    priority: 'MEDIUM',
+    cost: 74_000,
+    vendorName: 'Bright Finish Painters',
+  },
+  {
+    title: 'Socket behind the TV sparks',
+    description: 'Seen by the cleaner. Breaker is off; guests use the other one.',
+    priority: 'URGENT',
+    cost: 15_000,
+    vendorName: electrician,
+  },
+  {
+    title: 'Washing machine does not spin',
+    description: 'Stops with code E20. The filter was cleaned already.',
+    priority: 'MEDIUM',
+    cost: 31_000,
+    vendorName: 'Fouani service point',
+  },
+  {
+    title: 'Pool pump is noisy',
+    description: 'Bearing, says the pool man.',
+    priority: 'MEDIUM',
+    cost: 58_000,
+    vendorName: 'Green Thumb Ikoyi',
+  },
+  {
+    title: 'Repaint bedroom after long stay',
+    description: 'Marks of furniture and a child’s drawings on two walls.',
+    priority: 'LOW',
+    cost: 85_000,
+    vendorName: 'Bright Finish Painters',
+  },
+]
+
+const reporters = [
+  'Chiamaka Okonkwo',
+  'Aisha Bello',
+  'Ebiere Tonye',
+  'Security',
+  'Ọláwálé Ṣóyínká',
+  null,
+  null,
+]
+const reasons = ['Guest had switched it off at the wall.', 'Covered by the landlord.', 'Reported twice.']
+const count = 46
+const dayMs = 86_400_000
+
+function pickStatus(random: Random, daysAgo: number): MaintenanceStatus {
+  if (daysAgo > 30) return random.chance(0.08) ? 'CANCELLED' : 'COMPLETED'
+  return random.weighted<MaintenanceStatus>([
+    ['PENDING', daysAgo < 8 ? 6 : 1],
+    ['IN_PROGRESS', 4],
+    ['COMPLETED', daysAgo < 4 ? 0 : 5],
+    ['CANCELLED', 0.5],
+  ])
+}
+
+const toHundreds = (amount: number) => Math.round(amount / 100) * 100
+
+function toRepair(random: Random, now: Date, daysAgo: number, { cost, ...fault }: Fault): Repair {
+  const open = places.flatMap(({ openedDaysAgo }, place) => (openedDaysAgo > daysAgo ? [place] : []))
+  const status = pickStatus(random, daysAgo)
+  const reportedAt = new Date(now.getTime() - daysAgo * dayMs - random.int(1, 9) * 3_600_000)
+  const took = Math.min(daysAgo, random.between(0.5, 6)) * dayMs
+  const changedAt = status === 'PENDING' ? reportedAt : new Date(reportedAt.getTime() + took)
+  const isDone = status === 'COMPLETED'
+  return {
+    ...fault,
+    place: random.pick(open),
+    member: random.pick([0, 3, 3, 4, 4]),
+    status,
+    reporterName: random.pick(reporters),
+    estimatedCost: random.chance(0.85) ? cost : null,
+    actualCost: isDone ? toHundreds(cost * random.between(0.8, 1.35)) : null,
+    cancellationReason: status === 'CANCELLED' ? random.pick(reasons) : null,
+    category: cost > 70_000 ? 'REPAIRS' : 'MAINTENANCE',
+    reportedAt,
+    completedAt: isDone ? changedAt : null,
+    changedAt,
+  }
+}
+
+/** A year of repairs before `now`, the oldest first: the same for the same seed and instant. */
+export function makeRepairs(now: Date): Repair[] {
+  const random = createRandom(sampleSeed + 2)
+  return Array.from({ length: count }, (_, index) => {
+    // Each in turn, far from its like.
+    const fault = faults[(index * 5) % faults.length] ?? random.pick(faults)
+    // More of them lately, so that the list of what is open is full.
+    const daysAgo = Math.round(350 * ((count - 1 - index) / count) ** 1.8)
+    return toRepair(random, now, daysAgo, fault)
+  })
+}

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ReceivedFile } from '@ilewa/server/platform/http/uploads/uploads'
+import { places } from './places.ts'
+
+const program = fileURLToPath(new URL('../draw.ts', import.meta.url))
+
+async function drawInto(folder: string): Promise<void> {
+  const drawing = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const [code] = await once(drawing, 'exit')
+  if (code !== 0) throw new Error('The pictures of the sample could not be drawn')
+}
+
+/** The pictures of every place, one after the other, as if they had been uploaded. */
+const listFiles = (folder: string): ReceivedFile[] =>
+  places.flatMap((place, number) =>
+    place.scenes.map((_, index) => {
+      const name = `${number}-${index}.jpg`
+      // Only retries of an upload are told apart by their hash.
+      return { name, path: path.join(folder, name), sha256: '' }
+    }),
+  )
+
+/** Draws the pictures in a process of their own, lends them to `work`, and removes them. */
+export async function withPictures<T>(work: (files: ReceivedFile[]) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-demo-'))
+  try {
+    await drawInto(folder)
+    return await work(listFiles(folder))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,152 @@
+import { invitationLifeDays } from '@ilewa/contract/people/schema'
+import { closes } from '@ilewa/contract/properties/days'
+import { PropertyInput } from '@ilewa/contract/properties/schema'
+import { agentDetails, staffDetails, users } from '@ilewa/server/features/auth/auth.table'
+import { hashSecret } from '@ilewa/server/features/auth/passwords.service'
+import { bookings } from '@ilewa/server/features/bookings/bookings.table'
+import { businesses } from '@ilewa/server/features/business/business.table'
+import { invitations } from '@ilewa/server/features/invitations/invitations.table'
+import { propertyClosures } from '@ilewa/server/features/properties/closures.table'
+import { properties, propertyImages } from '@ilewa/server/features/properties/properties.table'
+import { db } from '@ilewa/server/platform/database/database'
+import { newId, newReference } from '@ilewa/server/platform/id'
+import { toE164 } from '@ilewa/server/platform/phone'
+import { places } from './properties/places.ts'
+import { makeStays, type Stay, sampleSeed, timeZone } from './stays.ts'
+import { business, foundedDaysAgo, password, team } from './team.ts'
+
+const dayMs = 86_400_000
+
+/** The ids of one sample, by the order of the team and of the places. */
+export interface Sample {
+  now: Date
+  businessId: string
+  memberIds: string[]
+  placeIds: string[]
+}
+
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs)
+
+export function idAt(ids: readonly string[], index: number): string {
+  const id = ids[index]
+  if (!id) throw new Error(`No id ${index}`)
+  return id
+}
+
+export async function insertBusiness({ now, businessId }: Sample): Promise<void> {
+  const { businessName, businessType, ...rest } = business
+  const since = daysBefore(now, foundedDaysAgo)
+  await db()
+    .insert(businesses)
+    .values({ ...rest, id: businessId, name: businessName, kind: businessType, timeZone, createdAt: since })
+}
+
+export async function insertTeam({ now, businessId, memberIds }: Sample): Promise<void> {
+  for (const [index, { agent, department, invited, joinedDaysAgo, ...person }] of team.entries()) {
+    const id = idAt(memberIds, index)
+    const joined = daysBefore(now, joinedDaysAgo)
+    if (invited) {
+      const dates = { mailedAt: joined, expiresAt: daysBefore(now, joinedDaysAgo - invitationLifeDays) }
+      const { role } = person
+      if (role !== 'OWNER')
+        await db()
+          .insert(invitations)
+          .values({
+            ...person,
+            ...agent,
+            ...dates,
+            role,
+            id,
+            businessId,
+            phoneE164: toE164(person.phone),
+            createdAt: joined,
+          })
+      continue
+    }
+    await db()
+      .insert(users)
+      .values({
+        ...person,
+        id,
+        businessId,
+        phoneE164: toE164(person.phone),
+        passwordHash: await hashSecret(password),
+        emailVerifiedAt: joined,
+        createdAt: joined,
+        updatedAt: joined,
+      })
+    if (agent)
+      await db()
+        .insert(agentDetails)
+        .values({ businessId, userId: id, ...agent })
+    if (department) await db().insert(staffDetails).values({ businessId, userId: id, department })
+  }
+}
+
+export async function insertPlaces(
+  { now, businessId, placeIds }: Sample,
+  imageIds: readonly string[],
+): Promise<void> {
+  let firstImage = 0
+  for (const [index, place] of places.entries()) {
+    const { openedDaysAgo, closedDaysAgo, scenes } = place
+    const input = PropertyInput.parse(place)
+    const id = idAt(placeIds, index)
+    const createdAt = daysBefore(now, openedDaysAgo)
+    const updatedAt = daysBefore(now, closedDaysAgo ?? Math.min(openedDaysAgo, 60))
+    await db()
+      .insert(properties)
+      .values({ ...input, businessId, id, createdAt, updatedAt })
+    if (closes(input.status))
+      await db()
+        .insert(propertyClosures)
+        .values({ businessId, propertyId: id, from: updatedAt.toISOString().slice(0, 10) })
+    const own = imageIds.slice(firstImage, firstImage + scenes.length)
+    firstImage += scenes.length
+    await db()
+      .insert(propertyImages)
+      .values(
+        own.map((imageId, position) => ({ businessId, id: imageId, propertyId: id, position, createdAt })),
+      )
+  }
+}
+
+/** How often a booking has been saved by the time it has this status. */
+const versions: Record<Stay['status'], number> = {
+  PENDING: 1,
+  CONFIRMED: 2,
+  CHECKED_IN: 3,
+  CHECKED_OUT: 4,
+  CANCELLED: 2,
+}
+
+function toRow({ businessId, memberIds, placeIds }: Sample, stay: Stay): typeof bookings.$inferInsert {
+  const { place, agent, bookedAt, changedAt, ...fields } = stay
+  const [ownerId, ...agentIds] = memberIds
+  const agentId = agent === null ? null : idAt(agentIds, agent)
+  return {
+    ...fields,
+    businessId,
+    id: newId(),
+    reference: newReference(),
+    propertyId: idAt(placeIds, place),
+    agentId,
+    guestPhoneE164: toE164(stay.guestPhone),
+    version: versions[stay.status],
+    createdBy: agentId ?? ownerId ?? '',
+    createdAt: bookedAt,
+    updatedAt: changedAt,
+  }
+}
+
+/** Rows of one INSERT; PostgreSQL takes 65,535 values at a time. */
+const batchSize = 250
+
+export async function insertStays(sample: Sample): Promise<void> {
+  const rows = makeStays(sampleSeed, sample.now).map((stay) => toRow(sample, stay))
+  for (let start = 0; start < rows.length; start += batchSize) {
+    await db()
+      .insert(bookings)
+      .values(rows.slice(start, start + batchSize))
+  }
+}

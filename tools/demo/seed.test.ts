@@ -1,0 +1,114 @@
+import { audit } from '@ilewa/contract/audit'
+import { auth, RegisterInput } from '@ilewa/contract/auth/schema'
+import { bookings } from '@ilewa/contract/bookings/schema'
+import { BusinessInput } from '@ilewa/contract/business'
+import { dashboard } from '@ilewa/contract/dashboard'
+import { notifications } from '@ilewa/contract/notifications'
+import { agents } from '@ilewa/contract/people/agents'
+import { staff } from '@ilewa/contract/people/staff'
+import { PropertyInput, properties } from '@ilewa/contract/properties/schema'
+import { subscription } from '@ilewa/contract/subscription/schema'
+import { refuseCommonPassword } from '@ilewa/server/features/auth/passwords.service'
+import { now } from '@ilewa/server/platform/clock'
+import { newId } from '@ilewa/server/platform/id'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { places } from './properties/places.ts'
+import { findDemo, insertSample, newSample } from './seed.ts'
+import { makeStays, sampleSeed } from './stays.ts'
+import { business, password, team } from './team.ts'
+
+describe('the people and places', () => {
+  test('could have been entered in the forms', () => {
+    for (const place of places) expect(PropertyInput.safeParse(place).error).toBeUndefined()
+    expect(BusinessInput.safeParse(business).error).toBeUndefined()
+    for (const member of team) {
+      const input = { ...member, password, confirmPassword: password }
+      expect(RegisterInput.safeParse(input).error).toBeUndefined()
+    }
+    expect(() => refuseCommonPassword('password', password)).not.toThrow()
+  })
+
+  test('are twelve properties with three to six pictures, two of them closed', () => {
+    expect(places).toHaveLength(12)
+    for (const { scenes } of places) {
+      expect(scenes.length).toBeGreaterThanOrEqual(3)
+      expect(scenes.length).toBeLessThanOrEqual(6)
+    }
+    expect(places.filter(({ status }) => status === 'AVAILABLE')).toHaveLength(10)
+  })
+})
+
+describe('the stored sample', () => {
+  const app = useTestApp()
+  const instant = now()
+
+  beforeAll(async () => {
+    expect(await findDemo()).toBe('empty')
+    await insertSample(
+      newSample(instant),
+      places.flatMap(({ scenes }) => scenes.map(() => newId())),
+    )
+  })
+
+  async function signIn(email: string) {
+    const { status, body } = await app.send(auth.login, { body: { email, password } })
+    expect(status).toBe(200)
+    return { token: 'token' in body.data ? body.data.token : '' }
+  }
+
+  test('is found again, and made once', async () => {
+    expect(await findDemo()).toBe('demo')
+    await expect(insertSample(newSample(instant), [])).rejects.toThrow()
+  })
+
+  test('the owner signs in and sees the whole year', async () => {
+    const owner = await signIn('owner@example.com')
+    const list = await app.send(bookings.list, { query: { limit: 1 } }, owner)
+    expect(list.body.page.total).toBe(makeStays(sampleSeed, instant).length)
+    const { data } = (await app.send(properties.list, {}, owner)).body
+    expect(data.properties.map(({ images }) => images.length).sort()).toEqual(
+      places.map(({ scenes }) => scenes.length).sort(),
+    )
+    const desk = (await app.send(dashboard.get, {}, owner)).body.data
+    expect(desk.arrivals.length).toBeGreaterThan(0)
+    expect(desk.departures.length).toBeGreaterThan(0)
+    expect(desk.inHouse.length).toBeGreaterThan(0)
+  })
+
+  test('it comes with its trail and with news, some of it unread', async () => {
+    const owner = await signIn('owner@example.com')
+    const trail = (await app.send(audit.list, { query: { limit: 500 } }, owner)).body
+    expect(trail.data.entries.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['booking', 'inventory', 'expense']),
+    )
+    const news = (await app.send(notifications.list, {}, owner)).body
+    expect(news.data.unread).toBeGreaterThan(0)
+    expect(news.page.total).toBeGreaterThan(news.data.unread)
+  })
+
+  test('its subscription is an active Standard', async () => {
+    const owner = await signIn('owner@example.com')
+    const { data } = (await app.send(subscription.get, {}, owner)).body
+    expect(data).toMatchObject({ planType: 'STANDARD', status: 'ACTIVE', priceAmount: 10_000 })
+  })
+
+  test('the team has figures, departments and somebody still invited', async () => {
+    const owner = await signIn('owner@example.com')
+    const { businessId } = (await app.send(auth.me, {}, owner)).body.data
+    const params = { businessId: businessId ?? '' }
+    const listed = (await app.send(agents.list, { params }, owner)).body.data
+    expect(listed.map(({ status }) => status)).toEqual(['INVITED', 'ACTIVE', 'ACTIVE'])
+    for (const { agentDetails } of listed.slice(1)) expect(agentDetails.commission).toBeGreaterThan(0)
+    const members = (await app.send(staff.list, { params }, owner)).body.data
+    expect(members.map(({ department }) => department)).toEqual(['Housekeeping', 'Front desk'])
+  })
+
+  test('agent and staff sign in to what is theirs', async () => {
+    const agent = await signIn('agent@example.com')
+    const mine = await app.send(bookings.mine, {}, agent)
+    expect(mine.body.page.total).toBeGreaterThan(20)
+    const staff = await signIn('staff@example.com')
+    expect((await app.send(dashboard.get, {}, staff)).body.data.bookings).toBeNull()
+  })
+})

@@ -1,0 +1,74 @@
+import { civilDateAt } from '@ilewa/contract/core/dates'
+import { findUserByEmail } from '@ilewa/server/features/auth/auth.queries'
+import { users } from '@ilewa/server/features/auth/auth.table'
+import { db, inTransaction } from '@ilewa/server/platform/database/database'
+import type { Context } from '@ilewa/server/platform/http/pipeline/context'
+import { newId } from '@ilewa/server/platform/id'
+import { withStoredPictures } from '@ilewa/server/platform/images/stored-pictures'
+import { insertStock } from './inventory.ts'
+import { insertPlan } from './plan.ts'
+import { withPictures } from './properties/pictures.ts'
+import { places } from './properties/places.ts'
+import { insertRatings } from './ratings.ts'
+import { idAt, insertBusiness, insertPlaces, insertStays, insertTeam, type Sample } from './rows.ts'
+import { timeZone } from './stays.ts'
+import { team } from './team.ts'
+import { insertTrail } from './trail.ts'
+import { insertUpkeep } from './upkeep-rows.ts'
+
+/** The owner, as whom the pictures are stored. */
+const contextOf = ({ now, businessId, memberIds }: Sample): Context => ({
+  ip: '127.0.0.1',
+  network: '127.0.0.1',
+  userAgent: 'demo',
+  sessionId: newId(),
+  passwordConfirmedAt: null,
+  userId: idAt(memberIds, 0),
+  role: 'OWNER',
+  businessId,
+  plan: 'STANDARD',
+  timeZone,
+  today: civilDateAt(now, timeZone),
+})
+
+export const newSample = (now: Date): Sample => ({
+  now,
+  businessId: newId(),
+  memberIds: team.map(() => newId()),
+  placeIds: places.map(() => newId()),
+})
+
+/** Stores every row of the sample, or none. `imageIds` are the places' pictures, one place after the other. */
+export const insertSample = (sample: Sample, imageIds: readonly string[]): Promise<void> =>
+  inTransaction(async () => {
+    await insertBusiness(sample)
+    await insertTeam(sample)
+    await insertPlan(sample)
+    await insertPlaces(sample, imageIds)
+    await insertStays(sample)
+    await insertStock(sample)
+    await insertRatings(sample)
+    await insertUpkeep(sample)
+    await insertTrail(sample)
+  })
+
+/** Makes the sample business with its pictures, whole or not at all. */
+export const seedDemo = (now: Date): Promise<void> =>
+  withPictures(async (files) => {
+    const sample = newSample(now)
+    await withStoredPictures(contextOf(sample), files, async (pictures) => {
+      await insertSample(
+        sample,
+        pictures.map(({ id }) => id),
+      )
+      return { images: pictures }
+    })
+  })
+
+/** What the database holds: nothing yet, the sample, or somebody's real work. */
+export async function findDemo(): Promise<'empty' | 'demo' | 'other'> {
+  const owner = team[0]
+  if (owner && (await findUserByEmail(owner.email))) return 'demo'
+  const [someone] = await db().select({ id: users.id }).from(users).limit(1)
+  return someone ? 'other' : 'empty'
+}

@@ -1,0 +1,103 @@
+import { db } from '@ilewa/server/platform/database/database'
+import { type SQL, sql } from 'drizzle-orm'
+import { idAt, type Sample } from './rows.ts'
+
+/** One field, from what to what, as the trail keeps it. */
+const change = (field: string, from: SQL, to: SQL) =>
+  sql`jsonb_build_object('field', ${field}::text, 'from', ${from}, 'to', ${to})`
+
+const entries = (rows: SQL) => sql`
+  INSERT INTO audit_entries (business_id, id, kind, record_id, label, action, changes, by_id, created_at)
+  SELECT business_id, gen_random_uuid(), kind, id, label, action, changes, by_id, at FROM (${rows}) AS entry`
+
+const nothing = sql`NULL::text`
+
+/** What the business has done with the rows of the sample, as if it had been typed in: told from the rows themselves. */
+function trailOf({ now, businessId, memberIds }: Sample): SQL[] {
+  const until = sql`at <= ${now.toISOString()}::timestamptz`
+  const mine = sql`business_id = ${businessId}`
+  const guest = sql`guest_name || ' · ' || reference AS label`
+  const owner = sql`${idAt(memberIds, 0)}::uuid`
+  return [
+    sql`SELECT * FROM (SELECT business_id, 'booking' AS kind, id, ${guest}, 'CREATED' AS action, jsonb_build_array(
+      ${change('guestName', nothing, sql`guest_name`)}, ${change('checkIn', nothing, sql`check_in::text`)},
+      ${change('checkOut', nothing, sql`check_out::text`)}, ${change('totalAmount', nothing, sql`total_amount`)},
+      ${change('status', nothing, sql`'PENDING'::text`)}) AS changes, created_by AS by_id, created_at AS at
+      FROM bookings WHERE ${mine}) made WHERE ${until}`,
+    sql`SELECT * FROM (SELECT business_id, 'booking' AS kind, id, ${guest}, 'UPDATED' AS action, jsonb_build_array(
+      ${change('status', sql`'PENDING'::text`, sql`'CONFIRMED'::text`)}) || CASE WHEN paid_amount > 0 THEN
+      jsonb_build_array(${change('paidAmount', sql`0`, sql`paid_amount`)}) ELSE '[]'::jsonb END AS changes,
+      created_by AS by_id, created_at + make_interval(mins => 35 + guests * 47) AS at
+      FROM bookings WHERE ${mine} AND status IN ('CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT')) confirmed WHERE ${until}`,
+    sql`SELECT * FROM (SELECT business_id, 'booking' AS kind, id, ${guest}, 'UPDATED' AS action, jsonb_build_array(
+      ${change('status', sql`'CONFIRMED'::text`, sql`'CHECKED_IN'::text`)}) AS changes,
+      ${owner} AS by_id, check_in::timestamptz + make_interval(hours => 13, mins => guests * 11) AS at
+      FROM bookings WHERE ${mine} AND status IN ('CHECKED_IN', 'CHECKED_OUT')) arrived WHERE ${until}`,
+    sql`SELECT * FROM (SELECT business_id, 'booking' AS kind, id, ${guest}, 'UPDATED' AS action, jsonb_build_array(
+      ${change('status', sql`'CHECKED_IN'::text`, sql`'CHECKED_OUT'::text`)}) AS changes,
+      ${owner} AS by_id, check_out::timestamptz + make_interval(hours => 9, mins => guests * 13) AS at
+      FROM bookings WHERE ${mine} AND status = 'CHECKED_OUT') departed WHERE ${until}`,
+    sql`SELECT move.business_id, 'inventory' AS kind, item.id, item.item_name AS label,
+      CASE move.kind WHEN 'ADDED' THEN 'CREATED' ELSE 'UPDATED' END AS action, jsonb_build_array(
+      ${change('quantity', sql`CASE move.kind WHEN 'ADDED' THEN NULL ELSE move.from_quantity END`, sql`move.to_quantity`)}
+      ) AS changes, move.by_id, move.created_at AS at
+      FROM inventory_movements move JOIN inventory_items item
+        ON item.business_id = move.business_id AND item.id = move.item_id WHERE move.business_id = ${businessId}`,
+    sql`SELECT business_id, 'expense' AS kind, id, title AS label, 'CREATED' AS action, jsonb_build_array(
+      ${change('amount', nothing, sql`amount`)}, ${change('vendorName', nothing, sql`vendor_name`)}) AS changes,
+      created_by AS by_id, created_at AS at FROM expenses WHERE ${mine}`,
+    sql`SELECT business_id, 'expense' AS kind, id, title AS label, 'UPDATED' AS action, jsonb_build_array(
+      ${change('status', sql`'PENDING'::text`, sql`status`)}) AS changes, decided_by AS by_id, decided_at AS at
+      FROM expenses WHERE ${mine} AND decided_at IS NOT NULL`,
+    sql`SELECT business_id, 'maintenance' AS kind, id, title AS label, 'CREATED' AS action, jsonb_build_array(
+      ${change('priority', nothing, sql`priority`)}, ${change('status', nothing, sql`'PENDING'::text`)}) AS changes,
+      created_by AS by_id, created_at AS at FROM maintenance_requests WHERE ${mine}`,
+    sql`SELECT business_id, 'maintenance' AS kind, id, title AS label, 'UPDATED' AS action, jsonb_build_array(
+      ${change('status', sql`'IN_PROGRESS'::text`, sql`'COMPLETED'::text`)}) AS changes,
+      created_by AS by_id, completed_at AS at FROM maintenance_requests WHERE ${mine} AND completed_at IS NOT NULL`,
+  ]
+}
+
+/** News of the last two weeks; what is older than a day and a half has been read. */
+const news = ({ now, businessId }: Sample, rows: SQL) => sql`
+  INSERT INTO notifications (business_id, id, user_id, kind, title, text, path, key, created_at, read_at)
+  SELECT ${businessId}, gen_random_uuid(), reader.id, news.kind, news.title, news.text, news.path, news.key, news.at,
+    CASE WHEN news.at < ${now.toISOString()}::timestamptz - interval '36 hours' THEN news.at + interval '50 minutes' END
+  FROM (${rows}) AS news
+  JOIN users AS reader ON reader.business_id = ${businessId} AND reader.status = 'ACTIVE' AND reader.role = ANY (news.roles)
+  WHERE news.at BETWEEN ${now.toISOString()}::timestamptz - interval '14 days' AND ${now.toISOString()}::timestamptz`
+
+const newsOf = ({ businessId }: Sample): SQL[] => [
+  sql`SELECT 'NEW_BOOKING' AS kind, 'New booking: ' || booking.guest_name AS title,
+    place.name || ', ' || booking.guests || CASE booking.guests WHEN 1 THEN ' guest' ELSE ' guests' END
+      || '. Booked by ' || agent.first_name || ' ' || agent.last_name || '.' AS text,
+    '/bookings?open=' || booking.id AS path, 'booking:' || booking.id AS key, booking.created_at AS at,
+    ARRAY['OWNER'] AS roles
+    FROM bookings booking JOIN properties place ON place.business_id = booking.business_id AND place.id = booking.property_id
+    JOIN users agent ON agent.id = booking.created_by AND agent.role = 'AGENT' WHERE booking.business_id = ${businessId}`,
+  sql`SELECT 'LOW_STOCK' AS kind, CASE quantity WHEN 0 THEN 'Out of stock: ' ELSE 'Low stock: ' END || item_name AS title,
+    CASE quantity WHEN 0 THEN 'None' ELSE trim_scale(quantity)::text END || ' left at ' || place.name || ', the minimum is '
+      || trim_scale(min_stock) || '.' AS text,
+    '/inventory?open=' || item.id AS path, 'low-stock:' || item.id AS key, item.updated_at AS at,
+    ARRAY['OWNER', 'STAFF'] AS roles
+    FROM inventory_items item JOIN properties place ON place.business_id = item.business_id AND place.id = item.property_id
+    WHERE item.business_id = ${businessId} AND quantity <= min_stock`,
+  sql`SELECT 'EXPENSE_TO_APPROVE' AS kind, 'Expense to approve: ' || title AS title,
+    'To ' || vendor_name || '. Recorded by ' || first_name || ' ' || last_name || '.' AS text,
+    '/expenses?open=' || expense.id AS path, 'expense:' || expense.id AS key, expense.created_at AS at,
+    ARRAY['OWNER'] AS roles
+    FROM expenses expense JOIN users ON users.id = expense.created_by AND users.role <> 'OWNER'
+    WHERE expense.business_id = ${businessId} AND expense.status = 'PENDING'`,
+  sql`SELECT 'URGENT_REPAIR' AS kind, 'Urgent repair: ' || title AS title, place.name || '.' AS text,
+    '/maintenance?open=' || request.id AS path, 'maintenance:' || request.id AS key, request.created_at AS at,
+    ARRAY['OWNER', 'STAFF'] AS roles
+    FROM maintenance_requests request
+    JOIN properties place ON place.business_id = request.business_id AND place.id = request.property_id
+    WHERE request.business_id = ${businessId} AND priority = 'URGENT' AND request.status <> 'CANCELLED'`,
+]
+
+/** The audit trail and the notifications that the rows of the sample would have left. Everything else comes first. */
+export async function insertTrail(sample: Sample): Promise<void> {
+  for (const rows of trailOf(sample)) await db().execute(entries(rows))
+  for (const rows of newsOf(sample)) await db().execute(news(sample, rows))
+}

@@ -1,0 +1,66 @@
+import { civilDateAt } from '@ilewa/contract/core/dates'
+import { expenses } from '@ilewa/server/features/expenses/expenses.table'
+import { maintenanceRequests } from '@ilewa/server/features/maintenance/maintenance.table'
+import { db } from '@ilewa/server/platform/database/database'
+import { newId } from '@ilewa/server/platform/id'
+import { makeCosts } from './expenses.ts'
+import { makeRepairs } from './maintenance.ts'
+import { idAt, type Sample } from './rows.ts'
+import { timeZone } from './stays.ts'
+
+/** The year's expenses; the owner has decided those that are. */
+async function insertExpenses({ now, businessId, memberIds, placeIds }: Sample): Promise<void> {
+  const rows = makeCosts(now).map(({ place, member, recordedAt, decidedAt, ...fields }) => ({
+    ...fields,
+    businessId,
+    id: newId(),
+    propertyId: place === null ? null : idAt(placeIds, place),
+    createdBy: idAt(memberIds, member),
+    decidedBy: decidedAt && idAt(memberIds, 0),
+    decidedAt,
+    version: decidedAt ? 2 : 1,
+    createdAt: recordedAt,
+    updatedAt: decidedAt ?? recordedAt,
+  }))
+  await db().insert(expenses).values(rows)
+}
+
+/** The year's repairs, and the expense of each that is done. */
+async function insertRepairs({ now, businessId, memberIds, placeIds }: Sample): Promise<void> {
+  const repairs = makeRepairs(now).map((repair) => ({
+    ...repair,
+    businessId,
+    id: newId(),
+    propertyId: idAt(placeIds, repair.place),
+    createdBy: idAt(memberIds, repair.member),
+    version: repair.status === 'PENDING' ? 1 : 2,
+    createdAt: repair.reportedAt,
+    updatedAt: repair.changedAt,
+  }))
+  await db().insert(maintenanceRequests).values(repairs)
+  const paid = repairs.flatMap(({ actualCost, completedAt, id, ...repair }) => {
+    if (actualCost === null || completedAt === null) return []
+    const { title, vendorName, category, propertyId, createdBy } = repair
+    return {
+      ...{ businessId, title, vendorName, category, propertyId, createdBy },
+      id: newId(),
+      description: '',
+      amount: actualCost,
+      expenseDate: civilDateAt(completedAt, timeZone),
+      maintenanceRequestId: id,
+      status: 'PAID' as const,
+      decidedBy: idAt(memberIds, 0),
+      decidedAt: completedAt,
+      version: 3,
+      createdAt: completedAt,
+      updatedAt: completedAt,
+    }
+  })
+  await db().insert(expenses).values(paid)
+}
+
+/** A year of spending and repairing. */
+export async function insertUpkeep(sample: Sample): Promise<void> {
+  await insertExpenses(sample)
+  await insertRepairs(sample)
+}

@@ -1,0 +1,18 @@
+import { closeDatabase, connectDatabase } from '@ilewa/server/platform/database/database'
+import { listFiles, setUpStorage } from '@ilewa/server/platform/storage/storage'
+import { sweepFiles } from '@ilewa/server/sweep'
+import type { Stage } from '../environment/stage.ts'
+
+/** The files that lie there, once the nightly sweep has been, with nothing too young for it. */
+export async function sweepAndList({ database, dataDir, storage }: Stage): Promise<string[]> {
+  connectDatabase(await database.connection(), () => undefined)
+  try {
+    await setUpStorage({ dataDir, s3: storage?.s3 })
+    await sweepFiles({ olderThanHours: 0 })
+    const keys: string[] = []
+    for await (const { key } of listFiles()) keys.push(key)
+    return keys
+  } finally {
+    await closeDatabase()
+  }
+}

@@ -1,0 +1,191 @@
+import { bookings } from '@ilewa/contract/bookings/schema'
+import { expenses } from '@ilewa/contract/expenses/schema'
+import { inventory } from '@ilewa/contract/inventory/schema'
+import { agents } from '@ilewa/contract/people/agents'
+import { properties } from '@ilewa/contract/properties/schema'
+import { db } from '@ilewa/server/platform/database/database'
+import { anOwner, aPicture, aStay, type Person, propertyFields } from '@ilewa/tests/support/app/builders'
+import { onStandard } from '@ilewa/tests/support/app/people'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { onDatabase } from '@ilewa/tests/support/database/test-database'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { valuesOf } from '../actors/records.ts'
+import type { Accepted } from '../environment/smtp.ts'
+import { type Journal, newJournal } from '../journal.ts'
+import { databaseChecks } from './check-database.ts'
+import { fileChecks } from './check-files.ts'
+import { peopleChecks } from './check-people.ts'
+import { recordChecks } from './check-records.ts'
+import type { Facts, Look } from './facts.ts'
+import { listPlanted } from './planted-faults.ts'
+
+/** Each check holds on a right world, and fails on each that is wrong in one place. */
+const app = useTestApp()
+const checks = [...databaseChecks, ...recordChecks, ...peopleChecks, ...fileChecks]
+
+let owner: Person
+let client: pg.Client
+let right: Pick<Facts, 'journal' | 'mails' | 'files'>
+let bookingId: string
+
+const look: Look = async <T extends pg.QueryResultRow>(text: string) => (await client.query<T>(text)).rows
+
+const aMail = (mail: Partial<Accepted>): Accepted => ({
+  to: owner.email,
+  messageId: `<${mail.subject}@test>`,
+  subject: '',
+  text: '',
+  code: undefined,
+  link: undefined,
+  ...mail,
+})
+
+async function createRecords(journal: Journal): Promise<void> {
+  const { token, businessId } = owner
+  const as = { token }
+  const files = [{ name: 'a.jpg', content: await aPicture() }]
+  const note = (kind: 'property' | 'booking' | 'item' | 'expense', name: string, made: { id: string }) =>
+    journal.creations.push({
+      ...{ kind, businessId, token: name, outcome: 'acknowledged', id: made.id },
+      values: valuesOf(kind, made),
+    })
+  const home = { ...propertyFields, address: 'tkaaaaaaaaaaaa, Lekki' }
+  const { property } = (await app.send(properties.create, { body: home }, { ...as, files })).body.data
+  note('property', 'tkaaaaaaaaaaaa', property)
+  for (const [name, night] of [
+    ['tkbbbbbbbbbbbb', 5],
+    ['tkcccccccccccc', 9],
+  ] as const) {
+    const body = { ...aStay(property, night, night + 2), guestEmail: `guest.${name}@example.com` }
+    const { booking } = (await app.send(bookings.create, { body }, as)).body.data
+    note('booking', name, booking)
+    bookingId = booking.id
+  }
+  const item = { propertyId: property.id, itemName: 'Bulbs', category: 'Supplies', quantity: 9 }
+  const counted = { ...item, description: 'tkdddddddddddd' }
+  note(
+    'item',
+    'tkdddddddddddd',
+    (await app.send(inventory.create, { body: counted }, as)).body.data.inventoryItem,
+  )
+  await app.send(inventory.create, { body: { ...item, itemName: 'Moved lamps' } }, as)
+  journal.stocks.push({ businessId, itemName: 'Moved lamps', quantity: 9, outcome: 'acknowledged' })
+  const spent = {
+    title: 'Diesel',
+    amount: 12.5,
+    category: 'UTILITIES',
+    vendorName: 'tkeeeeeeeeeeee',
+    expenseDate: '2026-01-05',
+  }
+  note('expense', 'tkeeeeeeeeeeee', (await app.send(expenses.create, { body: spent }, as)).body.data.expense)
+}
+
+const txRef = `ilewa-${'r'.repeat(32)}`
+
+/** Somebody who has not accepted yet. */
+async function invite(): Promise<{ email: string }> {
+  const email = 'invited@example.com'
+  const person = { firstName: 'Chidera', lastName: 'Eze', phone: '0803 123 4567', location: 'Lekki', email }
+  const { status } = await app.send(
+    agents.invite,
+    { body: { ...person, commissionRate: 10 } },
+    { token: owner.token },
+  )
+  expect(status).toBe(201)
+  return { email }
+}
+
+/** A payment that counts, as the provider's news leaves it. */
+async function addPayment(): Promise<void> {
+  const values = `'${owner.businessId}', '${owner.businessId}'`
+  await client.query(`INSERT INTO payments (business_id, id, subscription_id, tx_ref, provider, plan_type, billing_cycle, amount,
+      currency, status, transaction_id, amount_paid, period_start, period_end, paid_at, created_by)
+    SELECT ${values}, id, '${txRef}', 'flutterwave', 'STANDARD', 'MONTHLY', 10000, 'NGN', 'SUCCESSFUL', '1', 10000, now(),
+      now() + interval '1 month', now(), '${owner.id}' FROM subscriptions WHERE business_id = '${owner.businessId}';
+    INSERT INTO ledger_entries (business_id, id, payment_id, receipt_number, amount, currency)
+    VALUES (${values}, '${owner.businessId}', 'ILW-1', 10000, 'NGN')`)
+}
+
+beforeAll(async () => {
+  owner = await anOwner()
+  await onStandard(owner)
+  const { rows } = await db().execute<{ name: string }>('SELECT current_database() AS name')
+  client = new pg.Client(onDatabase(inject('database'), rows[0]?.name ?? ''))
+  await client.connect()
+  await addPayment()
+  const agent = await invite()
+  const journal = newJournal()
+  journal.accounts.push({ email: owner.email, outcome: 'acknowledged', codesAsked: 1, isVerified: true })
+  journal.invitations.push({
+    businessId: owner.businessId,
+    email: agent.email,
+    outcome: 'acknowledged',
+    isRemoved: false,
+  })
+  journal.purchases.push({ businessId: owner.businessId, txRef, due: 10_000, isHeard: true })
+  await createRecords(journal)
+  const images = await look<{ key: string }>(`SELECT business_id || '/' || id AS key FROM property_images`)
+  right = {
+    journal,
+    files: images.flatMap(({ key }) => [`${key}.jpg`, `${key}-thumb.webp`]),
+    mails: [
+      aMail({ subject: '123456 is your Ilewa code', code: '123456' }),
+      aMail({ subject: 'Welcome to Ilewa' }),
+      aMail({ subject: 'invited you', to: agent.email, link: 'http://localhost/?type=invitation' }),
+      aMail({ subject: 'Payment received: ₦10,000.00', text: `Reference ${txRef}` }),
+    ],
+  }
+})
+afterAll(() => client.end())
+
+/** What each check finds in the world after this was done to it, all of which is then undone. */
+async function findAfter(sql: string, change: (facts: Facts) => void = () => undefined) {
+  await client.query('BEGIN')
+  try {
+    if (sql) await client.query(sql)
+    // As a commit would.
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE')
+    const facts: Facts = { look, wasCut: false, ...structuredClone(right) }
+    change(facts)
+    const found = new Map<string, string[]>()
+    for (const { name, find } of checks) found.set(name, await find(facts))
+    return new Map([...found].filter(([, faults]) => faults.length > 0))
+  } finally {
+    await client.query('ROLLBACK')
+  }
+}
+
+it('every check holds on a world that is right', async () => {
+  expect(Object.fromEntries(await findAfter(''))).toEqual({})
+})
+
+const planted = listPlanted({ aMail, bookingId: () => bookingId })
+
+it.each(planted)('%s: fails when %s', async (check, _, sql, change) => {
+  expect([...(await findAfter(sql, change)).keys()]).toContain(check)
+})
+
+it('every check has been shown to fail', () => {
+  const shown = new Set(planted.map(([check]) => check))
+  expect(checks.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([])
+})
+
+it('allows what is unknown to be there, and to be away', async () => {
+  const isUnknown = ({ journal }: Facts) => {
+    for (const one of journal.creations) Object.assign(one, { outcome: 'unknown', values: {} })
+  }
+  expect(Object.fromEntries(await findAfter('', isUnknown))).toEqual({})
+  expect(Object.fromEntries(await findAfter('DELETE FROM bookings', isUnknown))).toEqual({})
+})
+
+it('allows a mail to be missing only where a line was cut and its end had been let go', async () => {
+  const withoutWelcome = (facts: Facts) =>
+    Object.assign(facts, {
+      mails: facts.mails.filter(({ subject }) => !subject.startsWith('Welcome')),
+      wasCut: true,
+    })
+  const doubt = `INSERT INTO mail_deliveries (key, state) VALUES ('welcome:x', 'SENDING')`
+  expect([...(await findAfter('', withoutWelcome)).keys()]).toEqual(['no mail missing'])
+  expect([...(await findAfter(doubt, withoutWelcome)).keys()]).toEqual([])
+})

@@ -1,0 +1,216 @@
+import type { Accepted } from '../environment/smtp.ts'
+import type { Facts } from './facts.ts'
+
+const free = `ALTER TABLE bookings DROP CONSTRAINT bookings_no_double_booking;`
+const agents = (count: number) =>
+  `UPDATE subscriptions SET plan_type = 'FREE', current_period_end = NULL;
+    INSERT INTO invitations (id, business_id, first_name, last_name, email, phone, role)
+    SELECT gen_random_uuid(), business_id, 'A', 'B', 'a' || n || '@x.y', '1', 'AGENT'
+    FROM users, generate_series(1, ${count}) n WHERE role = 'OWNER'`
+
+/** One thing that is wrong, in the database or in what the clients know, and the check that must find it. */
+type Planted = [check: string, what: string, sql: string, change?: (facts: Facts) => void]
+
+interface World {
+  aMail: (mail: Partial<Accepted>) => Accepted
+  bookingId: () => string
+}
+
+export const listPlanted = ({ aMail, bookingId }: World): Planted[] => [
+  [
+    'no overlapping stays',
+    'two stays share a night',
+    `${free} UPDATE bookings SET check_in = check_in - 3 WHERE guest_email LIKE '%tkcc%'`,
+  ],
+  ['the figures agree with the bookings', 'a month earned more', `UPDATE booking_months SET kobo = kobo + 1`],
+  [
+    'the figures agree with the bookings',
+    'a guest returned',
+    `UPDATE booking_source_months SET returning_guests = returning_guests + 1`,
+  ],
+  ['agents within the limit', 'a third agent on Free', agents(2)],
+  [
+    'at most one active subscription',
+    'two are active',
+    `DROP INDEX subscriptions_one_active; INSERT INTO subscriptions (business_id, id, plan_type, status, price_amount)
+      SELECT business_id, gen_random_uuid(), 'FREE', 'ACTIVE', 0 FROM subscriptions`,
+  ],
+  ['what is paid is in force', 'the plan is gone', `UPDATE subscriptions SET status = 'EXPIRED'`],
+  [
+    'movements explain every quantity',
+    'a quantity without a movement',
+    `UPDATE inventory_items SET quantity = 8`,
+  ],
+  [
+    'no job given up',
+    'one is',
+    `INSERT INTO pgboss.job (id, name, state) SELECT gen_random_uuid(), name, 'failed' FROM pgboss.queue LIMIT 1`,
+  ],
+  [
+    'transfers keep the total',
+    'something got lost on the way',
+    `UPDATE inventory_items SET quantity = 8 WHERE item_name LIKE 'Moved%'`,
+  ],
+  [
+    'transfers keep the total',
+    'all of it got lost',
+    `UPDATE inventory_items SET removed_at = now() WHERE item_name LIKE 'Moved%'`,
+  ],
+  ['the ledger is the sum of what counts', 'an entry is missing', `DELETE FROM ledger_entries`],
+  ['the ledger is the sum of what counts', 'an entry is wrong', `UPDATE ledger_entries SET amount = 9999`],
+  [
+    'the ledger is the sum of what counts',
+    'one stands there twice',
+    `ALTER TABLE ledger_entries DROP CONSTRAINT ledger_entries_payment; INSERT INTO ledger_entries
+      SELECT business_id, gen_random_uuid(), payment_id, 'ILW-2', amount, currency, entered_at FROM ledger_entries`,
+  ],
+  [
+    'the ledger is the sum of what counts',
+    'what was paid and heard of does not count',
+    `DELETE FROM ledger_entries; UPDATE payments SET status = 'PENDING'`,
+  ],
+  [
+    'the ledger is the sum of what counts',
+    'what must not count does',
+    '',
+    ({ journal }) => {
+      for (const one of journal.purchases) one.due = undefined
+    },
+  ],
+  [
+    'every acknowledged booking once, as acknowledged',
+    'one is missing',
+    `DELETE FROM bookings WHERE guest_email LIKE '%tkcc%'`,
+  ],
+  [
+    'every acknowledged booking once, as acknowledged',
+    'one is there twice',
+    `INSERT INTO bookings (business_id, id, reference, property_id, check_in, check_out, guests, total_amount, paid_amount, status,
+        source, guest_name, guest_email, guest_phone, created_by)
+      SELECT business_id, gen_random_uuid(), 'TWICE', property_id, check_in + 90, check_out + 90, guests, total_amount, paid_amount,
+        status, source, guest_name, guest_email, guest_phone, created_by FROM bookings WHERE guest_email LIKE '%tkcc%'`,
+  ],
+  [
+    'every acknowledged booking once, as acknowledged',
+    'a value is another',
+    `UPDATE bookings SET guests = 7`,
+  ],
+  [
+    'every acknowledged booking once, as acknowledged',
+    'a write of nobody',
+    `UPDATE bookings SET version = 2, guests = 7`,
+  ],
+  [
+    'every acknowledged booking once, as acknowledged',
+    'a record of nobody',
+    `UPDATE bookings SET guest_email = 'tkzzzzzzzzzzzz@x.y' WHERE guest_email LIKE '%tkcc%'`,
+  ],
+  [
+    'every acknowledged booking once, as acknowledged',
+    'what was refused is there',
+    '',
+    ({ journal }) => {
+      for (const one of journal.creations) one.outcome = 'refused'
+    },
+  ],
+  [
+    'every acknowledged booking once, as acknowledged',
+    'an acknowledged edit is lost',
+    '',
+    ({ journal }) =>
+      journal.edits.push({
+        kind: 'booking',
+        id: bookingId(),
+        outcome: 'acknowledged',
+        version: 2,
+        values: { guests: 3 },
+      }),
+  ],
+  [
+    'every acknowledged booking once, as acknowledged',
+    'two edits got the same version',
+    `UPDATE bookings SET version = 2`,
+    ({ journal }) => {
+      const edit = {
+        kind: 'booking',
+        id: bookingId(),
+        outcome: 'acknowledged',
+        version: 2,
+        values: {},
+      } as const
+      journal.edits.push(edit, edit)
+    },
+  ],
+  [
+    'every acknowledged booking once, as acknowledged',
+    'what was removed is there',
+    `UPDATE bookings SET version = 2`,
+    ({ journal }) =>
+      journal.edits.push({
+        kind: 'booking',
+        id: bookingId(),
+        outcome: 'acknowledged',
+        values: { removed: true },
+      }),
+  ],
+  [
+    'every acknowledged property once, as acknowledged',
+    'its photographs are others',
+    `DELETE FROM property_images`,
+  ],
+  [
+    'every acknowledged item once, as acknowledged',
+    'its count is another',
+    `UPDATE inventory_items SET quantity = 8`,
+  ],
+  [
+    'every acknowledged expense once, as acknowledged',
+    'its amount is another',
+    `UPDATE expenses SET amount = 1`,
+  ],
+  [
+    'no mail sent twice',
+    'the same message',
+    '',
+    (facts) => Object.assign(facts, { mails: [...facts.mails, ...facts.mails.slice(0, 1)] }),
+  ],
+  [
+    'no mail sent twice',
+    'the same welcome as another message',
+    '',
+    (facts) =>
+      Object.assign(facts, {
+        mails: [...facts.mails, aMail({ subject: 'Welcome again', messageId: '<other>' })],
+      }),
+  ],
+  [
+    'no mail sent twice',
+    'a code that nobody asked for',
+    '',
+    (facts) =>
+      Object.assign(facts, { mails: [...facts.mails, aMail({ subject: '654321', code: '654321' })] }),
+  ],
+  ...['your Ilewa code', 'Welcome', 'invited you', 'Payment received'].map(
+    (subject): Planted => [
+      'no mail missing',
+      subject,
+      '',
+      (facts) =>
+        Object.assign(facts, { mails: facts.mails.filter((mail) => !mail.subject.includes(subject)) }),
+    ],
+  ),
+  ['people as acknowledged', 'an invited person is missing', `DELETE FROM invitations`],
+  ['people as acknowledged', 'a person of nobody', agents(1)],
+  [
+    'every named file is there',
+    'one is missing',
+    '',
+    (facts) => Object.assign(facts, { files: facts.files.slice(1) }),
+  ],
+  [
+    'no orphan files after the sweep',
+    'one is left',
+    '',
+    (facts) => Object.assign(facts, { files: [...facts.files, 'a/b.jpg'] }),
+  ],
+]

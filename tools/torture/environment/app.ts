@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { now } from '@ilewa/server/platform/clock'
+import { pollUntil } from '@ilewa/tests/support/poll-until'
+import type { Journal } from '../journal.ts'
+
+const main = fileURLToPath(new URL('../../../packages/server/src/main.ts', import.meta.url))
+
+interface AppOptions {
+  name: string
+  port: number
+  settings: Record<string, string>
+  logFile: string
+  journal: Journal
+}
+
+/** A day ahead or behind, for everything that asks JavaScript for the time. */
+const clockShift = (ms: number) =>
+  `data:text/javascript,${encodeURIComponent(`
+    const Real = Date
+    globalThis.Date = class extends Real {
+      constructor(...given) { given.length ? super(...given) : super(Real.now() + ${ms}) }
+      static now() { return Real.now() + ${ms} }
+    }`)}`
+
+const startsWithinMs = 60_000
+const stopsWithinMs = 30_000
+
+const isListening = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true))
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+
+/** The program as an operator runs it, with the ways in which it is maltreated. */
+export function createApp({ name, port, settings, logFile, journal }: AppOptions) {
+  let child: ChildProcess | undefined
+  let ended: Promise<unknown> = Promise.resolve()
+  let isExpected = false
+  let read = 0
+  const url = `http://127.0.0.1:${port}`
+  const alarm = (check: string, facts: string) =>
+    void journal.alarms.push({ check, facts: `${name}: ${facts}` })
+
+  function launch(shiftMs = 0): void {
+    const log = openSync(logFile, 'a')
+    const clock = shiftMs === 0 ? [] : ['--import', clockShift(shiftMs)]
+    const started = spawn(process.execPath, ['--max-semi-space-size=16', ...clock, main], {
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin', PORT: String(port), ...settings },
+      stdio: ['ignore', log, log],
+      detached: true,
+    })
+    closeSync(log)
+    isExpected = false
+    child = started
+    ended = once(started, 'exit').then(([code, signal]) => {
+      if (!isExpected) alarm('no app ends by itself', `ended with ${code ?? signal}`)
+    })
+  }
+  const isServing = () =>
+    fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+      async (response) => {
+        await response.arrayBuffer()
+        return response.ok
+      },
+      () => false,
+    )
+  const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
+  const kill = async () => {
+    isExpected = true
+    child?.kill('SIGKILL')
+    await ended
+  }
+  return {
+    name,
+    url,
+    launch,
+    isServing,
+    isRunning,
+    kill,
+    pid: () => child?.pid,
+    signal: (signal: 'SIGSTOP' | 'SIGCONT') => void child?.kill(signal),
+    /** Serves again, or there is an alarm. */
+    async awaitServing(): Promise<void> {
+      if (await pollUntil(isServing, startsWithinMs)) return
+      alarm('an app serves again', `does not within ${startsWithinMs / 1000} s`)
+    },
+    /** Asks it to stop; it must within its time, in order, and let its port go. */
+    async stop(): Promise<void> {
+      if (!isRunning()) return
+      isExpected = true
+      const askedAt = now().getTime()
+      child?.kill('SIGTERM')
+      const isOver = await Promise.race([ended.then(() => true), sleep(stopsWithinMs, false, { ref: false })])
+      const tookMs = now().getTime() - askedAt
+      if (!isOver) alarm('stops under 30 s', `still runs after ${tookMs} ms`)
+      if (!isOver) return kill()
+      if (child?.exitCode !== 0) alarm('stops in order', `ended with ${child?.exitCode ?? child?.signalCode}`)
+      if (await isListening(port)) alarm('nothing runs after a stop', `port ${port} still answers`)
+    },
+    /** What it has logged since this was last asked. */
+    newLog(): string {
+      const text = readFileSync(logFile, 'utf8')
+      const fresh = text.slice(read)
+      read = text.length
+      return fresh
+    },
+  }
+}
+
+export type App = ReturnType<typeof createApp>

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, openSync } from 'node:fs'
+import { chown, mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { type Account, chooseAccount, runAs } from '@ilewa/server/platform/database/embedded/account'
+import { findBinaries, reachableBinaries } from '@ilewa/server/platform/database/embedded/binaries'
+import { freePort } from '@ilewa/server/platform/database/embedded/settings'
+import { pollUntil } from '@ilewa/tests/support/poll-until'
+import pg from 'pg'
+
+const distributed = '/usr/lib/postgresql/15/bin'
+
+/** PostgreSQL 15 of the machine where there is one, else the one that Ilewa brings. */
+async function findPrograms(account: Account): Promise<{ initdb: string; postgres: string }> {
+  if (existsSync(distributed))
+    return { initdb: path.join(distributed, 'initdb'), postgres: path.join(distributed, 'postgres') }
+  const shipped = await findBinaries(`${process.platform}-${process.arch}`)
+  return reachableBinaries(shipped, account, '/var/lib/ilewa')
+}
+
+/** A server of our own on the loopback, which can be killed, frozen and started again. */
+export async function startPostgres(folder: string) {
+  const account = await chooseAccount(undefined)
+  const { initdb, postgres } = await findPrograms(account)
+  const dir = path.join(folder, 'cluster')
+  await mkdir(dir, { mode: 0o700 })
+  if (account) await chown(dir, account.uid, account.gid)
+  const made = await runAs(account, [
+    initdb,
+    '-D',
+    dir,
+    '-U',
+    'postgres',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--lc-ctype=C.UTF-8',
+    '-A',
+    'trust',
+  ])
+  if (made.code !== 0) throw new Error(`initdb failed: ${made.output}`)
+  const port = await freePort()
+  const settings = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '80',
+  }
+  const url = (user: string, database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`
+  let child: ChildProcess | undefined
+  let ended: Promise<unknown> = Promise.resolve()
+
+  const answers = async () => {
+    const client = new pg.Client({
+      connectionString: url('postgres', 'postgres'),
+      connectionTimeoutMillis: 2_000,
+    })
+    client.on('error', () => undefined)
+    return client.connect().then(
+      () => client.end().then(() => true),
+      () => false,
+    )
+  }
+  const launch = () => {
+    const log = openSync(path.join(folder, 'postgres.log'), 'a')
+    const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    child = spawn(postgres, ['-D', dir, ...args], {
+      ...account,
+      cwd: '/',
+      env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+      stdio: ['ignore', log, log],
+      detached: true,
+    })
+    ended = once(child, 'exit')
+  }
+  const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
+  /** What a killed one left behind may keep the next from starting for a moment. */
+  const start = async () => {
+    const isUp = await pollUntil(async () => {
+      if (!isRunning()) launch()
+      return answers()
+    }, 60_000)
+    if (!isUp) throw new Error('PostgreSQL does not start')
+  }
+  await start()
+  const client = new pg.Client({ connectionString: url('postgres', 'postgres') })
+  await client.connect()
+  await client.query('CREATE ROLE ilewa LOGIN CREATEDB')
+  await client.query('CREATE DATABASE ilewa OWNER ilewa')
+  await client.end()
+  return {
+    url: url('ilewa', 'ilewa'),
+    start,
+    postmaster: async () => (isRunning() ? child?.pid : undefined),
+    stop: async () => {
+      if (!isRunning()) return
+      child?.kill('SIGQUIT')
+      await ended
+    },
+  }
+}

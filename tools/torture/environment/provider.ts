@@ -1,0 +1,37 @@
+import { startFlutterwave } from '@ilewa/tests/support/servers/flutterwave-stand-in'
+import { openGate } from './gate.ts'
+
+export const secretKey = 'FLWSECK_TEST-torture'
+export const webhookHash = 'torture-webhook-hash'
+
+/** Flutterwave's stand-in behind a line that can be cut. */
+export async function startProvider() {
+  const standIn = await startFlutterwave(secretKey)
+  const gate = await openGate(Number(new URL(standIn.baseUrl).port))
+  let transactions = 0
+  return {
+    baseUrl: `http://127.0.0.1:${gate.port}`,
+    gate,
+    goDown: standIn.goDown,
+    /** Answers wait until `release`. */
+    hold: standIn.hold,
+    release: standIn.release,
+    /** The order that a payment page was made for. */
+    orderOf(link: string): { txRef: string; amount: number } | undefined {
+      const body = standIn.received[Number(link.split('/').at(-1)) - 1]?.body
+      return body && { txRef: String(body.tx_ref), amount: Number(body.amount) }
+    },
+    /** Lets the payer do something at the payment page; answers the transaction's number. */
+    charge(charge: Omit<Parameters<typeof standIn.charge>[0], 'id'>): number {
+      transactions++
+      standIn.charge({ ...charge, id: transactions })
+      return transactions
+    },
+    stop: async () => {
+      await gate.stop()
+      await standIn.stop()
+    },
+  }
+}
+
+export type ProviderStandIn = Awaited<ReturnType<typeof startProvider>>

@@ -1,0 +1,21 @@
+import { randomInt } from 'node:crypto'
+import { abortOnSignals, print } from '@ilewa/server/platform/terminal'
+import { readOptions, UsageError } from './options.ts'
+import { runTorture } from './torture.ts'
+
+/** `npm run torture`: exit code 0 only when every check held. */
+const stopping = abortOnSignals()
+
+try {
+  const options = readOptions(process.argv.slice(2), () => randomInt(1, 1_000_000_000))
+  const holds = await runTorture({ ...options, print, signal: stopping })
+  const isStopped = stopping.aborted
+  print(!holds ? 'Not every check held.' : isStopped ? 'Stopped before the end.' : 'Every check held.')
+  if (!holds) process.exitCode = 1
+  else if (isStopped) process.exitCode = 130
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof UsageError ? error.message : error instanceof Error ? error.stack : error}\n`,
+  )
+  process.exitCode = 1
+}

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { now } from '@ilewa/server/platform/clock'
+import type { Random } from '@ilewa/tests/support/seed/random'
+import { residentOf } from '@ilewa/tests/support/servers/processes'
+import { workUntil } from './actors/client.ts'
+import { sweepAndList } from './actors/files.ts'
+import { foundBusiness } from './actors/people.ts'
+import { databaseChecks } from './checks/check-database.ts'
+import { fileChecks } from './checks/check-files.ts'
+import { peopleChecks } from './checks/check-people.ts'
+import { recordChecks } from './checks/check-records.ts'
+import { type Facts, openLook } from './checks/facts.ts'
+import { checkLive, checkSessions } from './checks/probes.ts'
+import { awaitQuiet } from './checks/quiet.ts'
+import type { Stage } from './environment/stage.ts'
+import type { Client } from './environment/world.ts'
+import { type FaultName, faults } from './faults.ts'
+import type { Alarm } from './journal.ts'
+
+const checks = [...databaseChecks, ...recordChecks, ...peopleChecks, ...fileChecks]
+
+/** Faults that cut off nothing but what asks again. */
+const harmless: ReadonlySet<FaultName> = new Set([
+  'none',
+  'app restarted',
+  'provider failing',
+  'provider slow',
+])
+
+/** Where nothing could be looked at, nothing is known to hold. */
+const toAlarm = (error: unknown): Alarm[] => [{ check: 'the checks can be made', facts: explain(error) }]
+
+/** A Node process that grows beyond this keeps something. */
+const mostMegabytes = 700
+
+interface RoundOptions {
+  stage: Stage
+  clients: readonly Client[]
+  fault: FaultName
+  random: Random
+  /** How long clients work at least; a fault may last longer. */
+  workMs: number
+  isCancelled: () => boolean
+}
+
+export interface RoundResult {
+  alarms: Alarm[]
+  megabytes: number[]
+  /** Something was cut off, and leaves room for doubt. */
+  wasCut: boolean
+}
+
+const explain = (error: unknown): string =>
+  error instanceof Error
+    ? `${error.stack}${error.cause ? `, because of ${explain(error.cause)}` : ''}`
+    : String(error)
+
+/** New people come all the time, also while things are broken. */
+async function receiveNewcomers({ stage, random }: RoundOptions, isOver: () => boolean): Promise<void> {
+  const coming: Promise<unknown>[] = []
+  for (let number = 1; !isOver(); number++) {
+    const own = random.fork(`newcomer ${number}`)
+    const ip = `10.8.${own.between(0, 250)}.${own.between(1, 250)}`
+    const line = { addresses: stage.apps.map(({ url }) => url), ip, random: own, journal: stage.journal }
+    coming.push(foundBusiness(line, stage))
+    await sleep(own.between(1_500, 4_000))
+  }
+  await Promise.all(coming)
+}
+
+/** Everybody works, and somewhere in the middle the fault strikes. */
+async function work(options: RoundOptions): Promise<void> {
+  const { stage, clients, fault, random, workMs, isCancelled } = options
+  const until = now().getTime() + workMs
+  let isMended = false
+  const isOver = () => isCancelled() || (isMended && now().getTime() > until)
+  const crowd = clients.map((client) => workUntil(client, stage, isOver))
+  const coming = receiveNewcomers(options, isOver)
+  await sleep(random.between(500, Math.max(500, workMs / 2)))
+  try {
+    if (!isCancelled()) await faults[fault](stage, random)
+  } catch (error) {
+    stage.journal.alarms.push({ check: 'the fault can be made, and mended', facts: explain(error) })
+  }
+  isMended = true
+  await Promise.all([...crowd, coming])
+}
+
+/** Once everything is back and quiet: what must hold, held or not. */
+async function judge({ stage, clients, random }: RoundOptions, wasCut: boolean): Promise<Alarm[]> {
+  const { journal, smtp } = stage
+  for (const app of stage.apps) await app.awaitServing()
+  const { look, close } = await openLook(await stage.database.connection())
+  try {
+    const restless = await awaitQuiet(look)
+    if (restless.length > 0) return [{ check: 'everything comes to rest', facts: restless.join(', ') }]
+    const line = { addresses: stage.apps.map(({ url }) => url), ip: '10.9.0.1', random, journal }
+    await checkSessions(line)
+    const owner = random.maybe(clients.filter(({ role }) => role === 'OWNER'))
+    if (owner) await checkLive(owner, stage)
+    const facts: Facts = { look, journal, mails: smtp.accepted, files: await sweepAndList(stage), wasCut }
+    const found: Alarm[] = []
+    for (const { name, find } of checks)
+      found.push(...(await find(facts)).map((sentence) => ({ check: name, facts: sentence })))
+    return found
+  } finally {
+    await close()
+  }
+}
+
+/** What no log may say. */
+const dreaded = /failed unexpectedly|unhandled|uncaught|out of memory|MaxListenersExceededWarning|Assertion/i
+
+function readLogs({ apps }: Stage): Alarm[] {
+  return apps.flatMap((app) =>
+    app
+      .newLog()
+      .split('\n')
+      .filter((entry) => dreaded.test(entry))
+      .map((entry) => ({
+        check: 'logs free of the unexpected',
+        facts: `${app.name}: ${entry.slice(0, 1_500)}`,
+      })),
+  )
+}
+
+/** Runs one round. `wasCut`: an earlier round of this stage has left room for doubt. */
+export async function runRound(options: RoundOptions, wasCut: boolean): Promise<RoundResult> {
+  const { stage, isCancelled } = options
+  const { alarms } = stage.journal
+  await work(options)
+  if (isCancelled()) return { alarms: [], megabytes: [], wasCut }
+  const isCut = wasCut || !harmless.has(options.fault)
+  const found = await judge(options, isCut).catch(toAlarm)
+  const megabytes = stage.apps.map((app) => residentOf(app.pid()))
+  const fat = megabytes.filter((size) => size > mostMegabytes)
+  for (const size of fat) found.push({ check: 'memory within bounds', facts: `an app holds ${size} MB` })
+  return { alarms: [...alarms.splice(0), ...found, ...readLogs(stage)], megabytes, wasCut: isCut }
+}

@@ -1,0 +1,72 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { randomOf } from '@ilewa/tests/support/seed/random'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readOptions, UsageError } from './options.ts'
+import { runTorture } from './torture.ts'
+
+/** Everything goes here, so that what is left behind is ours and nobody else's. */
+let folder: string
+const { TMPDIR } = process.env
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ilewa-torture-test-'))
+  await chmod(folder, 0o755)
+  process.env.TMPDIR = folder
+})
+afterEach(async () => {
+  if (TMPDIR === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = TMPDIR
+  const left = await readdir(folder)
+  await rm(folder, { recursive: true })
+  expect(left).toEqual([])
+})
+
+const usual = { minutes: 5, clients: 3, keep: false, roundsPerStage: 1 }
+
+it('holds through a frozen database and app, in both set-ups, each stopped in order, and leaves nothing', async () => {
+  const said: string[] = []
+  const print = (line: string) => void said.push(line)
+  const faults = ['database frozen', 'app frozen'] as const
+  const holds = await runTorture({ ...usual, seed: '2', rounds: 2, faults, workMs: 1_500, print })
+  expect(holds, said.join('\n')).toBe(true)
+  expect(said.filter((line) => line.startsWith('round')).map((line) => line.split(/\s{2,}/)[1])).toEqual(
+    expect.arrayContaining([expect.stringContaining('embedded'), expect.stringContaining('pair')]),
+  )
+}, 240_000)
+
+it('stops in the middle when it is asked to, and leaves nothing', async () => {
+  const stopping = new AbortController()
+  const signal = stopping.signal
+  setTimeout(() => stopping.abort(), 1_000)
+  await runTorture({
+    ...usual,
+    seed: '1',
+    rounds: 9,
+    faults: ['none'],
+    clients: 2,
+    print: () => undefined,
+    signal,
+  })
+  expect(signal.aborted).toBe(true)
+}, 120_000)
+
+it('decides alike for the same seed, and otherwise for another', () => {
+  const draw = (seed: string) =>
+    Array.from({ length: 20 }, () => randomOf(seed).fork('a').between(0, 1_000_000))
+  expect(draw('7')).toEqual(draw('7'))
+  expect(draw('7')).not.toEqual(draw('8'))
+})
+
+it('reads its options, and says what it does not understand', () => {
+  const read = (...args: string[]) => readOptions(args, () => 42)
+  expect(read()).toMatchObject({ seed: '42', rounds: 10, clients: 30, keep: false })
+  expect(read('--seed', '7', '--minutes', '60', '--faults', 'app-killed,disk full')).toMatchObject({
+    seed: '7',
+    minutes: 60,
+    faults: ['app killed', 'disk full'],
+  })
+  expect(read('--minutes', '60').rounds).toBeGreaterThan(1_000)
+  for (const wrong of [['--rounds', 'x'], ['--faults', 'flood'], ['--what'], ['--clients', '0']])
+    expect(() => read(...wrong), wrong.join(' ')).toThrow(UsageError)
+})
