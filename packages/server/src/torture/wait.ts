@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { now } from '../platform/clock.ts'
 
-/** Whether it came true in time; asked every `everyMs`. */
+/** Polls a condition. Returns whether it became true within the timeout. */
 export async function waitUntil(
   isTrue: () => boolean | Promise<boolean>,
   withinMs: number,
