@@ -7,10 +7,10 @@ import { readSettings } from '../../platform/settings.ts'
 import { runProgram } from '../../program.ts'
 import { type BenchBusiness, seedBench } from '../seed/seed.ts'
 
-/** A list of ten thousand rows, and a calendar of three hundred properties. */
+/** A list of more than 10,000 rows and a calendar of 300 properties. */
 const size = { bookings: 10_500, others: 0, seed: 1 }
 
-/** Before the product runs: it is filled with the triggers off. */
+/** Runs before the server starts, because it disables triggers. */
 async function seedLargeBusiness(): Promise<BenchBusiness> {
   const { dataDir } = readSettings()
   const { connection, stop } = await startEmbeddedPostgres({ dataDir })
@@ -25,8 +25,8 @@ async function seedLargeBusiness(): Promise<BenchBusiness> {
 const large = await seedLargeBusiness()
 
 /**
- * What `npm run bench:web` drives: the product on a data folder of its own, with the sample business, whose pages have
- * pictures and figures, and a large one, whose list and calendar are long. Tells its parent once it is ready.
+ * The server for `npm run bench:web`, on its own data folder, with the demo business and a large business. Sends the
+ * sign-ins to its parent process once it is ready.
  */
 runProgram({
   readSettings,
