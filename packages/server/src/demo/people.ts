@@ -6,7 +6,7 @@ export interface Guest {
   phone: string
 }
 
-/** First and last names that go together, by where their families come from, and how often each comes by. */
+/** First and last names that fit together, by region, with weights. */
 export const families: readonly (readonly [{ first: string[]; last: string[]; abroad?: true }, number])[] = [
   [
     {
@@ -71,7 +71,7 @@ export const toAddress = (name: string) =>
     .replace(/\s+/g, '.')
     .replace(/[^a-z.]/g, '')
 
-/** Ranges of operators that have closed, or kept for fiction: valid in form, and nobody is called by a demo. */
+/** Number ranges that are closed or reserved for fiction: valid in form, but no real person has them. */
 const nigerianRanges = ['0819', '0709', '07027', '07029']
 
 function makePhone(random: Random, abroad: boolean): string {
@@ -93,7 +93,7 @@ function makePhone(random: Random, abroad: boolean): string {
   ])
 }
 
-/** Answers one guest after another; some of them have been here before. */
+/** Returns one guest after another; some of them return. */
 export function createGuestBook(random: Random): () => Guest {
   const known: Guest[] = []
   const taken = new Set<string>()
