@@ -1,7 +1,7 @@
 import { type Client, escapeIdentifier } from 'pg'
 
 /**
- * Rows of this table are left out: change events are kept for a day, and their transaction numbers mean nothing in
+ * Rows of this table are left out: change events expire after a day, and their transaction numbers mean nothing in
  * another database. A client's cursor contains the database's id, so clients reload everything after a restore.
  */
 const leftOut = ['changes']

@@ -75,7 +75,7 @@ async function findBooking({ line, role }: Client): Promise<Booking | undefined>
 const note = (client: Client, id: string, answer: Answer<{ booking: Booking }>, values: Values) =>
   noteEdit(client, { kind: 'booking', id, values }, answer, (data) => data.booking)
 
-/** Sends only the fields of the edit form. The server must keep the others. */
+/** Sends only the fields of the edit form. The server must preserve the others. */
 export const editBooking: Action = async (client) => {
   const { line } = client
   const booking = await findBooking(client)

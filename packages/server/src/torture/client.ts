@@ -17,7 +17,7 @@ const inviteCrowd: Action = async (client) => {
   await Promise.all([1, 2, 3].map(() => invite(client, 'AGENT')))
 }
 
-/** Frees a place for an agent by cancelling a pending invitation. */
+/** Makes room for an agent by cancelling a pending invitation. */
 const takeInvitationBack: Action = async ({ line, business }) => {
   const list = await ask(line, agents.list, {
     params: { businessId: business.id },

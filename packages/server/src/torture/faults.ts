@@ -27,7 +27,7 @@ const awaitAll = async ({ apps }: Stage) => {
   for (const app of apps) await app.awaitServing()
 }
 
-/** Kept below the time for which jobs are retried. */
+/** Shorter than the time for which jobs are retried. */
 const outageMs = (random: Random) => random.between(2_000, 7_000)
 
 async function freeze(pids: readonly number[], random: Random): Promise<void> {

@@ -8,7 +8,7 @@ import { newToken } from './marks.ts'
 import { noteEdit, valuesOf } from './records.ts'
 import type { Action, Client } from './world.ts'
 
-/** Kept small so that clients compete for the same properties. */
+/** Small, so that clients compete for the same properties. */
 const most = 5
 
 /** Photos of random colour and size, so that their content differs. */
@@ -72,7 +72,7 @@ export const editProperty: Action = async (client) => {
       description: values.description,
       pricePerNight: String(values.pricePerNight),
       version: String(property.version),
-      // Keeps the first photo and adds one.
+      // Preserves the first photo and adds one.
       ...(isPictured && { keepImages: ['new', ...property.images.slice(0, 1).map(({ id }) => id)] }),
     },
     files: isPictured ? await photographs(random, 1) : [],
