@@ -24,7 +24,7 @@ const webhookHash = 'the-hash-of-the-dashboard'
 let provider: FlutterwaveStandIn
 let behind: Nodes
 
-/** Four processes, begun at the same moment on an empty database, as one. */
+/** Four processes, started at the same moment on an empty database, behind nginx. */
 beforeAll(async () => {
   provider = await startFlutterwave(secretKey)
   behind = await startNodes(4, () => ({
@@ -78,7 +78,7 @@ async function aProperty({ token }: Person) {
   return body.data.property
 }
 
-/** Nothing waits and nothing runs: whatever was to be done twice has been. */
+/** Waits until no job is due or running, so that a duplicate would have happened. */
 const untilJobsAreDone = () =>
   vi.waitUntil(
     async () => {
@@ -112,7 +112,7 @@ describe('an account', () => {
     expect(late.map(({ body }) => body.code)).toEqual(Array(4).fill('auth.code_needs_browser'))
   }, 30_000)
 
-  it('gets each mail once, whichever process sends it', async () => {
+  it('receives each mail once, whichever process sends it', async () => {
     const emails = Array.from({ length: 12 }, (_, number) => `mailed-${number}@example.com`)
     await Promise.all(
       emails.map((email, number) => call(node(number), auth.register, { body: personCalled(email) })),
@@ -125,7 +125,7 @@ describe('an account', () => {
 })
 
 describe('a booking', () => {
-  it('sent with one key to four processes at once is one booking, and each answers it', async () => {
+  it('sent with one idempotency key to four processes at once is created once, and each returns it', async () => {
     const owner = await anOwner()
     const stay = aStay(await aProperty(owner), 3, 5)
     const headers = { 'idempotency-key': 'the-same-everywhere' }
@@ -151,7 +151,7 @@ describe('a booking', () => {
   }, 30_000)
 })
 
-it('a photograph taken in by one process is served by all', async () => {
+it('a photo uploaded to one process is served by all', async () => {
   const owner = await anOwner()
   const { images } = await aProperty(owner)
   const pictures = await onEach(async ({ url }) => {
@@ -205,7 +205,7 @@ describe('behind nginx', () => {
     expect(JSON.stringify(body)).not.toContain('203.0.113.9')
   }, 30_000)
 
-  it('a limit per address is the visitor’s own, over all processes, under whatever name they come', async () => {
+  it('a limit per address applies over all processes, whatever the forged headers', async () => {
     const ask = (from: string, number: number) =>
       call(behind.nginx, landing.requestDemo, {
         from,
@@ -224,7 +224,7 @@ describe('behind nginx', () => {
     expect((await ask('127.0.0.9', 30)).status).toBe(201)
   }, 30_000)
 
-  it('the front door speaks HTTP/2 over TLS, and knows nothing of metrics', async () => {
+  it('nginx serves HTTP/2 over TLS, but not the metrics', async () => {
     const session = connect(behind.nginx.secureUrl, { rejectUnauthorized: false })
     const statusOf = (path: string) =>
       new Promise<number>((resolve, reject) => {
@@ -240,7 +240,7 @@ describe('behind nginx', () => {
     }
   })
 
-  it('a file that one process does not have is asked of another: while they are upgraded their pages differ', async () => {
+  it('a file missing at one process is fetched from another, because versions differ during an upgrade', async () => {
     const asked = await fetch(`${behind.nginx.url}/assets/of-another-version.js`)
     const tried = new Set(asked.headers.get('x-node')?.split(', '))
     expect(asked.status).toBe(404)
@@ -249,7 +249,7 @@ describe('behind nginx', () => {
     expect([picture.status, picture.headers.get('x-node')?.includes(',')]).toEqual([404, false])
   })
 
-  it('whoever comes without TLS is led to it, but for the authority that renews the certificate', async () => {
+  it('requests without TLS are redirected, except for the ACME challenge', async () => {
     const { redirectUrl } = behind.nginx
     const led = await fetch(`${redirectUrl}/bookings?q=1`, { redirect: 'manual' })
     expect([led.status, led.headers.get('location')]).toEqual([301, 'https://127.0.0.1/bookings?q=1'])
@@ -257,7 +257,7 @@ describe('behind nginx', () => {
     expect([asked.status, await asked.text()]).toEqual([200, 'the answer'])
   })
 
-  it('a line to a process that is killed goes on at another, and misses nothing', async () => {
+  it('a live connection to a killed process resumes at another, without missing an event', async () => {
     const owner = await anOwner()
     const line = await openLine(behind.nginx.url, owner.token)
     await aProperty(owner)

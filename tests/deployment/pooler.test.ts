@@ -16,7 +16,7 @@ import { freePort, startedProgram } from '../support/servers/program.ts'
 let pooler: PgBouncer
 let behind: Nodes
 
-/** Two processes whose twenty connections share three of PostgreSQL's, from one transaction to the next. */
+/** Two processes whose twenty connections share three PostgreSQL connections, in transaction pooling mode. */
 beforeAll(async () => {
   behind = await startNodes(2, async (databaseUrl) => {
     pooler = await startPgBouncer(databaseUrl)
@@ -62,7 +62,7 @@ it('registers, mails, books under a crowd and tells it at another process, throu
   expect((await call(other, auth.verifyEmail, { body: { email, otp } })).status).toBe(200)
 }, 60_000)
 
-it('keeps the limits and the clock of its connections, and leaves no statement prepared', async () => {
+it('keeps the time limits and time zone of its connections, and leaves no prepared statements', async () => {
   const client = new pg.Client({ connectionString: pooler.url })
   await client.connect()
   try {
@@ -79,7 +79,7 @@ it('keeps the limits and the clock of its connections, and leaves no statement p
   for (const node of behind.nodes) expect(node.output()).not.toContain('time limits')
 })
 
-it('warns where the pooler drops the time limits', async () => {
+it('warns if the pooler drops the time limits', async () => {
   const careless = await startPgBouncer(behind.databaseUrl, { setsLimits: false })
   try {
     const program = await startedProgram({

@@ -49,7 +49,7 @@ async function ask(url: string, text: string): Promise<Record<string, unknown>[]
   }
 }
 
-/** How many connections the app holds there, beside the one that asks. */
+/** Counts the app's connections, without that of this query. */
 const sessions =
   "SELECT count(*)::int AS count FROM pg_stat_activity WHERE usename = 'ilewa' AND pid <> pg_backend_pid()"
 

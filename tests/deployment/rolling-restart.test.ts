@@ -11,11 +11,14 @@ import { answererOf, type Nginx, startNginx } from '../support/servers/nginx.ts'
 import { type Nodes, startNodes } from '../support/servers/nodes.ts'
 
 let behind: Nodes
-/** Beside the one of the example, one that opens a connection for each request. */
+/**
+ * nginx without upstream keep-alive: it opens a connection for each request. The other one uses the example
+ * configuration.
+ */
 let plain: Nginx
 
 beforeAll(async () => {
-  // Each visitor writes more than a person would.
+  // The visitors exceed the rate limits.
   behind = await startNodes(2, () => ({ REQUEST_LIMITS: 'off' }))
   plain = await startNginx(behind.nodes, { keepsConnections: false })
 }, 90_000)
@@ -26,17 +29,17 @@ afterAll(async () => {
 
 interface Load {
   failures: string[]
-  /** Answered creations: the same number must be there in the end. */
+  /** Acknowledged creations. The same number must be stored at the end. */
   items: number
   bookings: number
   requests: number
-  /** Which processes have answered lately, and at which door. */
+  /** The processes that responded recently, per nginx. */
   seen: Set<string>
 }
 
 type Door = Pick<Nginx, 'url'>
 
-/** One visitor with a line of their own, who reads, creates with and without a key, and goes on until told to stop. */
+/** Sends reads and creations, with and without an idempotency key, on one connection until `isOver`. */
 async function visit(door: Door, { owner, number }: Visitor, load: Load, isOver: () => boolean) {
   const { token } = owner
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -110,7 +113,7 @@ it('loses no request of anybody while each process in turn is stopped and starte
   expect(await total(owners, inventory.list)).toBe(load.items)
 }, 120_000)
 
-it('says unready and serves on at first, closing each line with its answer; open streams go elsewhere', async () => {
+it('reports unready but keeps serving, closes connections after each response, and moves streams to another process', async () => {
   const owner = await anOwner()
   const [going] = behind.nodes
   if (!going) throw new Error('No node')

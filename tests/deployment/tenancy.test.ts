@@ -7,11 +7,11 @@ import { expect, it } from 'vitest'
 import { aBooking, anOwner, aProperty, aStay } from '../support/app/builders.ts'
 import { useTestApp } from '../support/app/test-app.ts'
 
-/** Whether the tables can be split by business, over partitions or over machines. */
+/** Checks that the tables can be distributed by business, over partitions or machines. */
 const app = useTestApp()
 const script = fileURLToPath(new URL('../../deploy/hash-partitions.sql', import.meta.url))
 
-/** What is asked before a business is known, and so belongs to none: these are on every machine. */
+/** Tables that are queried before the business is known. Every machine has a copy. */
 const globalTables = ['users', 'payment_references']
 
 const list = async <T extends Record<string, unknown>>(query: SQL) => (await db().execute<T>(query)).rows
@@ -29,7 +29,7 @@ it('every unique and exclusion constraint of a business’s table contains the b
   expect(without).toEqual([])
 })
 
-it('every business’s row has a key that begins with its business, and can belong to nobody else', async () => {
+it('every table of a business has a primary key that begins with the business', async () => {
   const keyless = await list(sql`
     SELECT tenant.oid::regclass::text AS name FROM (${tenantTables}) tenant
     WHERE NOT EXISTS (SELECT FROM pg_index WHERE indrelid = oid AND indisprimary AND indkey[0] = attnum)`)
@@ -45,7 +45,7 @@ it('every foreign key between businesses’ tables holds the business on both si
   expect(astray).toEqual([])
 })
 
-it('no table that every machine would have points to one that is split, but the references of payments', async () => {
+it('no global table references a distributed one, except payment_references', async () => {
   const upward = await list(sql`
     WITH tenant AS (${tenantTables})
     SELECT conrelid::regclass::text AS name FROM pg_constraint JOIN tenant ON tenant.oid = confrelid
@@ -98,7 +98,7 @@ it('bookings in hash partitions keep their rows and every promise', async () => 
   await expect(moved).rejects.toMatchObject({ cause: { code: '23503' } })
 }, 60_000)
 
-it('a question about one business reads one partition', async () => {
+it('a query for one business scans one partition', async () => {
   const plan = await list<{ 'QUERY PLAN': string }>(
     sql`EXPLAIN SELECT * FROM bookings WHERE business_id = ${'01900000-0000-7000-8000-000000000000'}::uuid`,
   )

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { now } from '@ilewa/server/platform/clock'
 
-/** Whether it came true in time; asked every `everyMs`. */
+/** Polls a condition. Returns whether it became true within the timeout. */
 export async function pollUntil(
   isTrue: () => boolean | Promise<boolean>,
   withinMs: number,

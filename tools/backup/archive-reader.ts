@@ -20,16 +20,16 @@ import {
 
 type Entry = ExtractEvents['entry'][1]
 
-/** The entries of an archive, one after the other. Each is read before the next is asked for. */
+/** The entries of an archive in order. Each must be read before the next is requested. */
 export interface Entries {
-  /** The one to be read; undefined after the last. */
+  /** The current entry; undefined after the last. */
   current: () => Entry | undefined
   next: () => Promise<void>
 }
 
 export const nameOf = (entry: Entry) => entry.header.name
 
-/** What it holds, typed as what it is. */
+/** The entry's content as typed chunks. */
 export async function* contentOf(entry: Entry): AsyncGenerator<Buffer> {
   for await (const chunk of entry) if (Buffer.isBuffer(chunk)) yield chunk
 }
@@ -38,7 +38,7 @@ const sizeOf = (entry: Entry) => entry.header.size
 
 const damaged = (cause?: unknown) => new PlainError('This backup is damaged or incomplete.', { cause })
 
-/** Unpacks the file for `visit`, which goes through all entries; a fault anywhere in the file is thrown. */
+/** Unpacks the file for `visit`, which must go through all entries. Throws any error of the file. */
 export async function readArchive<T>(
   file: string,
   signal: AbortSignal,
@@ -52,13 +52,13 @@ export async function readArchive<T>(
   const next = async () => {
     const step = await iterator.next()
     current = step.done ? undefined : step.value
-    // A fault of the file reaches whoever reads, or asks for the next; between the two nobody listens.
+    // Errors of the file reach the current or next read. This handler prevents an uncaught error between the two.
     current?.on('error', () => undefined)
   }
   try {
     await next()
     const result = await visit({ current: () => current, next })
-    // The checksum stands at the very end.
+    // The checksum is at the very end.
     await unpacked
     return result
   } finally {
@@ -72,7 +72,7 @@ async function readJson<S extends z.ZodType>(entry: Entry | undefined, name: str
   return schema.parse(JSON.parse(text))
 }
 
-/** The first entry. One that this version cannot read is told apart from a damaged one. */
+/** Reads the first entry. An archive of a newer version gets a different error from a damaged one. */
 export async function takeManifest(entries: Entries): Promise<Manifest> {
   const entry = entries.current()
   if (!entry || nameOf(entry) !== manifestName) throw damaged()
@@ -130,7 +130,7 @@ async function count(entries: Entries): Promise<Contents> {
   return { manifest, ending, secret }
 }
 
-/** Reads the whole archive and counts what it holds; throws when anything is missing or was changed. */
+/** Reads the whole archive and counts its contents. Throws when anything is missing or changed. */
 export async function checkArchive(file: string, signal: AbortSignal): Promise<Contents> {
   try {
     return await readArchive(file, signal, count)

@@ -10,13 +10,13 @@ import { pack } from 'tar-stream'
 
 export interface ArchiveWriter {
   add: (name: string, content: Buffer | string) => Promise<void>
-  /** `content` must hold `size` bytes exactly. */
+  /** `content` must have exactly `size` bytes. */
   addStream: (name: string, size: number, content: Readable) => Promise<void>
-  /** Writes to the end, and waits until the disk has it. */
+  /** Finishes the file and waits until it is flushed to disk. */
   finish: () => Promise<void>
 }
 
-/** The fastest level: photographs do not shrink, and rows of text shrink to a quarter with any. */
+/** The fastest level: photos do not shrink, and rows of text shrink to a quarter at any level. */
 const compression = { level: 1, chunkSize: 131_072 }
 
 const isThere = (file: string) =>
@@ -25,17 +25,17 @@ const isThere = (file: string) =>
     () => false,
   )
 
-/** Refuses to write over what is there: it may be the only good backup. */
+/** Refuses to overwrite a file: it may be the only valid backup. */
 export async function refuseExisting(file: string): Promise<void> {
   if (await isThere(file)) throw new PlainError(`${file} exists already. Choose another name for the backup.`)
   if (!(await isThere(path.dirname(file))))
     throw new PlainError(`The folder ${path.dirname(file)} does not exist. Make it first.`)
 }
 
-/** One that is at work writes all the time. */
+/** A running backup writes all the time, so an older draft is abandoned. */
 const abandonedMs = 60_000
 
-/** Takes away what a killed backup left behind, but not what another is writing at this moment. */
+/** Removes the draft of a killed backup, but not one that is being written. */
 async function clearDraft(draft: string): Promise<void> {
   const modifiedAt = await stat(draft).then(
     ({ mtimeMs }) => mtimeMs,
@@ -49,12 +49,12 @@ async function clearDraft(draft: string): Promise<void> {
 async function openArchive(file: string, signal: AbortSignal) {
   const handle = await open(file, 'wx', 0o600)
   const tar = pack()
-  // Written under a name of its own and renamed by the caller, so that a file of the final name is whole.
+  // Written under a temporary name and renamed by the caller, so that a file with the final name is complete.
   const written = pipeline(tar, createGzip(compression), handle.createWriteStream({ flush: true }), {
     signal,
   })
   const failed = written.then(() => new Promise<never>(() => undefined))
-  // Told by whoever adds an entry, or by the end.
+  // The error is thrown by `add`, `addStream` or `finish`.
   failed.catch(() => undefined)
   const headers = (name: string, size: number) => ({ name, size, mode: 0o600, mtime: now() })
   const writer: ArchiveWriter = {
@@ -81,8 +81,8 @@ async function openArchive(file: string, signal: AbortSignal) {
 }
 
 /**
- * Writes an archive that only its owner may read. `fill` adds the entries and `check` reads what was written; the file
- * gets its name once both are content, and otherwise nothing is left of it.
+ * Writes an archive that only its owner may read. `fill` adds the entries and `check` reads them back. The file gets
+ * its final name after both succeed; otherwise it is deleted.
  */
 export async function writeArchive(
   file: string,

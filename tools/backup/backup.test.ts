@@ -50,7 +50,7 @@ async function stop(program: Program): Promise<void> {
 
 beforeAll(async () => {
   scratch = await mkdtemp(path.join(tmpdir(), 'ilewa backup '))
-  // Open to the database's account, for root keeps the database of a closed folder elsewhere.
+  // Readable by the database's account: as root, the embedded database of an unreadable folder is stored elsewhere.
   await chmod(scratch, 0o755)
   port = String(await freePort())
   postgresql = await startPostgresql()
@@ -74,7 +74,7 @@ async function digestEmbedded(name: string): Promise<Record<string, string>> {
   }
 }
 
-/** But for what is told to open pages, which is left out. */
+/** The digests without the change events, which are not in a backup. */
 const without = ({ changes, ...digests }: Record<string, string>) => {
   expect(changes).toBeDefined()
   return digests
@@ -92,7 +92,7 @@ async function signInTwice(program: Program): Promise<number> {
   return verified.status
 }
 
-/** As if a receipt had been written. */
+/** Advances the sequence, as issued receipts would. */
 async function useSequence(): Promise<void> {
   const embedded = await visitEmbeddedPostgres({ dataDir: at('home') })
   if (!embedded) throw new Error('No database is there')
@@ -122,7 +122,7 @@ it('saves a business while it is at work, as it was at one moment', async () => 
   await call(first, twoFactor.confirm, { token, body: { code: codeOf(totpSecret) } })
   await stop(first)
 
-  // No mail server answers, so the invitation waits.
+  // No mail server accepts connections, so the invitation's job stays pending.
   const program = await start(settingsOf('home', { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }))
   const names = { firstName: 'Amaka', lastName: 'Obi', email: agentEmail, phone: '0803 555 0101' }
   const invited = await call(program, agents.invite, {
@@ -188,7 +188,7 @@ it('saves a business while it is at work, as it was at one moment', async () => 
     await client.end()
     const [moment] = rows
     expect(before.filter((id) => !moment.bookings.includes(id))).toEqual([])
-    // A booking and its trail are stored together, so that one moment has as many of the one as of the other.
+    // A booking and its audit entry are committed together, so a snapshot has the same number of both.
     expect(moment.noted).toBe(moment.bookings.length)
     const files = Object.keys(await digestImages(at('moment')))
     expect(moment.images.length).toBeGreaterThan(0)
@@ -215,7 +215,7 @@ it('moves everything to PostgreSQL 15 and back, row by row, and nobody has to si
     const mails = await readMails(at('external'))
     return mails.filter((mail) => mail.includes(`To: ${agentEmail}`)).length
   }
-  // Also the job of the mail has come to its end: nothing is left that could send it again.
+  // The mail's job is completed too, so it cannot be sent again.
   await vi.waitUntil(async () => (await countWaiting('invitations.send_invitation')) === 0, {
     timeout: 20_000,
   })

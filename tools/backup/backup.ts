@@ -25,7 +25,8 @@ async function addImages(writer: ArchiveWriter, { signal, say }: Order): Promise
   for await (const { key } of listFiles()) {
     signal.throwIfAborted()
     const file = await openFile(key)
-    // Gone since it was listed, so no row of the snapshot names it: those stay while the lock is held.
+    // Deleted since it was listed, so no row of the snapshot references it: referenced files cannot be deleted while the
+    // lock is held.
     if (!file) continue
     await writer.addStream(imagesFolder + key, file.size, file.stream)
     counted.images += 1

@@ -1,8 +1,8 @@
 import { type Client, escapeIdentifier } from 'pg'
 
 /**
- * The rows of this table are not carried: they tell open pages for a day what has changed, by transaction numbers that
- * mean nothing in another database. A page's cursor names its database, so there it loads everything anew.
+ * Rows of this table are left out: change events expire after a day, and their transaction numbers mean nothing in
+ * another database. A client's cursor contains the database's id, so clients reload everything after a restore.
  */
 const leftOut = ['changes']
 
@@ -14,7 +14,7 @@ export interface Table {
 const isOurs = (alias: string) => `${alias}.relnamespace = 'public'::regnamespace
   AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = ${alias}.oid AND deptype = 'e')`
 
-/** Every table of ours, with the columns that are not generated. */
+/** The app's tables, with the columns that are not generated. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -61,8 +61,8 @@ interface ForeignKey {
 }
 
 /**
- * Takes the foreign keys away and answers how to put them back: rows then go in in any order, circles and references
- * to the same table included, and each key is checked once over whole tables instead of row by row.
+ * Drops the foreign keys and returns a function that recreates them. Rows can then be loaded in any order, also with
+ * circular references, and each key is checked once per table instead of per row.
  */
 export async function liftForeignKeys(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<ForeignKey>(
@@ -78,7 +78,10 @@ export async function liftForeignKeys(client: Client): Promise<() => Promise<voi
   }
 }
 
-/** Stills our triggers, and answers how to wake them: what they would write is among the rows that are loaded. */
+/**
+ * Disables the app's triggers and returns a function that enables them. The rows that they would write are in the
+ * backup.
+ */
 export async function quietTriggers(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string }>(
     `SELECT DISTINCT c.relname AS table FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
@@ -91,7 +94,7 @@ export async function quietTriggers(client: Client): Promise<() => Promise<void>
   return () => turn('ENABLE')
 }
 
-/** What stands in a database that should be empty, apart from what extensions bring and a queue without jobs. */
+/** The first object in a database that must be empty. Ignores objects of extensions, and a job queue without jobs. */
 export async function findContent(client: Client): Promise<string | undefined> {
   const { rows } = await client.query(
     `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -6,20 +6,20 @@ import { StorageAway } from '@ilewa/server/platform/storage/backend'
 
 export interface Order {
   settings: Settings
-  /** Absolute; of a command that names none, the folder it was started in. */
+  /** Absolute path of the argument; the working directory if there is none. */
   file: string
-  /** The same as it was typed. */
+  /** The first argument as typed. */
   word: string
-  /** All that was typed. */
+  /** All arguments. */
   args: readonly string[]
   signal: AbortSignal
   say: (line: string) => void
 }
 
 interface Command {
-  /** What to say instead when it is called otherwise. */
+  /** Error message for wrong arguments. */
   usage: string
-  /** A command that takes options reads them itself. */
+  /** A command with options parses them itself. */
   takes: 'file' | 'nothing' | 'options'
   args: readonly string[]
   run: (order: Order) => Promise<void>
@@ -31,7 +31,7 @@ class Interrupted extends PlainError {}
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Runs a command that the terminal may interrupt: it then undoes what it began, and is not waited for if asked again. */
+/** Runs a command. An interrupt aborts it, so that it undoes its changes; a second interrupt exits at once. */
 async function run({ usage, takes, args, run: work }: Command): Promise<void> {
   const [file = ''] = args
   const isAsDescribed = args.length === (takes === 'file' ? 1 : 0) && !file.startsWith('-')
@@ -41,7 +41,7 @@ async function run({ usage, takes, args, run: work }: Command): Promise<void> {
   let askedAt = 0
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
-      // Ctrl-C arrives twice at once, from the terminal and from npm.
+      // One Ctrl-C arrives twice, from the terminal and from npm, so a second signal counts only after 2 s.
       if (askedAt && now().getTime() - askedAt > 2_000) process.exit(exitCodes[name])
       askedAt ||= now().getTime()
       process.exitCode = exitCodes[name]
@@ -66,7 +66,7 @@ const toSentence = (error: unknown): string => {
   return explain(error)
 }
 
-/** Exits with 0 when it is done, 1 when it could not be, and 130 or 143 when it was interrupted. */
+/** Exit codes: 0 on success, 1 on failure, 130 or 143 when interrupted. */
 export function runCommand(command: Command): void {
   run(command).catch((error: unknown) => {
     process.stderr.write(`${toSentence(error)}\n`)

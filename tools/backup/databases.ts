@@ -14,13 +14,16 @@ interface Opened {
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>
 
-/** A snapshot and its locks need a session, so past a pooler. */
+/**
+ * Prefers the direct URL, because a snapshot and its locks need a session, which a transaction pooler does not
+ * provide.
+ */
 function findExternal({ databaseUrl, databaseDirectUrl }: Place): Opened | undefined {
   const connectionString = databaseDirectUrl ?? databaseUrl
   return connectionString ? { connection: { connectionString }, close: async () => undefined } : undefined
 }
 
-/** The database to be copied, whether an app serves from it or not. */
+/** The database to copy. An app may be using it. */
 export async function openSource(place: Place, onNotice: (line: string) => void): Promise<Opened> {
   const external = findExternal(place)
   if (external) return external
@@ -32,7 +35,7 @@ export async function openSource(place: Place, onNotice: (line: string) => void)
   return { connection: embedded.connection, close: embedded.stop }
 }
 
-/** The database to be filled; refused while an app serves from the data folder, whichever database it uses. */
+/** The database to fill. Refused while an app runs on the data folder, whichever database it uses. */
 export async function openTarget(place: Place, onNotice: (line: string) => void): Promise<Opened> {
   await refuseWhileServing(place.dataDir)
   const external = findExternal(place)

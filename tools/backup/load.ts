@@ -11,7 +11,7 @@ import { contentOf, type Entries, nameOf } from './archive-reader.ts'
 import { columnList, countRowsOf, liftForeignKeys, quietTriggers, quote } from './catalog.ts'
 import { jobsFolder, type Manifest, type TableManifest, tableOf } from './manifest.ts'
 
-/** How many of this version's migrations the archive has; refuses one that this version does not know. */
+/** Number of migrations in the archive. Throws when one is unknown to this version. */
 export function countKnown({ migrations }: Manifest): number {
   const ours = listMigrations()
   const isKnown = migrations.every(
@@ -24,7 +24,7 @@ export function countKnown({ migrations }: Manifest): number {
   return migrations.length
 }
 
-/** What of the current table is still to come, over all its parts. */
+/** The rest of the current table, over all its parts. */
 async function* contentOfTable(entries: Entries, table: string): AsyncGenerator<Buffer> {
   for (let entry = entries.current(); entry && tableOf(nameOf(entry)) === table; entry = entries.current()) {
     yield* contentOf(entry)
@@ -76,8 +76,8 @@ interface LoadOptions {
 }
 
 /**
- * Fills an empty database inside the open transaction: the tables as they were, their rows, then this version's
- * migrations, as if it had been upgraded in place.
+ * Fills an empty database inside the open transaction: the tables of the backup's version, their rows, then the newer
+ * migrations, as in an upgrade in place.
  */
 export async function loadDatabase(
   client: Client,

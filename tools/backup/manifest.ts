@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Read by this version; an archive of a higher one was made by a newer Ilewa. */
+/** Archive format of this version. A higher number means that a newer Ilewa wrote it. */
 export const archiveFormat = 1
 
 const TableManifest = z.object({
   name: z.string(),
-  /** All but the generated ones, in the order in which each row holds them. */
+  /** All but the generated columns, in the order of the values in each row. */
   columns: z.array(z.string()).min(1),
   rows: z.int().min(0),
 })
@@ -13,24 +13,24 @@ export type TableManifest = z.infer<typeof TableManifest>
 
 const SequenceManifest = z.object({
   name: z.string(),
-  /** As text, for it may exceed what a number holds. */
+  /** Text, because a bigint may exceed a JavaScript number. */
   lastValue: z.string(),
   isCalled: z.boolean(),
 })
 
-/** The first entry: what the archive holds, as the snapshot counted it before anything was copied. */
+/** The first entry: the contents, counted in the snapshot before anything was copied. */
 export const Manifest = z.object({
   format: z.literal(archiveFormat),
   createdAt: z.iso.datetime(),
   serverVersion: z.string(),
-  /** Those that had been applied, oldest first. */
+  /** Applied migrations, oldest first. */
   migrations: z.array(z.object({ hash: z.string(), at: z.number() })).min(1),
   tables: z.array(TableManifest),
   sequences: z.array(SequenceManifest),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** The last entry: what was written. An archive without it was cut short. */
+/** The last entry: counts of what was written. An archive without it is incomplete. */
 export const Ending = z.object({
   rows: z.record(z.string(), z.int()),
   jobs: z.int(),
@@ -47,7 +47,10 @@ export const imagesFolder = 'images/'
 
 const number = (part: number) => String(part).padStart(6, '0')
 
-/** A table comes in parts, because an entry says its size before its content: no temporary file, little memory. */
+/**
+ * Tables are split into parts, because a tar entry needs its size before its content. This avoids temporary files and
+ * large buffers.
+ */
 export const tablePartName = (table: string, part: number) => `tables/${table}/${number(part)}.copy`
 export const tableOf = (entry: string) => /^tables\/([^/]+)\/\d+\.copy$/.exec(entry)?.[1]
 
@@ -55,7 +58,7 @@ export const jobsPartName = (part: number) => `${jobsFolder}${number(part)}.json
 
 const newline = 10
 
-/** A row of COPY's text format ends with a line break, and holds none. */
+/** In COPY's text format, each row ends with a newline and contains none. */
 export function countRows(content: Buffer): number {
   let rows = 0
   for (let at = content.indexOf(newline); at !== -1; at = content.indexOf(newline, at + 1)) rows++

@@ -9,7 +9,7 @@ interface Found {
   wrong: number
 }
 
-/** One business after the other, each in a transaction of its own, so that nobody's bookings wait for all of them. */
+/** One transaction per business, so that bookings are blocked only for a short time. */
 async function recountAll(client: Client, { signal, say }: Pick<Order, 'signal' | 'say'>): Promise<Found> {
   const { rows: businesses } = await client.query('SELECT id, name FROM businesses ORDER BY id')
   let wrong = 0
@@ -22,7 +22,7 @@ async function recountAll(client: Client, { signal, say }: Pick<Order, 'signal' 
   return { businesses: businesses.length, wrong }
 }
 
-/** Compares the figures that are kept per night and month with the bookings, and writes those anew that differ. */
+/** Compares the booking rollups per night and month with the bookings, and rewrites those that differ. */
 async function recount({ settings, signal, say }: Order): Promise<void> {
   const source = await openSource(settings, say)
   try {

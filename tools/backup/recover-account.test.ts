@@ -120,7 +120,7 @@ describe('npm run recover-account', () => {
     expect(body.data).toMatchObject({ email: owner.email, undone: ['two_factor_on'] })
   }, 60_000)
 
-  it('can be run again: the former address has no account, and the new one gets another code', async () => {
+  it('can be repeated: the former address has no account, and the new one gets another code', async () => {
     await recover('--email', owner.email, '--to', proven, '--yes')
     const again = await recover('--email', owner.email, '--to', proven, '--yes')
     expect(again).toEqual({ code: 1, lines: [`No active account has the address ${owner.email}.`] })
@@ -132,7 +132,7 @@ describe('npm run recover-account', () => {
     expect((await choosePassword(proven)).status).toBe(200)
   }, 60_000)
 
-  it('changes nothing where the new address has an account, or nobody confirms', async () => {
+  it('changes nothing if the new address has an account, or without confirmation', async () => {
     const other = await anOwner()
     const taken = await recover('--email', owner.email, '--to', other.email, '--yes')
     expect(taken.code).toBe(1)
@@ -145,7 +145,7 @@ describe('npm run recover-account', () => {
     expect(await db().select().from(emailCodes).where(eq(emailCodes.userId, owner.id))).toEqual([])
   }, 60_000)
 
-  it('refuses an unknown address and what it does not understand, in one sentence', async () => {
+  it('refuses an unknown address and invalid arguments with one message', async () => {
     expect(await recover('--email', proven, '--yes')).toEqual({
       code: 1,
       lines: [`No active account has the address ${proven}.`],

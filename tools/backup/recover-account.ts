@@ -53,7 +53,7 @@ const describe = (account: RecoverableAccount, { email, to }: Wanted): string[] 
   `Password: is void. A code to choose a new one is mailed to ${to}.`,
 ]
 
-/** The first line that is typed; empty where nobody is at the terminal. */
+/** The first line of input; empty if stdin is closed. */
 async function ask(question: string, signal: AbortSignal): Promise<string> {
   process.stdout.write(question)
   for await (const line of createInterface({ input: process.stdin, signal })) return line.trim()
@@ -77,7 +77,7 @@ async function recover(wanted: Wanted, { say, signal }: Pick<Order, 'say' | 'sig
   say(`${to} can now choose a new password, by the mailed code or by "Forgot password?".`)
 }
 
-/** Gives an account back to a person whom the operator has identified. Its mails are sent by the app. */
+/** Gives an account back to a person whom the operator has identified. The app sends the mails. */
 async function run({ settings, args, ...terminal }: Order): Promise<void> {
   const wanted = readArgs(args)
   if ((await findSecret(settings)) === undefined)

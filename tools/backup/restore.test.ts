@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(scratch, { recursive: true })
 }, 60_000)
 
-/** Neither table nor schema, image nor secret. */
+/** No tables, schemas, images or secret were left behind. */
 async function expectUntouched(): Promise<void> {
   const schemas = await query(
     target,
@@ -100,7 +100,7 @@ it('refuses a file that is cut short, changed, or none of ours, and changes noth
   }
 }, 60_000)
 
-it('refuses what a newer version made, and tables that this version does not know', async () => {
+it('refuses a backup of a newer version, and one with unknown migrations', async () => {
   const newer = await anArchive('newer', { format: 2 })
   await expectRefused(newer, 'A newer Ilewa made this backup. Restore it with that version or a later one.')
   await query(
@@ -114,7 +114,7 @@ it('refuses what a newer version made, and tables that this version does not kno
   )
 }, 60_000)
 
-it('refuses a database that is not empty, and leaves it as it is', async () => {
+it('refuses a database that is not empty, and leaves it unchanged', async () => {
   await query(target, 'CREATE TABLE guests AS SELECT 1 AS one')
   const { code, lastLine } = await restore(good())
   expect(lastLine).toBe(
@@ -124,7 +124,7 @@ it('refuses a database that is not empty, and leaves it as it is', async () => {
   expect(await query(target, 'SELECT one FROM guests')).toEqual([{ one: 1 }])
 }, 60_000)
 
-it('leaves alone what another backup is writing, and takes away what a killed one left', async () => {
+it('keeps the draft of a running backup, and removes that of a killed one', async () => {
   const part = at('shared.tar.gz.part')
   await writeFile(part, 'half of a backup')
   const save = () => run('backup', at('shared.tar.gz'), settingsOf(source, 'source'))
@@ -137,7 +137,7 @@ it('leaves alone what another backup is writing, and takes away what a killed on
   expect((await readdir(scratch)).filter((name) => name.startsWith('shared'))).toEqual(['shared.tar.gz'])
 }, 60_000)
 
-it('refuses to write over a backup, or without the secret', async () => {
+it('refuses to overwrite a backup, or to write one without the secret', async () => {
   const before = await readFile(good())
   const again = await run('backup', good(), settingsOf(source, 'source'))
   expect(again).toMatchObject({
@@ -151,7 +151,7 @@ it('refuses to write over a backup, or without the secret', async () => {
 }, 60_000)
 
 it('takes everything back when the last step fails, and can be tried again', async () => {
-  // A folder where the secret is to lie.
+  // A folder with the secret's name makes the last step fail.
   await mkdir(at('target/secret/in-the-way'), { recursive: true })
   const failed = await restore(good())
   expect(failed.code, failed.output).toBe(1)
@@ -165,7 +165,7 @@ it('takes everything back when the last step fails, and can be tried again', asy
   await rm(at('target'), { recursive: true })
 }, 60_000)
 
-it('says what another SECRET_KEY means, and keeps the one that was there', async () => {
+it('warns about a different SECRET_KEY, and keeps a copy of the previous secret', async () => {
   const other = 'b'.repeat(64)
   const told = await restore(good(), { SECRET_KEY: other })
   expect(told.code).toBe(0)

@@ -18,7 +18,9 @@ import { withSession } from './session.ts'
 
 type Undo = () => Promise<unknown>
 
-/** Before anything is changed: a secret from SECRET_KEY is no file's, so it has to be set here too. */
+/**
+ * Checked before any change: a secret that came from SECRET_KEY cannot be stored in a file, so SECRET_KEY must be set.
+ */
 function refuseSecret(secret: string, { secretKey }: Settings): void {
   if (secretKey === undefined && !isFileSecret(secret))
     throw new PlainError(
@@ -52,14 +54,14 @@ interface Image {
   content: Buffer
 }
 
-/** Waits for all of them, so that nothing is still being written when the first failure is dealt with. */
+/** Waits for all writes, so that none is still running when the first failure is handled. */
 async function putAll(images: readonly Image[]): Promise<void> {
   const outcomes = await Promise.allSettled(images.map(({ key, content }) => putFile(key, content)))
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed) throw failed.reason
 }
 
-/** One that is there already with its size is the same: no name is ever given twice. */
+/** An existing file of the same size has the same content, because names are never reused. */
 async function loadImages(entries: Entries, put: string[]): Promise<void> {
   const present = new Map<string, number>()
   for await (const { key, size } of listFiles()) present.set(key, size)
@@ -84,7 +86,7 @@ interface Restoring extends Order {
   connection: ClientConfig
   manifest: Manifest
   secret: string
-  /** What takes a step back that the transaction does not. */
+  /** Undoes steps outside the transaction. */
   undo: Undo[]
 }
 
@@ -97,7 +99,7 @@ async function openQueue({ connection, undo }: Restoring): Promise<JobCarrier> {
   return openJobCarrier(connection, allJobs)
 }
 
-/** Everything but the commit. */
+/** Everything before the commit. */
 async function fill(client: Client, restoring: Restoring): Promise<void> {
   const { file, signal, settings, manifest, secret, say, undo } = restoring
   const carrier = await openQueue(restoring)
@@ -119,10 +121,10 @@ async function fill(client: Client, restoring: Restoring): Promise<void> {
   }
 }
 
-/** All or nothing: rows, jobs and migrations by one transaction, images and secret put before it is committed. */
+/** All or nothing: one transaction for rows, jobs and migrations; images and secret are written before its commit. */
 async function restoreInto(client: Client, restoring: Restoring): Promise<void> {
   const { undo } = restoring
-  // An app that starts meanwhile waits, and finds everything there.
+  // Blocks migrations, so that an app that starts meanwhile waits for the restored data.
   await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
   await requireEmpty(client)
   try {
@@ -132,7 +134,7 @@ async function restoreInto(client: Client, restoring: Restoring): Promise<void> 
     await Promise.allSettled(undo.toReversed().map((step) => step()))
     throw error
   }
-  // When the answer to this is lost, it may have happened: then nothing is taken back.
+  // If the response is lost, the commit may have succeeded, so nothing is undone.
   await client.query('COMMIT')
   await client.query('ANALYZE')
 }

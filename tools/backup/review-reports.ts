@@ -10,7 +10,7 @@ const review = `
   )
   SELECT name, (SELECT count(*)::int FROM reviewed) AS reports FROM businesses WHERE id::text = $1`
 
-/** Lets a business invite again whose invitations were paused by reports, once the operator has looked at it. */
+/** Lets a business send invitations again after reports paused them and the operator has reviewed it. */
 async function reviewReports({ settings, word, signal, say }: Order): Promise<void> {
   const source = await openSource(settings, say)
   try {

@@ -1,8 +1,8 @@
 import { Client, type ClientConfig } from 'pg'
 
 /**
- * How values are written as text, whatever the role and server are set to, and no limit of time: a copy takes as long
- * as it takes.
+ * Fixed text formats, independent of the role's and server's settings, and no time limits, because a copy may take
+ * long.
  */
 const settings = [
   "SET client_encoding = 'UTF8'",
@@ -17,14 +17,14 @@ const settings = [
   "SET client_min_messages = 'warning'",
 ].join('; ')
 
-/** A connection that `work` has for itself, for a snapshot or a copy. The signal breaks it, whatever runs on it. */
+/** Runs `work` on its own connection, for a snapshot or a copy. The signal closes the connection. */
 export async function withSession<T>(
   config: ClientConfig,
   signal: AbortSignal,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client({ connectionTimeoutMillis: 10_000, keepAlive: true, ...config })
-  // A connection that breaks fails the statement under way, and the next.
+  // A broken connection fails the current statement and the next, so the event needs no handling.
   client.on('error', () => undefined)
   await client.connect()
   const leave = () => client.end()

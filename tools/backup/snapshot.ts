@@ -20,7 +20,7 @@ import { withSession } from './session.ts'
 
 const lockPatience = '30s'
 
-/** Nobody removes an image that the snapshot names, until this session ends. */
+/** Prevents the deletion of images that the snapshot references, until this session ends. */
 async function keepImages(client: Client): Promise<void> {
   await client.query(`SET lock_timeout = '${lockPatience}'`)
   try {
@@ -33,8 +33,8 @@ async function keepImages(client: Client): Promise<void> {
 }
 
 /**
- * Begins the one transaction that everything is read in. The tables are locked before it sees anything, so that no
- * migration changes them in between; reading and writing go on beside it.
+ * Begins the transaction for all reads. The tables are locked before the snapshot is taken, so that no migration
+ * changes them in between. Other reads and writes continue.
  */
 async function beginSnapshot(client: Client): Promise<Table[]> {
   const expected = await listTables(client)
@@ -63,7 +63,7 @@ async function describe(client: Client, tables: readonly Table[]): Promise<Manif
 
 const partBytes = 1_048_576
 
-/** Writes one table in parts; answers its rows. */
+/** Writes a table in parts. Returns its number of rows. */
 async function addTable(client: Client, writer: ArchiveWriter, table: Table): Promise<number> {
   const copy = client.query(copyTo(`COPY (SELECT ${columnList(table)} FROM ${quote(table.name)}) TO STDOUT`))
   let part = 0
@@ -127,7 +127,7 @@ async function addDatabase(
   return { rows, jobs: await addJobs(client, writer) }
 }
 
-/** Adds the database as it is at one moment, then `addRest`, during which no image of that moment is removed. */
+/** Adds the database as of one moment, then runs `addRest`, during which no image of that moment is deleted. */
 export const addSnapshot = (
   { connection, ...options }: SnapshotOptions,
   addRest: (copied: Copied) => Promise<void>,
@@ -135,7 +135,7 @@ export const addSnapshot = (
   withSession(connection, options.signal, async (client) => {
     await keepImages(client)
     const copied = await addDatabase(client, options)
-    // Ends the snapshot and keeps the lock: whatever long images take, the database can tidy up meanwhile.
+    // Ends the snapshot but keeps the lock, so that vacuum can clean up while the images are copied.
     await client.query('COMMIT')
     await addRest(copied)
   })

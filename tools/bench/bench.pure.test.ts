@@ -62,15 +62,15 @@ const resultOf = (cells: Cell[], factor?: number): Result => ({
   memory: [],
 })
 
-it('tells the middle of the times and what one in a hundred exceeds', () => {
+it('computes the median and the 99th percentile', () => {
   const samples = Array.from({ length: 200 }, (_, place) => 200 - place)
   expect(timesOf(samples)).toEqual({ median: 100, p99: 198 })
   expect(timesOf([7])).toEqual({ median: 7, p99: 7 })
   expect(() => timesOf([])).toThrow('Nothing was measured')
 })
 
-describe('what the floor repeats', () => {
-  it('puts side by side what overlapped, and keeps a transaction on its connection', () => {
+describe('the floor', () => {
+  it('runs overlapping statements in parallel, and a transaction on one connection', () => {
     const plan = toPlan([
       statement({ text: 'session', startedAt: 0, endedAt: 2 }),
       statement({ client: 2, text: 'two', startedAt: 3, endedAt: 9 }),
@@ -94,7 +94,7 @@ describe('what the floor repeats', () => {
   const [idA, idB] = ['01968d4c-0000-7000-8000-00000000000a', '01968d4c-0000-7000-8000-00000000000b']
   const business = '01968d4c-0000-7000-8000-0000000000ff'
 
-  it('names anew what two recordings name differently, alike wherever it stands, and nothing else', () => {
+  it('replaces values that differ between two recordings, consistently, and nothing else', () => {
     const [first, second] = [idA, idB].map((id, place) => ({
       plan: planOf([
         business,
@@ -120,7 +120,7 @@ describe('what the floor repeats', () => {
     expect(number).toBe(42)
   })
 
-  it('leaves the values of a read as they are, and refuses a request that runs other statements each time', () => {
+  it('keeps the values of a read, and rejects a request whose statements differ between recordings', () => {
     const recording = { plan: planOf([business, 50]), tokens: [] }
     const substitute = toSubstitution(recording, recording)([])
     expect([business, 50].map(substitute)).toEqual([business, 50])
@@ -128,7 +128,7 @@ describe('what the floor repeats', () => {
   })
 })
 
-it('finds what misses its target, and what it cannot say', () => {
+it('finds missed targets, and counts a skipped case as a miss', () => {
   const slow = cell({ ratio: 2.4, share: 0.4, ours: { median: 50, p99: 140, perSecond: 300, count: 300 } })
   const result = resultOf([slow, cell({ bookings: 1_000_000 })])
   expect(missesOf(result).map(({ what }) => what)).toEqual([
@@ -141,7 +141,7 @@ it('finds what misses its target, and what it cannot say', () => {
   expect(missesOf({ ...resultOf([]), skipped: [skipped] })).toHaveLength(1)
 })
 
-it('holds the first import to so many seconds for each of its stays', () => {
+it('scales the target of the first import with its bookings', () => {
   const result = resultOf([])
   expect(missesOf({ ...result, firstImport: { stays: 10_000, seconds: 14.9 } })).toEqual([])
   const missed = { ...result, firstImport: { stays: 1_000, seconds: 1.6 } }
@@ -149,15 +149,15 @@ it('holds the first import to so many seconds for each of its stays', () => {
   expect(toTable(missed).join('\n')).toContain('1,000 stays in an empty database: 1.6 s')
 })
 
-it('tells how much slower a case is at the largest size, turn by turn', () => {
-  // While the third turns ran, something else had the machine.
+it('computes growth as the median over pairs of rounds', () => {
+  // Another process slowed down the machine during the third round.
   expect(growthOf([5, 4, 20, 5, 5], [6, 5, 20, 6, 30])).toBe(1.2)
   expect(growthOf([5, 5], [5, 6])).toBe(1.1)
   expect(missesOf(resultOf([cell({})], 2)).map(({ what }) => what)).toEqual(['growth 2 at 16, at most 1.3'])
   expect(missesOf(resultOf([cell({})], 1.3))).toEqual([])
 })
 
-describe('what missed a target', () => {
+describe('a case that missed a target', () => {
   const slow = cell({ ratio: 2.4 })
   const large = cell({ bookings: 1_000_000 })
   const other = cell({ case: 'dashboard' })
@@ -172,7 +172,7 @@ describe('what missed a target', () => {
     expect(missedCases(resultOf([other])).size).toBe(0)
   })
 
-  it('gives way to what was measured later, and is told of', () => {
+  it('is replaced by the later measurement, and listed', () => {
     const later = cell({ ratio: 1.3 })
     expect(replace([slow, { ...slow, atOnce: 64 }, large, other], [later])).toEqual({
       figures: [later, { ...slow, atOnce: 64 }, large, other],
@@ -193,19 +193,19 @@ describe('compared with an earlier run', () => {
   const worse = { ratio: 2, spread: { low: 1.9, high: 2.1 } }
   const taking = (median: number) => ({ median, p99: 30, perSecond: 1_000, count: 1_000 })
 
-  it('is worse by more than noise only', () => {
+  it('is worse only by more than noise', () => {
     expect(worseOf(cell({}), cell({ ...worse, ratio: 1.5, ours: taking(6) }))).toEqual([])
     expect(worseOf(cell({}), cell({ ...worse, ours: taking(8) }))).toHaveLength(1)
     expect(worseOf(cell({}), cell({ ...worse, ours: taking(8), spread: { low: 1, high: 3 } }))).toEqual([])
     expect(worseOf(cell({ atOnce: 64 }), cell({ ...worse, ours: taking(8), atOnce: 64 }))).toEqual([])
   })
 
-  it('is no worse where only the floor got cheaper, or the machine slower', () => {
+  it('is not worse when only the floor got cheaper or the machine slower', () => {
     expect(worseOf(cell({}), cell({ ...worse, ours: taking(4) }))).toEqual([])
     expect(worseOf(cell({}), cell({ ...worse, ours: taking(10), httpAlone: 1 }))).toEqual([])
   })
 
-  it('looks at growth as well', () => {
+  it('compares growth as well', () => {
     const grown = (factor: number) => resultOf([cell({})], factor)
     const figures = (now: Result) => compare(grown(1), now).filter(({ isWorse }) => isWorse)
     expect(figures(grown(1.2))).toEqual([])
@@ -215,7 +215,7 @@ describe('compared with an earlier run', () => {
   })
 })
 
-it('shows all of it in a table and on a page that needs nothing else', () => {
+it('prints the results as a table and as a self-contained page', () => {
   const result = resultOf([cell({ ratio: 2.4 })])
   expect(Result.parse(JSON.parse(JSON.stringify(result)))).toEqual(result)
   const table = toTable(result).join('\n')
@@ -227,7 +227,7 @@ it('shows all of it in a table and on a page that needs nothing else', () => {
   expect(page).not.toMatch(/(src|href)=|url\(|<script/)
 })
 
-it('reads its options, and says what it does not understand', () => {
+it('parses its options and rejects invalid ones', () => {
   expect(readOptions([])).toMatchObject({ sizes: [1_000, 100_000, 1_000_000], atOnce: [1, 16, 64], seed: 1 })
   expect(readOptions(['--quick']).sizes).toEqual([1_000, 100_000])
   const some = readOptions(['--sizes', '2000', '--cases', 'dashboard,session-check', '--seconds', '0.5'])

@@ -8,7 +8,7 @@ import { Result } from './result.ts'
 const some = cases.filter(({ name }) => ['session-check', 'overlap-refused', 'booking-create'].includes(name))
 const [sessionCheck] = some
 
-/** Asks as usual while it is recorded, and for something else once it is measured. */
+/** Sends the expected request while it is recorded, and an unknown path while it is measured. */
 const astray = (benchCase: BenchCase): BenchCase => ({
   ...benchCase,
   name: 'astray',
@@ -19,7 +19,7 @@ const astray = (benchCase: BenchCase): BenchCase => ({
   },
 })
 
-/** Asks so often, once it is measured, that it takes longer than the one request that was recorded may. */
+/** Sends 40 requests per exchange while it is measured, to exceed the p99 target of the single recorded request. */
 const longer = (benchCase: BenchCase): BenchCase => ({
   ...benchCase,
   name: 'longer',
@@ -31,7 +31,7 @@ const longer = (benchCase: BenchCase): BenchCase => ({
   },
 })
 
-it('measures ours and the floor on one database, and tells of answers that are wrong', async () => {
+it('measures the server and the floor on one database, and reports unexpected responses', async () => {
   if (!sessionCheck) throw new Error('No such case')
   const said: string[] = []
   const result = await runBench({
@@ -42,7 +42,7 @@ it('measures ours and the floor on one database, and tells of answers that are w
     seed: 3,
     surroundings: { properties: 300, others: 2 },
     firstImportStays: 100,
-    // However busy the machine is, every case is asked.
+    // High, so that no case is skipped on a busy machine.
     slowMs: 60_000,
     print: (line) => void said.push(line),
   })
@@ -56,7 +56,7 @@ it('measures ours and the floor on one database, and tells of answers that are w
     ]),
   )
   expect(result.firstImport).toEqual({ stays: 100, seconds: expect.any(Number) })
-  // Before the writes, after which reads answer otherwise.
+  // Reads are repeated before the writes, which change their responses.
   const printed = said.map((line) => line.trim().split(':')[0])
   expect(printed.lastIndexOf('longer')).toBeLessThan(printed.indexOf('overlap-refused'))
   const repeat = result.repeats.find(({ case: name }) => name === 'longer')
@@ -74,7 +74,7 @@ it('measures ours and the floor on one database, and tells of answers that are w
     expect([from, to]).toEqual([1_000, 1_100])
     expect(factor).toBeGreaterThan(0)
   }
-  // A floor that booked a night twice, or one that another has, would have been refused.
+  // The database refuses a night that is taken, so the floor cannot have booked one twice.
   for (const { ours, floor, ratio } of result.cells) {
     expect(Math.min(ours.count, floor.count)).toBeGreaterThan(0)
     expect(ours.p99).toBeGreaterThanOrEqual(ours.median)

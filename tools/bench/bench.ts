@@ -13,7 +13,7 @@ import { type Found, noteFault, type Run, type RunOptions } from './run.ts'
 import { rounded } from './statistics.ts'
 import { targets } from './targets.ts'
 
-/** Beyond these one request of a kind is too slow to ask many at once: they would run into the server's time limits. */
+/** Above this median, a case is not run with more concurrent requests: they would reach the server's time limits. */
 const defaultSlowMs = 1_200
 
 const slowest = ({ cells }: Found, name: string, bookings: number): number =>
@@ -24,7 +24,7 @@ const slowest = ({ cells }: Found, name: string, bookings: number): number =>
       .map(({ ours }) => ours.median),
   )
 
-/** What it says of a size that was measured. */
+/** Measures a case at one size. Returns the ratio to print. */
 async function measureAt(
   run: Run,
   place: Place,
@@ -53,7 +53,7 @@ async function measureAt(
   }
 }
 
-/** Tells how much longer the largest size takes than the smallest. */
+/** Measures the growth from the smallest to the largest size. */
 async function growAt(run: Run, places: readonly Place[], name: string, atOnce: number): Promise<void> {
   const { found, options } = run
   const { slowMs = defaultSlowMs } = options
@@ -75,7 +75,7 @@ async function growAt(run: Run, places: readonly Place[], name: string, atOnce: 
 
 const tellsGrowth = (atOnce: number) => targets.growthAtOnce.some((count) => count === atOnce)
 
-/** At each size, and then what the sizes tell together. */
+/** Measures a case at each size, then its growth between the sizes. */
 async function measureCase(run: Run, places: readonly Place[], name: string): Promise<void> {
   const { options } = run
   const said: string[] = []
@@ -95,12 +95,11 @@ async function measureCase(run: Run, places: readonly Place[], name: string): Pr
   options.print(`  ${name}: ours ÷ floor ${said.join(' / ')}`)
 }
 
-/** So many times as long as at first. */
 const repeatedFor = 2
 
 /**
- * Each of the cases that missed a target, once more and for longer: a disk or a neighbour that stalls for a second says
- * nothing of the program. What is missed then is missed.
+ * Repeats each case that missed a target, for twice as long: a stalled disk or another process can slow down the first
+ * measurement. The repeated measurement is final.
  */
 async function repeatMissed(run: Run, places: readonly Place[], cases: readonly BenchCase[]): Promise<void> {
   const { options, found } = run
@@ -125,7 +124,7 @@ async function measureAll(run: Run): Promise<void> {
   const { options, found } = run
   const places: Place[] = []
   const isWrite = ({ kind }: BenchCase) => kind === 'write'
-  // After the first write the reads answer otherwise than they did when they were recorded.
+  // The first write changes the responses of the reads, so reads run first.
   const parts = [options.cases.filter((one) => !isWrite(one)), options.cases.filter(isWrite)]
   try {
     for (const bookings of options.sizes) {
@@ -142,7 +141,7 @@ async function measureAll(run: Run): Promise<void> {
   }
 }
 
-/** Measures every case at every size, and leaves nothing running and nothing behind. */
+/** Measures every case at every size, then stops all processes and deletes all data. */
 export async function runBench(options: RunOptions): Promise<Result> {
   const stage = await setStage(options.databaseUrl)
   let firstImport: Result['firstImport']

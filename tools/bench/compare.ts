@@ -2,20 +2,20 @@ import type { Cell, Result } from './result.ts'
 import { factorOf, rounded } from './statistics.ts'
 import { noiseMargin, targets } from './targets.ts'
 
-/** One figure then and now. */
+/** One measured value of the earlier and of the current run. */
 export interface Comparison {
   case: string
   /** "ratio at 100,000 bookings, 16 at once" */
   figure: string
   before: number
   after: number
-  /** By more than noise, and of a kind that may fail a run. */
+  /** Worse by more than noise, in a value that may fail a run. */
   isWorse: boolean
-  /** Whether more is better. */
+  /** True when a higher value is better. */
   isThroughput: boolean
 }
 
-/** The floor without SQL is the same work in every version, so it tells how fast the machine was. */
+/** The floor without SQL does the same work in every version, so it measures the speed of the machine. */
 const yardstick = (result: Result): number | undefined => {
   const alone = result.cells.flatMap(({ httpAlone }) => httpAlone ?? []).sort((a, b) => a - b)
   return alone[Math.floor(alone.length / 2)]
@@ -24,8 +24,8 @@ const yardstick = (result: Result): number | undefined => {
 const isBeyond = (before: number, after: number) => factorOf(before, after) > 1 + noiseMargin
 
 /**
- * Worse is a case whose rounds then and now hardly overlap. A ratio also worsens when its floor gets cheaper, as by a
- * statement that is no longer sent: only one that takes longer too, by the machine's own measure, counts.
+ * A case is slower when the spreads of both runs do not overlap. Its ratio also rises when the floor gets cheaper, for
+ * example by a removed statement, so its own median must rise too, corrected by the machine's speed.
  */
 function isSlower(then: Cell, now: Cell, drift: number): boolean {
   const isClear = isBeyond(then.ratio, now.ratio) && now.spread.low > then.spread.high
@@ -34,7 +34,7 @@ function isSlower(then: Cell, now: Cell, drift: number): boolean {
 
 const place = (count: number) => count.toLocaleString('en')
 
-/** Every ratio, throughput and growth that both runs have. */
+/** Compares every ratio, throughput and growth that both runs have. */
 export function compare(then: Result, now: Result): Comparison[] {
   const [usual, current] = [yardstick(then), yardstick(now)]
   const drift = usual && current ? factorOf(usual, current) : 1

@@ -10,7 +10,7 @@ export interface Miss {
 
 type Judged = Pick<Result, 'cells' | 'shapes' | 'skipped' | 'growth' | 'firstImport'>
 
-/** Of what is several requests, each has its share of the time. */
+/** The p99 target of an exchange is multiplied by its number of requests. */
 const requestsOf = ({ shapes }: Judged, name: string): number =>
   Math.max(1, ...shapes.filter((shape) => shape.case === name).map(({ requests }) => requests))
 
@@ -48,7 +48,7 @@ function missesOfFirstImport({ stays, seconds }: NonNullable<Result['firstImport
     : []
 }
 
-/** Every figure that misses its target. A case that was too slow to be measured misses it as well. */
+/** Every value that misses its target. A case that was too slow to be measured counts as a miss. */
 export function missesOf(result: Judged): Miss[] {
   const kinds = kindsOf(result)
   const kindOf = (name: string) => kinds.get(name) ?? 'read'

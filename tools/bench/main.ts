@@ -10,7 +10,7 @@ import { toPage } from './report/page.ts'
 import { toComparisonTable, toTable } from './report/table.ts'
 import { Result } from './result.ts'
 
-/** `npm run bench`: exit code 1 when an answer was wrong, or a case is worse than in the run given by `--against`. */
+/** `npm run bench`: exit code 1 when a response was wrong, or a case is worse than in the run given by `--against`. */
 const stopping = abortOnSignals()
 
 async function readResult(file: string): Promise<Result> {
@@ -24,7 +24,7 @@ async function readResult(file: string): Promise<Result> {
   }
 }
 
-/** Answers the names of the two files. */
+/** Returns the names of the two files. */
 async function writeFiles(
   out: string,
   result: Result,

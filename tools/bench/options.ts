@@ -4,14 +4,14 @@ import type { BenchCase } from './cases/case.ts'
 import { cases } from './cases/cases.ts'
 
 export interface BenchOptions {
-  /** Bookings of the business that is measured. */
+  /** Numbers of bookings of the measured business. */
   sizes: readonly number[]
   cases: readonly BenchCase[]
   atOnce: readonly number[]
-  /** For which each side of a case is measured at each concurrency. */
+  /** Duration of the measurement of each side, per case and concurrency. */
   seconds: number
   seed: number
-  /** The JSON of an earlier run. */
+  /** JSON file of an earlier run. */
   against: string | undefined
   out: string
 }

@@ -1,30 +1,30 @@
-/** One statement as the running server sent it. */
+/** A statement as the server sent it. */
 export interface Statement {
-  /** Which connection carried it. */
+  /** Number of its connection. */
   client: number
   text: string
   values: unknown[]
-  /** By one clock, in ms. */
+  /** In ms, by the same clock. */
   startedAt: number
   endedAt: number
-  /** The SQLSTATE, where the database refused it. */
+  /** SQLSTATE, if the database refused it. */
   code?: string | undefined
 }
 
 interface Step {
   text: string
   values: unknown[]
-  /** The SQLSTATE with which it is refused here as well. */
+  /** SQLSTATE with which the floor must be refused too. */
   code?: string | undefined
 }
 
-/** Statements that share a connection: a transaction, or one statement by itself. */
+/** Statements on one connection: a transaction, or a single statement. */
 export interface Lane {
   steps: Step[]
   isTransaction: boolean
 }
 
-/** What a request asks of the database: stages one after the other, the lanes of a stage side by side. */
+/** The statements of a request: stages run one after the other, the lanes of a stage in parallel. */
 export type Plan = Lane[][]
 
 interface Span extends Lane {
@@ -55,7 +55,7 @@ function toSpans(statements: readonly Statement[]): Span[] {
   return spans
 }
 
-/** Puts side by side what overlapped when it was recorded. */
+/** Groups statements that overlapped in time into one stage. */
 export function toPlan(recorded: readonly Statement[]): Plan {
   const statements = recorded.toSorted((a, b) => a.startedAt - b.startedAt)
   const stages: Plan = []

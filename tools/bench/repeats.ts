@@ -1,7 +1,7 @@
 import { missesOf } from './judge.ts'
 import type { Result } from './result.ts'
 
-/** The cases that were measured and miss a target, each with the figures that do. */
+/** The measured cases that miss a target, with a description of each miss. */
 export function missedCases(found: Pick<Result, 'cells' | 'shapes' | 'growth'>): Map<string, string[]> {
   const missed = new Map<string, string[]>()
   for (const { case: name, bookings, what } of missesOf({ ...found, skipped: [] }))
@@ -18,7 +18,7 @@ interface Figure {
 const isSame = (one: Figure, other: Figure) =>
   one.case === other.case && one.bookings === other.bookings && one.atOnce === other.atOnce
 
-/** What was measured later takes the place of what was measured before; `replaced` is what stood there. */
+/** Replaces measurements by later ones. `replaced` has the earlier values. */
 export function replace<F extends Figure>(
   before: readonly F[],
   later: readonly F[],

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Milliseconds, and requests per second. */
+/** Times in milliseconds; throughput in requests per second. */
 const Side = z.object({
   median: z.number(),
   p99: z.number(),
   perSecond: z.number(),
   count: z.int(),
-  /** Of one exchange, in the server's own process: not the database's. */
+  /** Processor time of one exchange in the server's process, without the database's. */
   processor: z.number().optional(),
 })
 export type Side = z.infer<typeof Side>
@@ -19,12 +19,12 @@ export const Cell = z.object({
   atOnce: z.int(),
   ours: Side,
   floor: Side,
-  /** Ours ÷ floor by the median, and our requests per second ÷ the floor's: the middle of all rounds. */
+  /** Ours ÷ floor by the median, and our requests per second ÷ the floor's: the median over all rounds. */
   ratio: z.number(),
   share: z.number(),
-  /** Between which half of the rounds' ratios lie. */
+  /** Quartiles of the rounds' ratios. */
   spread: z.object({ low: z.number(), high: z.number() }),
-  /** Medians of the floor's two halves by themselves, where they were measured. */
+  /** Medians of the floor's SQL and HTTP measured separately. */
   sqlAlone: z.number().optional(),
   httpAlone: z.number().optional(),
 })
@@ -35,7 +35,7 @@ const Shape = z.object({
   title: z.string(),
   kind: Kind,
   bookings: z.int(),
-  /** Of one exchange: requests, bytes of the answers, statements, and how often the database was waited for. */
+  /** Per exchange: requests, bytes of the responses, statements and database round trips. */
   requests: z.int(),
   bytes: z.int(),
   statements: z.int(),
@@ -49,14 +49,14 @@ const Unmeasured = z.object({ case: z.string(), bookings: z.int(), atOnce: z.int
 const Growth = z.object({ case: z.string(), atOnce: z.int(), from: z.int(), to: z.int(), factor: z.number() })
 export type Growth = z.infer<typeof Growth>
 
-/** Megabytes that our process holds. */
+/** Resident megabytes of our process. */
 const Memory = z.object({ bookings: z.int(), before: z.number(), peak: z.number(), after: z.number() })
 export type Memory = z.infer<typeof Memory>
 
-/** A case that was measured again: what it had missed at first, and the cells of that. */
+/** A case that was measured again: what it missed at first, and the first measurements. */
 const Repeat = z.object({ case: z.string(), missed: z.array(z.string()), first: z.array(Cell) })
 
-/** What a run found; an earlier one is read again to compare. */
+/** Results of a run. Also parsed to compare with an earlier run. */
 export const Result = z.object({
   at: z.string(),
   commit: z.string(),
@@ -72,12 +72,12 @@ export const Result = z.object({
   shapes: z.array(Shape),
   cells: z.array(Cell),
   skipped: z.array(Unmeasured),
-  /** Answers that were wrong. */
+  /** Unexpected responses. */
   faults: z.array(Unmeasured),
   growth: z.array(Growth),
   repeats: z.array(Repeat).default([]),
   memory: z.array(Memory),
-  /** So many stays stored by one statement in an empty database. */
+  /** Bookings inserted by one statement in an empty database. */
   firstImport: z.object({ stays: z.int(), seconds: z.number() }).optional(),
 })
 export type Result = z.infer<typeof Result>

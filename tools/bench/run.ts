@@ -5,11 +5,11 @@ import type { Result } from './result.ts'
 
 export interface RunOptions extends Omit<BenchOptions, 'against' | 'out'> {
   databaseUrl?: string | undefined
-  /** Properties of the business, and businesses beside it; as the seed has them unless given. */
+  /** Properties of the measured business, and number of other businesses. Defaults to the seed's. */
   surroundings?: { properties: number; others: number }
-  /** Stays of the first import; as the targets have them unless given. */
+  /** Bookings of the first import. Defaults to the target's. */
   firstImportStays?: number
-  /** A case whose median is above this is not asked with more at once. */
+  /** A case with a median above this is not measured at higher concurrency. */
   slowMs?: number
   print: (line: string) => void
   signal?: AbortSignal
@@ -29,7 +29,7 @@ interface Failed {
   atOnce: number
 }
 
-/** An answer that is wrong fails the run, which goes on with what is left of it. */
+/** Records an unexpected response, which fails the run. The run continues. Rethrows other errors. */
 export function noteFault(
   { options, found }: Run,
   { case: name, bookings, atOnce }: Failed,

@@ -1,4 +1,4 @@
-/** What is told of the times of many requests, in milliseconds. */
+/** Latency of many requests, in milliseconds. */
 export interface Times {
   median: number
   p99: number
@@ -12,7 +12,7 @@ export function quantile(sorted: readonly number[], share: number): number {
   return value
 }
 
-/** The middle of the sorted values, or between the two in the middle. */
+/** The median of sorted values. */
 export function middleOf(sorted: readonly number[]): number {
   const half = sorted.length / 2
   const [low, high] = [sorted[Math.ceil(half) - 1], sorted[Math.floor(half)]]
@@ -28,5 +28,5 @@ export function timesOf(samples: readonly number[]): Times {
 /** How many times larger `after` is; 1 is no change. */
 export const factorOf = (before: number, after: number): number => (before > 0 ? after / before : 1)
 
-/** Three significant digits at most: more would be noise. */
+/** Rounds to three significant digits; more would be noise. */
 export const rounded = (value: number): number => Number(value.toPrecision(3))

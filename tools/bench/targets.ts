@@ -1,26 +1,25 @@
 /**
- * What a case is held to. `read` and `write` are told apart by what a person waits for: a write may do more than its floor
- * by less, since it is mostly the database's work.
+ * Targets apply per kind. A write may exceed its floor by less than a read, because it is mostly the database's work.
  */
 export type CaseKind = 'read' | 'write' | 'analytics' | 'file'
 
-/** The targets of speed, and the only place where they stand. */
+/** The only definition of the speed targets. */
 export const targets = {
-  /** At this many requests at once. */
+  /** The targets apply at this many concurrent requests. */
   atOnce: 16,
   /** Ours ÷ floor, by the median. */
   ratio: { read: 1.8, write: 1.5, analytics: 1.8, file: 1.8 },
-  /** Of the floor's requests per second, at least; nothing is asked of writes. */
+  /** Minimum share of the floor's requests per second; no target for writes. */
   share: { read: 0.5, write: 0, analytics: 0.5, file: 0.5 },
-  /** At so many at once growth is told. */
+  /** Growth is measured at these numbers of concurrent requests. */
   growthAtOnce: [1, 16],
-  /** From the smallest to the largest size, by our median. */
+  /** Factor from the smallest to the largest size, by our median. */
   growth: { read: 1.3, write: 1.3, analytics: 2, file: 1.3 },
-  /** Milliseconds on two cores; shown, but never a reason to fail. */
+  /** Milliseconds on two cores. A miss is shown but does not fail the run. */
   p99: { read: 100, write: 100, analytics: 250, file: 100 },
-  /** Ten thousand stays stored by one statement in an empty database. */
+  /** Bookings inserted by one statement in an empty database. */
   firstImport: { stays: 10_000, seconds: 15 },
 } as const satisfies Record<string, number | readonly number[] | Record<string, number>>
 
-/** A figure may be worse than an earlier run's by this share before that counts: machines are noisy. */
+/** A value may be worse than an earlier run's by this share before it counts, because machines are noisy. */
 export const noiseMargin = 0.25

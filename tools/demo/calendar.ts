@@ -2,7 +2,7 @@ import { addDays, type CivilDate, nightsBetween } from '@ilewa/contract/core/dat
 import type { Random } from '@ilewa/tests/support/seed/seeded-random'
 import type { Place } from './properties/place.ts'
 
-/** How far the sample reaches around today, in days. */
+/** Range of the sample around today, in days. */
 const daysBack = 275
 const daysAhead = 90
 
@@ -12,10 +12,10 @@ export interface Slot {
   cancelled: boolean
 }
 
-/** How sought after a night in Lagos is, from January to December. */
+/** Demand for a night in Lagos, from January to December. */
 const demandByMonth = [0.42, 0.52, 0.48, 0.6, 0.5, 0.52, 0.62, 0.7, 0.5, 0.58, 0.62, 0.85]
 
-/** Detty December: from the middle of the month until the returnees fly back. */
+/** Peak season ("Detty December"): from mid-December until visitors fly home in early January. */
 function isPeak(date: CivilDate): boolean {
   const day = date.slice(5)
   return day >= '12-14' || day <= '01-04'
@@ -25,7 +25,9 @@ function isPeak(date: CivilDate): boolean {
 const demandByWeekday = [0.7, 0.75, 0.8, 0.9, 1.15, 1.6, 1.2]
 const weekdayOf = (date: CivilDate) => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-/** The chance that a stay begins on a free day; the further ahead, the fewer have booked yet. */
+/**
+ * Probability that a booking begins on a free day. It falls with the days ahead, because fewer guests have booked yet.
+ */
 function arrivalChance(date: CivilDate, today: CivilDate, popularity: number): number {
   const ahead = Math.max(0, nightsBetween(today, date))
   if (isPeak(date)) return 0.85 * Math.exp(-ahead / 110)
@@ -68,7 +70,7 @@ interface CalendarOptions {
   place: Place
 }
 
-/** A property's stays over the year, in order. Those that hold never share a night; cancelled ones may. */
+/** A property's bookings over the year, in order. Active bookings never share a night; cancelled ones may. */
 export function fillCalendar({ random, today, place }: CalendarOptions): Slot[] {
   const slots: Slot[] = []
   const fixed = (place.staysAroundToday ?? []).map(

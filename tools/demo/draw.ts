@@ -8,7 +8,7 @@ import { decors, type Look, paints } from './scenes/look.ts'
 import { day, dusk, golden } from './scenes/palette.ts'
 import { toDocument } from './scenes/shapes.ts'
 
-// A program of its own: the server, which takes uploads, has the SVG decoder switched off for its whole process.
+// Runs in its own process, because the server, which accepts uploads, disables the SVG decoder for its whole process.
 
 const skies = { day, golden, dusk }
 
@@ -30,7 +30,7 @@ async function draw(place: Place, scene: SceneName, seed: number, file: string):
   await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toFile(file)
 }
 
-/** Draws every picture into the folder as `<place>-<picture>.jpg`, two at a time. */
+/** Draws every picture into the folder as `<property>-<picture>.jpg`, two at a time. */
 async function drawAll(folder: string): Promise<void> {
   const tasks = places.flatMap((place, number) =>
     place.scenes.map((scene, index) => () => {

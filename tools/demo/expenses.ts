@@ -5,7 +5,7 @@ import { createRandom, type Random } from '@ilewa/tests/support/seed/seeded-rand
 import { places } from './properties/places.ts'
 import { sampleSeed, timeZone } from './stays.ts'
 
-/** An expense of the sample before it has ids: `place` and `member` are numbers in their lists. */
+/** An expense of the sample before it has ids: `property` and `member` are indexes in their lists. */
 export interface Cost extends Omit<ExpenseInput, 'propertyId' | 'maintenanceRequestId'> {
   place: number | null
   /** Who recorded it: 0 is the owner, 3 and 4 are staff. */
@@ -20,16 +20,16 @@ interface Habit {
   title: string
   category: ExpenseCategory
   vendorName: string
-  /** Naira, from and to, in whole hundreds. */
+  /** Minimum and maximum in naira, rounded to hundreds. */
   amount: readonly [number, number]
   everyDays: number
-  /** Of one property each time, or of the whole business. */
+  /** Belongs to a random property; otherwise to the whole business. */
   ofPlace?: true
   member: number
   description?: string
 }
 
-/** What a business with twelve homes in Lagos pays for again and again. */
+/** Recurring expenses of a business with twelve properties in Lagos. */
 const habits: readonly Habit[] = [
   {
     title: 'Diesel for the generator',
@@ -154,7 +154,7 @@ const reasons = [
 const toHundreds = (random: Random, [from, to]: Habit['amount']) =>
   Math.round(random.between(from, to) / 100) * 100
 
-/** Older ones are paid; of the last days some wait, and now and then one is refused. */
+/** Expenses older than 24 days are paid or rejected. Some of the last 10 days are pending. */
 function pickStatus(random: Random, daysAgo: number, { member }: Habit): ExpenseStatus {
   if (daysAgo > 24) return random.chance(0.03) && member > 0 ? 'REJECTED' : 'PAID'
   if (daysAgo > 10)
@@ -169,7 +169,7 @@ function pickStatus(random: Random, daysAgo: number, { member }: Habit): Expense
   ])
 }
 
-/** Noon of a civil day in Lagos, and never later than now. */
+/** Noon of a date in Lagos, but never after `now`. */
 const noonOf = (date: CivilDate, now: Date) =>
   new Date(Math.min(Date.parse(`${date}T11:00:00Z`), now.getTime() - 60_000))
 
@@ -191,7 +191,7 @@ function toCost(random: Random, now: Date, habit: Habit, date: CivilDate, daysAg
   }
 }
 
-/** A year of expenses before `now`, in the order of their dates: the same for the same seed and instant. */
+/** A year of expenses before `now`, ordered by date. The same seed and instant give the same expenses. */
 export function makeCosts(now: Date): Cost[] {
   const random = createRandom(sampleSeed + 1)
   const today = civilDateAt(now, timeZone)

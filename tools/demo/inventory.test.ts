@@ -8,11 +8,11 @@ import { team } from './team.ts'
 
 const items = makeStock(stockSeed)
 
-test('the same seed gives the same store rooms', () => {
+test('the same seed gives the same stock', () => {
   expect(makeStock(stockSeed)).toEqual(items)
 })
 
-test('every item could have been entered in the form', () => {
+test('every item passes the validation of the form', () => {
   for (const item of items) {
     const input = { ...item.thing, minStock: item.minStock, quantity: quantityOf(item), propertyId: newId() }
     expect(InventoryInput.parse(input), item.thing.itemName).toMatchObject({
@@ -22,7 +22,7 @@ test('every item could have been entered in the form', () => {
   }
 })
 
-test('each movement begins where the one before it ended, later, by somebody who had joined', () => {
+test('each movement continues from the previous quantity, later, by a member who had joined', () => {
   for (const { movements } of items)
     for (const [index, { from, daysAgo, by }] of movements.entries()) {
       expect(from).toBe(movements[index - 1]?.to ?? 0)
@@ -31,7 +31,7 @@ test('each movement begins where the one before it ended, later, by somebody who
     }
 })
 
-test('every place has things, most are in stock, and each of the four states is there', () => {
+test('every property has items, most are in stock, and all four stock statuses occur', () => {
   const counts = Map.groupBy(items, (item) => stockStatusOf(quantityOf(item), item.minStock))
   expect(new Set(items.map(({ place }) => place)).size).toBe(places.length)
   expect(counts.get('IN_STOCK')?.length).toBeGreaterThan(items.length * 0.6)
@@ -39,7 +39,7 @@ test('every place has things, most are in stock, and each of the four states is 
     expect(counts.get(status)?.length, status).toBeGreaterThan(3)
 })
 
-test('what leaves one place arrives at the other', () => {
+test('transfers between properties keep the total', () => {
   const moved = items
     .flatMap(({ movements }) => movements)
     .filter(({ otherPlace }) => otherPlace !== undefined)

@@ -16,9 +16,9 @@ interface Movement {
   from: number
   to: number
   daysAgo: number
-  /** By the order of the team. */
+  /** Index in the team. */
   by: number
-  /** By the order of the places. */
+  /** Index in the properties. */
   otherPlace?: number
 }
 
@@ -34,7 +34,7 @@ export const stockSeed = 2
 
 export const quantityOf = ({ movements }: StockedItem): number => movements.at(-1)?.to ?? 0
 
-/** Those who keep the store rooms; whoever had joined by then. */
+/** The owner and staff may count stock, once they have joined. */
 const keepers = team.flatMap(({ role }, index) => (role === 'AGENT' ? [] : [index]))
 const pickKeeper = (random: Random, daysAgo: number) =>
   random.pick(keepers.filter((index) => (team[index]?.joinedDaysAgo ?? 0) > daysAgo))
@@ -42,7 +42,7 @@ const pickKeeper = (random: Random, daysAgo: number) =>
 const rounded = ({ measured }: Thing, quantity: number) =>
   measured ? Math.round(quantity * 4) / 4 : Math.round(quantity)
 
-/** Things are used up; what has run low is mostly bought before the next count. */
+/** Stock decreases with each count. A low item is mostly restocked before the next count. */
 function nextCount(random: Random, thing: Thing, minStock: number, quantity: number): number {
   const isShort = quantity <= minStock
   if (isShort && random.chance(0.75)) return rounded(thing, minStock * random.between(2, 3.5))
@@ -50,7 +50,7 @@ function nextCount(random: Random, thing: Thing, minStock: number, quantity: num
   return rounded(thing, quantity * random.between(0.4, 0.97))
 }
 
-/** The counts of one item, a few weeks apart, from when the place opened until some days ago. */
+/** Counts of an item, a few weeks apart, from the property's opening until some days ago. */
 function countUp(random: Random, thing: Thing, minStock: number, { openedDaysAgo }: Place): Movement[] {
   const first = rounded(thing, minStock * random.between(2, 4))
   const opened = openedDaysAgo - 2
@@ -70,7 +70,7 @@ function countUp(random: Random, thing: Thing, minStock: number, { openedDaysAgo
   return movements
 }
 
-/** A third of what is there goes to the next home that has the same, in the last two days. */
+/** Transfers a third of the stock to the next property with the same item, in the last two days. */
 function moveSome(random: Random, source: StockedItem, target: StockedItem): void {
   const quantity = rounded(source.thing, quantityOf(source) / 3)
   if (quantity === 0) return
@@ -94,7 +94,7 @@ function moveSome(random: Random, source: StockedItem, target: StockedItem): voi
 
 const transferred = ['LED bulbs, 9 watts', 'Toilet rolls', 'Bath towels', 'Spare key set']
 
-/** The store rooms of all places with their history: the same for the same seed. */
+/** The stock of all properties with its history. The same seed gives the same stock. */
 export function makeStock(seed: number): StockedItem[] {
   const random = createRandom(seed)
   const items = places.flatMap((place, index) =>
@@ -112,7 +112,7 @@ export function makeStock(seed: number): StockedItem[] {
   return items
 }
 
-/** Rows of one INSERT; PostgreSQL takes 65,535 values at a time. */
+/** Rows per INSERT. PostgreSQL allows 65,535 parameters per statement. */
 const batchSize = 500
 
 export async function insertStock({ now, businessId, memberIds, placeIds }: Sample): Promise<void> {

@@ -6,7 +6,7 @@ import { runProgram } from '@ilewa/server/program'
 import { findDemo, seedDemo } from './seed.ts'
 import { type Member, password, team } from './team.ts'
 
-/** A folder of its own beside the real data, and no mail to anyone. */
+/** Uses a data folder separate from the real data, and sends no mail. */
 function readDemoSettings(): Settings {
   const settings = readSettings()
   if (settings.databaseUrl) {

@@ -5,14 +5,14 @@ import { createRandom, type Random } from '@ilewa/tests/support/seed/seeded-rand
 import { places } from './properties/places.ts'
 import { sampleSeed } from './stays.ts'
 
-/** A repair of the sample before it has ids: `place` and `member` are numbers in their lists. */
+/** A repair of the sample before it has ids: `property` and `member` are indexes in their lists. */
 export interface Repair extends Omit<MaintenanceInput, 'propertyId' | 'includeBooked' | 'status'> {
   place: number
   member: number
   status: MaintenanceStatus
   actualCost: number | null
   cancellationReason: string | null
-  /** Who did it, and what the expense for it goes by. */
+  /** Vendor and expense category. */
   vendorName: string
   category: ExpenseCategory
   reportedAt: Date
@@ -24,7 +24,7 @@ interface Fault {
   title: string
   description: string
   priority: MaintenancePriority
-  /** Naira, roughly. */
+  /** Approximate cost in naira. */
   cost: number
   vendorName: string
 }
@@ -34,7 +34,7 @@ const electrician = 'Sunny Electricals'
 const cooling = 'CoolBreeze AC Services'
 const carpenter = 'Baba Dauda Carpentry'
 
-/** What breaks in twelve homes in Lagos. */
+/** Typical repairs of twelve properties in Lagos. */
 const faults: readonly Fault[] = [
   {
     title: 'AC in the master bedroom blows warm',
@@ -184,13 +184,13 @@ function toRepair(random: Random, now: Date, daysAgo: number, { cost, ...fault }
   }
 }
 
-/** A year of repairs before `now`, the oldest first: the same for the same seed and instant. */
+/** A year of repairs before `now`, oldest first. The same seed and instant give the same repairs. */
 export function makeRepairs(now: Date): Repair[] {
   const random = createRandom(sampleSeed + 2)
   return Array.from({ length: count }, (_, index) => {
-    // Each in turn, far from its like.
+    // A step of 5 separates similar repairs.
     const fault = faults[(index * 5) % faults.length] ?? random.pick(faults)
-    // More of them lately, so that the list of what is open is full.
+    // More of them are recent, so that the list of open repairs is full.
     const daysAgo = Math.round(350 * ((count - 1 - index) / count) ** 1.8)
     return toRepair(random, now, daysAgo, fault)
   })

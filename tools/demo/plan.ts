@@ -13,7 +13,7 @@ const plan = planOf('STANDARD')
 const price = billingOf(plan).amount
 const paidDaysAhead = 21
 
-/** The months paid for so far, the oldest first; each was paid on the day it began. */
+/** The paid months, oldest first. Each was paid on its first day. */
 function paidMonths(now: Date, end: Date): { start: Date; end: Date }[] {
   const since = daysBefore(now, foundedDaysAgo)
   const months = Array.from({ length: 24 }, (_, back) => ({
@@ -64,7 +64,7 @@ async function insertPayment(
   })
 }
 
-/** A Standard plan, paid month by month since the business began. */
+/** A Standard plan, paid monthly since the business was founded. */
 export async function insertPlan(sample: Sample): Promise<void> {
   const { now, businessId } = sample
   const end = daysBefore(now, -paidDaysAhead)

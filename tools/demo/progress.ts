@@ -4,14 +4,14 @@ import type { Random } from '@ilewa/tests/support/seed/seeded-random'
 import type { Slot } from './calendar.ts'
 import type { Place } from './properties/place.ts'
 
-/** A slot of a calendar with who brought the guest, and when. */
+/** A calendar slot with its booking source and date. */
 export interface Draft extends Slot {
   place: Place
   source: BookingSource
   bookedOn: CivilDate
 }
 
-/** How far the stay has come by today. */
+/** The booking's status today. */
 export function pickStatus(
   random: Random,
   today: CivilDate,
@@ -26,7 +26,7 @@ export function pickStatus(
   return isSettled || random.chance(0.76) ? 'CONFIRMED' : 'PENDING'
 }
 
-/** Which share of the total has been paid, by how far the stay has come. */
+/** The paid share of the total, by status. */
 export function pickPaidShare(random: Random, today: CivilDate, stay: Draft, status: BookingStatus): number {
   const isPrepaid = stay.source === 'AIRBNB'
   switch (status) {
@@ -46,7 +46,7 @@ export function pickPaidShare(random: Random, today: CivilDate, stay: Draft, sta
 const dayMs = 86_400_000
 const lagosOffsetMinutes = 60
 
-/** An instant at so many minutes after midnight in Lagos, never after `now`. */
+/** The instant at this many minutes after midnight in Lagos, never after `now`. */
 function instantAt(date: CivilDate, minutes: number, now: Date): Date {
   const wished = Date.parse(`${date}T00:00:00Z`) + (minutes - lagosOffsetMinutes) * 60_000
   return new Date(Math.min(wished, now.getTime()))

@@ -10,7 +10,7 @@ import { sampleSeed, timeZone } from './stays.ts'
 
 const dayMs = 86_400_000
 
-/** What guests write, by their stars; many write nothing. */
+/** Comments by number of stars. */
 const comments: Record<number, readonly string[]> = {
   5: [
     'Spotless, quiet and exactly as in the pictures. The inverter carried us through two outages.',
@@ -45,7 +45,7 @@ const stars: readonly (readonly [number, number])[] = [
   [1, 2],
 ]
 
-/** About half of those asked answer, within four days, and half of them write a few words. */
+/** About half of the guests rate, within four days, and 55 % of those write a comment. */
 function pickRating(random: Random, now: Date, checkOut: string) {
   const answers = random.chance(0.52)
   const given = random.weighted(stars)
@@ -54,7 +54,7 @@ function pickRating(random: Random, now: Date, checkOut: string) {
   return answers && ratedAt < now ? { stars: given, comment, ratedAt } : null
 }
 
-/** Ratings of the stays that are over; whoever was asked less than a month ago may still answer. */
+/** Ratings of completed bookings. Guests who left less than a month ago may still rate. */
 export async function insertRatings({ now, businessId }: Sample): Promise<void> {
   const random = createRandom(sampleSeed + 1)
   const today = civilDateAt(now, timeZone)

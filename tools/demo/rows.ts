@@ -17,7 +17,7 @@ import { business, foundedDaysAgo, password, team } from './team.ts'
 
 const dayMs = 86_400_000
 
-/** The ids of one sample, by the order of the team and of the places. */
+/** The ids of a sample, in the order of the team and of the properties. */
 export interface Sample {
   now: Date
   businessId: string
@@ -111,7 +111,7 @@ export async function insertPlaces(
   }
 }
 
-/** How often a booking has been saved by the time it has this status. */
+/** How often a booking was saved by the time it has this status. */
 const versions: Record<Stay['status'], number> = {
   PENDING: 1,
   CONFIRMED: 2,
@@ -139,7 +139,7 @@ function toRow({ businessId, memberIds, placeIds }: Sample, stay: Stay): typeof 
   }
 }
 
-/** Rows of one INSERT; PostgreSQL takes 65,535 values at a time. */
+/** Rows per INSERT. PostgreSQL allows 65,535 parameters per statement. */
 const batchSize = 250
 
 export async function insertStays(sample: Sample): Promise<void> {

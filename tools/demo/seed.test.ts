@@ -18,8 +18,8 @@ import { findDemo, insertSample, newSample } from './seed.ts'
 import { makeStays, sampleSeed } from './stays.ts'
 import { business, password, team } from './team.ts'
 
-describe('the people and places', () => {
-  test('could have been entered in the forms', () => {
+describe('the team and the properties', () => {
+  test('pass the validation of the forms', () => {
     for (const place of places) expect(PropertyInput.safeParse(place).error).toBeUndefined()
     expect(BusinessInput.safeParse(business).error).toBeUndefined()
     for (const member of team) {
@@ -39,7 +39,7 @@ describe('the people and places', () => {
   })
 })
 
-describe('the stored sample', () => {
+describe('the inserted sample', () => {
   const app = useTestApp()
   const instant = now()
 
@@ -57,7 +57,7 @@ describe('the stored sample', () => {
     return { token: 'token' in body.data ? body.data.token : '' }
   }
 
-  test('is found again, and made once', async () => {
+  test('is detected, and inserted only once', async () => {
     expect(await findDemo()).toBe('demo')
     await expect(insertSample(newSample(instant), [])).rejects.toThrow()
   })
@@ -76,7 +76,7 @@ describe('the stored sample', () => {
     expect(desk.inHouse.length).toBeGreaterThan(0)
   })
 
-  test('it comes with its trail and with news, some of it unread', async () => {
+  test('has an audit log and notifications, some of them unread', async () => {
     const owner = await signIn('owner@example.com')
     const trail = (await app.send(audit.list, { query: { limit: 500 } }, owner)).body
     expect(trail.data.entries.map(({ kind }) => kind)).toEqual(
@@ -93,7 +93,7 @@ describe('the stored sample', () => {
     expect(data).toMatchObject({ planType: 'STANDARD', status: 'ACTIVE', priceAmount: 10_000 })
   })
 
-  test('the team has figures, departments and somebody still invited', async () => {
+  test('the team has commissions, departments and a pending invitation', async () => {
     const owner = await signIn('owner@example.com')
     const { businessId } = (await app.send(auth.me, {}, owner)).body.data
     const params = { businessId: businessId ?? '' }
@@ -104,7 +104,7 @@ describe('the stored sample', () => {
     expect(members.map(({ department }) => department)).toEqual(['Housekeeping', 'Front desk'])
   })
 
-  test('agent and staff sign in to what is theirs', async () => {
+  test('agents see their own bookings, and staff see no bookings', async () => {
     const agent = await signIn('agent@example.com')
     const mine = await app.send(bookings.mine, {}, agent)
     expect(mine.body.page.total).toBeGreaterThan(20)

@@ -16,7 +16,7 @@ import { team } from './team.ts'
 import { insertTrail } from './trail.ts'
 import { insertUpkeep } from './upkeep-rows.ts'
 
-/** The owner, as whom the pictures are stored. */
+/** The owner's request context, for storing the pictures. */
 const contextOf = ({ now, businessId, memberIds }: Sample): Context => ({
   ip: '127.0.0.1',
   network: '127.0.0.1',
@@ -38,7 +38,7 @@ export const newSample = (now: Date): Sample => ({
   placeIds: places.map(() => newId()),
 })
 
-/** Stores every row of the sample, or none. `imageIds` are the places' pictures, one place after the other. */
+/** Inserts all rows of the sample in one transaction. `imageIds` has the pictures of all properties in order. */
 export const insertSample = (sample: Sample, imageIds: readonly string[]): Promise<void> =>
   inTransaction(async () => {
     await insertBusiness(sample)
@@ -52,7 +52,7 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
     await insertTrail(sample)
   })
 
-/** Makes the sample business with its pictures, whole or not at all. */
+/** Creates the sample business with its pictures, all or nothing. */
 export const seedDemo = (now: Date): Promise<void> =>
   withPictures(async (files) => {
     const sample = newSample(now)
@@ -65,7 +65,7 @@ export const seedDemo = (now: Date): Promise<void> =>
     })
   })
 
-/** What the database holds: nothing yet, the sample, or somebody's real work. */
+/** Whether the database is empty, has the sample, or has other data. */
 export async function findDemo(): Promise<'empty' | 'demo' | 'other'> {
   const owner = team[0]
   if (owner && (await findUserByEmail(owner.email))) return 'demo'

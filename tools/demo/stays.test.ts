@@ -16,7 +16,7 @@ const instants = [
 
 const isLive = ({ status }: Stay) => status !== 'CANCELLED'
 
-/** Occupied nights of the months `prefix` names, as a share of the nights on offer. */
+/** Occupied share of the available nights in the months that start with `prefix`. */
 function occupancy(stays: readonly Stay[], prefix: string, days: number): number {
   const nights = stays
     .filter(isLive)
@@ -26,7 +26,7 @@ function occupancy(stays: readonly Stay[], prefix: string, days: number): number
   return nights.filter((night) => night.startsWith(prefix)).length / (days * places.length)
 }
 
-test('the same seed and date give the same stays', () => {
+test('the same seed and date give the same bookings', () => {
   const now = new Date('2026-11-21T01:00:00Z')
   expect(makeStays(sampleSeed, now)).toEqual(makeStays(sampleSeed, now))
   expect(makeStays(sampleSeed + 1, now)).not.toEqual(makeStays(sampleSeed, now))
@@ -43,7 +43,7 @@ describe.each(instants)('a year around %s', (instant) => {
     expect(new Set(stays.map(({ status }) => status)).size).toBe(5)
   })
 
-  test('two stays of one property never share a night', () => {
+  test('two bookings of one property never share a night', () => {
     for (const [place] of places.entries()) {
       const own = stays.filter((stay) => stay.place === place && isLive(stay))
       own.sort((a, b) => a.checkIn.localeCompare(b.checkIn))
@@ -53,7 +53,7 @@ describe.each(instants)('a year around %s', (instant) => {
     }
   })
 
-  test('every booking passes the rules of the booking form, with a phone that can be called', () => {
+  test('every booking passes the validation of the form, with a valid phone', () => {
     for (const stay of stays) {
       const parsed = BookingInput.safeParse({ ...stay, propertyId: newId(), agentId: null })
       expect(parsed.error).toBeUndefined()
@@ -72,7 +72,7 @@ describe.each(instants)('a year around %s', (instant) => {
     expect(stays.some(({ checkOut, status }) => checkOut === today && status === 'CHECKED_IN')).toBe(true)
   })
 
-  test('nobody books after arriving, nothing happens after now, and who cancels says why', () => {
+  test('no booking is made after arrival, none is dated after now, and cancelled ones have a reason', () => {
     for (const stay of stays) {
       expect(civilDateAt(stay.bookedAt, timeZone) <= stay.checkIn).toBe(true)
       expect(stay.bookedAt <= stay.changedAt && stay.changedAt <= now).toBe(true)

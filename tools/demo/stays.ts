@@ -10,7 +10,7 @@ import { places } from './properties/places.ts'
 export const timeZone = 'Africa/Lagos'
 export const sampleSeed = 20_240_617
 
-/** A booking of the sample before it has ids: `place` and `agent` are numbers in their lists. */
+/** A booking of the sample before it has ids: `property` and `agent` are indexes in their lists. */
 export interface Stay extends Omit<BookingInput, 'propertyId' | 'agentId' | 'source'> {
   place: number
   agent: number | null
@@ -27,7 +27,7 @@ interface StayMaker {
   nextGuest: ReturnType<typeof createGuestBook>
 }
 
-/** Who brought the guest and when: people walk in for a short stay, and book December months ahead. */
+/** Picks the source and booking date. Walk-ins book short stays on the day; December is booked months ahead. */
 function draftStay({ random, today }: Pick<StayMaker, 'random' | 'today'>, slot: Slot, place: Place): Draft {
   const picked = random.weighted(sources)
   const canWalkIn =
@@ -73,7 +73,7 @@ function toStay({ random, now, today, nextGuest }: StayMaker, draft: Draft): Sta
 
 const ownArrivals = 3
 
-/** The first agent has guests of their own this week, and one of them today where somebody arrives. */
+/** Assigns arrivals of this week to the first agent, one of them today if possible. */
 function giveArrivals(stays: readonly Stay[], today: CivilDate): Stay[] {
   const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7))
   const given = stays
@@ -84,7 +84,7 @@ function giveArrivals(stays: readonly Stay[], today: CivilDate): Stay[] {
   return stays.map((stay) => (given.includes(stay) ? { ...stay, source: 'AGENT', agent: 0 } : stay))
 }
 
-/** A year of bookings around `now`, in the order they were made: the same for the same seed and instant. */
+/** A year of bookings around `now`, ordered by booking date. The same seed and instant give the same bookings. */
 export function makeStays(seed: number, now: Date): Stay[] {
   const random = createRandom(seed)
   const today = civilDateAt(now, timeZone)

@@ -19,7 +19,7 @@ export const business = {
 
 export const foundedDaysAgo = 412
 
-/** One password for everyone: the sample is for trying, and keeps nobody's secrets. */
+/** One password for all sample users; the sample has no private data. */
 export const password = 'HarmattanBreeze#27'
 
 export interface Member {
@@ -31,11 +31,11 @@ export interface Member {
   joinedDaysAgo: number
   agent?: { location: string; commissionRate: number; monthlyTarget?: number }
   department?: string
-  /** Has not followed the invitation yet, and has no password. */
+  /** Has not accepted the invitation yet, and has no password. */
   invited?: true
 }
 
-/** The owner comes first; the first of each role is the one to sign in as. */
+/** The owner comes first. The demo prints the first user of each role. */
 export const team: readonly Member[] = [
   {
     role: 'OWNER',

@@ -2,7 +2,7 @@ import { db } from '@ilewa/server/platform/database/database'
 import { type SQL, sql } from 'drizzle-orm'
 import { idAt, type Sample } from './rows.ts'
 
-/** One field, from what to what, as the trail keeps it. */
+/** One changed field, in the format of the audit log. */
 const change = (field: string, from: SQL, to: SQL) =>
   sql`jsonb_build_object('field', ${field}::text, 'from', ${from}, 'to', ${to})`
 
@@ -12,7 +12,7 @@ const entries = (rows: SQL) => sql`
 
 const nothing = sql`NULL::text`
 
-/** What the business has done with the rows of the sample, as if it had been typed in: told from the rows themselves. */
+/** Audit entries derived from the rows of the sample, as if users had made the changes. */
 function trailOf({ now, businessId, memberIds }: Sample): SQL[] {
   const until = sql`at <= ${now.toISOString()}::timestamptz`
   const mine = sql`business_id = ${businessId}`
@@ -58,7 +58,7 @@ function trailOf({ now, businessId, memberIds }: Sample): SQL[] {
   ]
 }
 
-/** News of the last two weeks; what is older than a day and a half has been read. */
+/** Notifications of the last 14 days; those older than 36 hours are read. */
 const news = ({ now, businessId }: Sample, rows: SQL) => sql`
   INSERT INTO notifications (business_id, id, user_id, kind, title, text, path, key, created_at, read_at)
   SELECT ${businessId}, gen_random_uuid(), reader.id, news.kind, news.title, news.text, news.path, news.key, news.at,
@@ -96,7 +96,7 @@ const newsOf = ({ businessId }: Sample): SQL[] => [
     WHERE request.business_id = ${businessId} AND priority = 'URGENT' AND request.status <> 'CANCELLED'`,
 ]
 
-/** The audit trail and the notifications that the rows of the sample would have left. Everything else comes first. */
+/** Inserts the audit log and the notifications. Runs last, because it reads the other rows. */
 export async function insertTrail(sample: Sample): Promise<void> {
   for (const rows of trailOf(sample)) await db().execute(entries(rows))
   for (const rows of newsOf(sample)) await db().execute(news(sample, rows))

@@ -8,7 +8,7 @@ import { makeRepairs } from './maintenance.ts'
 import { idAt, type Sample } from './rows.ts'
 import { timeZone } from './stays.ts'
 
-/** The year's expenses; the owner has decided those that are. */
+/** The year's expenses, decided by the owner. */
 async function insertExpenses({ now, businessId, memberIds, placeIds }: Sample): Promise<void> {
   const rows = makeCosts(now).map(({ place, member, recordedAt, decidedAt, ...fields }) => ({
     ...fields,
@@ -25,7 +25,7 @@ async function insertExpenses({ now, businessId, memberIds, placeIds }: Sample):
   await db().insert(expenses).values(rows)
 }
 
-/** The year's repairs, and the expense of each that is done. */
+/** The year's repairs, and an expense for each completed one. */
 async function insertRepairs({ now, businessId, memberIds, placeIds }: Sample): Promise<void> {
   const repairs = makeRepairs(now).map((repair) => ({
     ...repair,
@@ -59,7 +59,7 @@ async function insertRepairs({ now, businessId, memberIds, placeIds }: Sample): 
   await db().insert(expenses).values(paid)
 }
 
-/** A year of spending and repairing. */
+/** Inserts a year of expenses and repairs. */
 export async function insertUpkeep(sample: Sample): Promise<void> {
   await insertExpenses(sample)
   await insertRepairs(sample)

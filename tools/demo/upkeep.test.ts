@@ -7,12 +7,12 @@ import { makeRepairs } from './maintenance.ts'
 
 const now = new Date('2026-11-21T01:00:00Z')
 
-test('the same instant gives the same year', () => {
+test('the same instant gives the same expenses and repairs', () => {
   expect(makeCosts(now)).toEqual(makeCosts(now))
   expect(makeRepairs(now)).toEqual(makeRepairs(now))
 })
 
-test('every expense passes the rules of its form, and none lies in the future', () => {
+test('every expense passes the validation of the form, and none is in the future', () => {
   const costs = makeCosts(now)
   expect(costs.length).toBeGreaterThan(200)
   for (const { place: _, ...cost } of costs) {
@@ -24,7 +24,7 @@ test('every expense passes the rules of its form, and none lies in the future', 
   expect(new Set(costs.map(({ status }) => status)).size).toBe(4)
 })
 
-test('every repair passes the rules of its form, and each status is there', () => {
+test('every repair passes the validation of the form, and every status occurs', () => {
   const repairs = makeRepairs(now)
   for (const repair of repairs) {
     expect(MaintenanceInput.safeParse({ ...repair, propertyId: newId() }).error).toBeUndefined()

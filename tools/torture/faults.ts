@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { App } from './environment/app.ts'
 import type { Stage } from './environment/stage.ts'
 
-/** Does its harm, and makes it good again. */
+/** Causes a fault and repairs it. */
 type Fault = (stage: Stage, random: Random) => Promise<void>
 
 const dayMs = 86_400_000
@@ -16,7 +16,7 @@ const someApp = ({ apps }: Stage, random: Random): App => {
   return app
 }
 
-/** As an operator's supervisor would, after a moment. */
+/** Restarts the app after a short pause, as an operator's supervisor would. */
 async function bringBack(app: App, random: Random): Promise<void> {
   await sleep(random.between(200, 1_500))
   app.launch()
@@ -27,7 +27,7 @@ const awaitAll = async ({ apps }: Stage) => {
   for (const app of apps) await app.awaitServing()
 }
 
-/** Longer would outlast what a job is tried again for. */
+/** Shorter than the time for which jobs are retried. */
 const outageMs = (random: Random) => random.between(2_000, 7_000)
 
 async function freeze(pids: readonly number[], random: Random): Promise<void> {
@@ -39,7 +39,7 @@ async function freeze(pids: readonly number[], random: Random): Promise<void> {
   }
 }
 
-/** One at a time: a line cut, or silent, and open again. */
+/** Interrupts or stalls one connection, then opens it again. */
 const cut =
   (of: 'smtp' | 'provider' | 'storage', state: 'away' | 'hanging'): Fault =>
   async (stage, random) => {
@@ -114,7 +114,7 @@ export const faults = {
   'database frozen': async (stage, random) => {
     const pid = await stage.database.postmaster()
     if (!pid) return
-    // The first one, so that it starts no others meanwhile.
+    // Stops the postmaster first, so that it starts no new backends meanwhile.
     signalAll([pid], 'SIGSTOP')
     await freeze(familyOf(pid), random)
   },

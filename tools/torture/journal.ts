@@ -1,35 +1,35 @@
 /**
- * What a client knows of one write. `unknown`: no answer came, or one that leaves it open; the write may be there, and
- * may not.
+ * The outcome of a write as the client saw it. `unknown`: no response, or an inconclusive one; the write may be stored
+ * or not.
  */
 type Outcome = 'acknowledged' | 'refused' | 'unknown'
 
 export type Kind = 'property' | 'booking' | 'item' | 'expense'
 export type Values = Record<string, unknown>
 
-/** A new record. Its token stands in it, and in nothing else. */
+/** A created record. Its token occurs in no other record. */
 export interface Creation {
   kind: Kind
   businessId: string
   token: string
   outcome: Outcome
   id?: string
-  /** As answered; empty unless acknowledged. */
+  /** From the response; empty unless acknowledged. */
   values: Values
 }
 
-/** A change of a record that has versions. */
+/** An update of a versioned record. */
 export interface Edit {
   kind: Kind
   id: string
   outcome: Outcome
-  /** As answered; a removal answers none. */
+  /** From the response; a removal returns none. */
   version?: number
-  /** As answered, all of them; what was sent where no answer came. */
+  /** All fields from the response, or the fields sent when there was no response. */
   values: Values
 }
 
-/** Stock that is only ever moved between properties. */
+/** Stock that is only transferred between properties, never counted. */
 interface Stock {
   businessId: string
   itemName: string
@@ -37,11 +37,10 @@ interface Stock {
   outcome: Outcome
 }
 
-/** An account: who asked for its codes, and how often. */
 export interface Account {
   email: string
   outcome: Outcome
-  /** Requests that may have mailed a code. */
+  /** Number of requests that may have mailed a code. */
   codesAsked: number
   isVerified: boolean
 }
@@ -50,7 +49,7 @@ interface Invitation {
   businessId: string
   email: string
   outcome: Outcome
-  /** Taken back: its mail need not go out any more. */
+  /** Cancelled, so its mail need not be sent. */
   isRemoved: boolean
 }
 
@@ -59,17 +58,17 @@ interface Session {
   token: string
 }
 
-/** What was paid at the provider under one reference. */
+/** Payments made at the provider under one reference. */
 export interface Purchase {
   businessId: string
   txRef: string
-  /** Naira that must count; none when nothing of it does. */
+  /** Naira that must reach the ledger; undefined if nothing must. */
   due: number | undefined
-  /** A call about it was acknowledged after the money had moved. */
+  /** A webhook call after the charge was acknowledged. */
   isHeard: boolean
 }
 
-/** Something that must never happen, seen by a client. */
+/** A broken invariant that a client observed. */
 export interface Alarm {
   check: string
   facts: string

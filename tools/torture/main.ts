@@ -3,7 +3,7 @@ import { abortOnSignals, print } from '@ilewa/server/platform/terminal'
 import { readOptions, UsageError } from './options.ts'
 import { runTorture } from './torture.ts'
 
-/** `npm run torture`: exit code 0 only when every check held. */
+/** `npm run torture`: exit code 0 only when every check passed. */
 const stopping = abortOnSignals()
 
 try {

@@ -10,7 +10,7 @@ export interface Options {
   keep: boolean
 }
 
-/** What the person at the terminal has to write otherwise. */
+/** Invalid command line arguments. */
 export class UsageError extends Error {}
 
 const usage = `npm run torture -- [--seed N] [--rounds N] [--minutes N] [--clients 30] [--faults a,b] [--keep]
@@ -22,7 +22,7 @@ function toNumber(name: string, text: string | undefined, usual: number): number
   throw new UsageError(`--${name} must be a number above 0.\n${usage}`)
 }
 
-/** "app-killed" will do for "app killed". */
+/** Accepts "app-killed" for "app killed". */
 function toFaults(text: string | undefined): readonly FaultName[] {
   const names = text?.split(',').map((name) => name.trim().replaceAll('-', ' ')) ?? faultNames
   const unknown = names.filter((name) => !isFaultName(name))
@@ -30,7 +30,7 @@ function toFaults(text: string | undefined): readonly FaultName[] {
   return names.filter(isFaultName)
 }
 
-/** Without `--rounds` and `--minutes` it ends after ten rounds; with one of them, by that one. */
+/** Defaults to ten rounds. `--rounds` or `--minutes` sets another limit. */
 export function readOptions(args: readonly string[], newSeed: () => number): Options {
   try {
     const { values } = parseArgs({

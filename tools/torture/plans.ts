@@ -13,7 +13,7 @@ interface News {
   transactionId: number
 }
 
-/** The provider's call; answers its status, 0 when none came. */
+/** Calls the webhook as the provider. Returns the status, or 0 without a response. */
 async function call({ addresses, random, ip }: Line, { txRef, transactionId }: News, hash = webhookHash) {
   const body = JSON.stringify({ event: 'charge.completed', data: { id: transactionId, tx_ref: txRef } })
   try {
@@ -27,7 +27,7 @@ async function call({ addresses, random, ip }: Line, { txRef, transactionId }: N
   }
 }
 
-/** As the provider does: called again until it is heard. */
+/** Retries the webhook until it is acknowledged, as the provider does. */
 async function callUntilHeard(line: Line, news: News): Promise<boolean> {
   for (let tries = 0; tries < 40; tries++) {
     const status = await call(line, news)
@@ -47,7 +47,7 @@ async function forge(line: Line, news: News): Promise<void> {
     })
 }
 
-/** What the payer does at the page. All but the first two must not count. */
+/** The payer's action at the payment page. Only "pay" and "pay twice" must reach the ledger. */
 function pay(provider: ProviderStandIn, purchase: Purchase, { random }: Line, amount: number): News[] {
   const { txRef } = purchase
   const charge = (more: object) => ({
@@ -60,11 +60,13 @@ function pay(provider: ProviderStandIn, purchase: Purchase, { random }: Line, am
   if (way === 'decline') return [charge({ status: 'failed' })]
   purchase.due = amount
   const first = charge({})
-  // The second is known by its own number only.
+  // The second call repeats the same transaction.
   return way === 'pay' ? [first] : [first, { txRef, transactionId: first.transactionId }]
 }
 
-/** Buys the plan that `planType` names; the provider calls often, late, out of order, and somebody forges its calls. */
+/**
+ * Buys a plan. The provider's webhook calls arrive repeatedly, late and out of order, and forged calls are mixed in.
+ */
 export async function buyPlan(client: Client, { provider }: Surroundings, surely = false): Promise<void> {
   const { line, business } = client
   const current = await ask(line, subscription.get, {})
@@ -92,7 +94,7 @@ export async function buyPlan(client: Client, { provider }: Surroundings, surely
   purchase.isHeard = heard.every(Boolean)
 }
 
-/** Comes back from the page, and asks. */
+/** Fetches the result after returning from the payment page. */
 export const askResult: Action = async ({ line, business }) => {
   const own = line.journal.purchases.filter(({ businessId }) => businessId === business.id)
   const purchase = line.random.maybe(own)
@@ -108,7 +110,7 @@ export const askResult: Action = async ({ line, business }) => {
 
 export const renewPlan: Action = (client, around) => buyPlan(client, around)
 
-/** Waits until the plan that was paid for is in force. */
+/** Waits until a paid plan is active. */
 export async function awaitPlan({ line }: Client): Promise<true | undefined> {
   const isThere = await pollUntil(async () => {
     const current = await ask(line, subscription.get, {})

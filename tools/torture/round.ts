@@ -19,7 +19,7 @@ import type { Alarm } from './journal.ts'
 
 const checks = [...databaseChecks, ...recordChecks, ...peopleChecks, ...fileChecks]
 
-/** Faults that cut off nothing but what asks again. */
+/** Faults after which the outcome of every write is known. */
 const harmless: ReadonlySet<FaultName> = new Set([
   'none',
   'app restarted',
@@ -27,10 +27,10 @@ const harmless: ReadonlySet<FaultName> = new Set([
   'provider slow',
 ])
 
-/** Where nothing could be looked at, nothing is known to hold. */
+/** A check that throws counts as failed. */
 const toAlarm = (error: unknown): Alarm[] => [{ check: 'the checks can be made', facts: explain(error) }]
 
-/** A Node process that grows beyond this keeps something. */
+/** A Node process above this size probably leaks memory. */
 const mostMegabytes = 700
 
 interface RoundOptions {
@@ -38,7 +38,7 @@ interface RoundOptions {
   clients: readonly Client[]
   fault: FaultName
   random: Random
-  /** How long clients work at least; a fault may last longer. */
+  /** Minimum time that clients work; a fault may last longer. */
   workMs: number
   isCancelled: () => boolean
 }
@@ -46,7 +46,7 @@ interface RoundOptions {
 export interface RoundResult {
   alarms: Alarm[]
   megabytes: number[]
-  /** Something was cut off, and leaves room for doubt. */
+  /** A connection or process was interrupted, so checks tolerate unconfirmed mails. */
   wasCut: boolean
 }
 
@@ -55,7 +55,7 @@ const explain = (error: unknown): string =>
     ? `${error.stack}${error.cause ? `, because of ${explain(error.cause)}` : ''}`
     : String(error)
 
-/** New people come all the time, also while things are broken. */
+/** Registers new owners throughout the round, also during the fault. */
 async function receiveNewcomers({ stage, random }: RoundOptions, isOver: () => boolean): Promise<void> {
   const coming: Promise<unknown>[] = []
   for (let number = 1; !isOver(); number++) {
@@ -68,7 +68,7 @@ async function receiveNewcomers({ stage, random }: RoundOptions, isOver: () => b
   await Promise.all(coming)
 }
 
-/** Everybody works, and somewhere in the middle the fault strikes. */
+/** Runs all clients, and injects the fault within the first half of the time. */
 async function work(options: RoundOptions): Promise<void> {
   const { stage, clients, fault, random, workMs, isCancelled } = options
   const until = now().getTime() + workMs
@@ -86,7 +86,7 @@ async function work(options: RoundOptions): Promise<void> {
   await Promise.all([...crowd, coming])
 }
 
-/** Once everything is back and quiet: what must hold, held or not. */
+/** Runs all checks once the apps serve again and no job is active. */
 async function judge({ stage, clients, random }: RoundOptions, wasCut: boolean): Promise<Alarm[]> {
   const { journal, smtp } = stage
   for (const app of stage.apps) await app.awaitServing()
@@ -108,7 +108,7 @@ async function judge({ stage, clients, random }: RoundOptions, wasCut: boolean):
   }
 }
 
-/** What no log may say. */
+/** Log entries that count as violations. */
 const dreaded = /failed unexpectedly|unhandled|uncaught|out of memory|MaxListenersExceededWarning|Assertion/i
 
 function readLogs({ apps }: Stage): Alarm[] {
@@ -124,7 +124,7 @@ function readLogs({ apps }: Stage): Alarm[] {
   )
 }
 
-/** Runs one round. `wasCut`: an earlier round of this stage has left room for doubt. */
+/** Runs one round. `wasInterrupted`: an earlier round on this environment interrupted a connection or process. */
 export async function runRound(options: RoundOptions, wasCut: boolean): Promise<RoundResult> {
   const { stage, isCancelled } = options
   const { alarms } = stage.journal

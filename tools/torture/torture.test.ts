@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readOptions, UsageError } from './options.ts'
 import { runTorture } from './torture.ts'
 
-/** Everything goes here, so that what is left behind is ours and nobody else's. */
+/** All files are created in this folder, so the test detects what is left behind. */
 let folder: string
 const { TMPDIR } = process.env
 beforeEach(async () => {
@@ -35,7 +35,7 @@ it('holds through a frozen database and app, in both set-ups, each stopped in or
   )
 }, 240_000)
 
-it('stops in the middle when it is asked to, and leaves nothing', async () => {
+it('stops early when aborted, and leaves nothing behind', async () => {
   const stopping = new AbortController()
   const signal = stopping.signal
   setTimeout(() => stopping.abort(), 1_000)
@@ -51,14 +51,14 @@ it('stops in the middle when it is asked to, and leaves nothing', async () => {
   expect(signal.aborted).toBe(true)
 }, 120_000)
 
-it('decides alike for the same seed, and otherwise for another', () => {
+it('makes the same decisions for the same seed, and others for another seed', () => {
   const draw = (seed: string) =>
     Array.from({ length: 20 }, () => randomOf(seed).fork('a').between(0, 1_000_000))
   expect(draw('7')).toEqual(draw('7'))
   expect(draw('7')).not.toEqual(draw('8'))
 })
 
-it('reads its options, and says what it does not understand', () => {
+it('parses its options and rejects invalid ones', () => {
   const read = (...args: string[]) => readOptions(args, () => 42)
   expect(read()).toMatchObject({ seed: '42', rounds: 10, clients: 30, keep: false })
   expect(read('--seed', '7', '--minutes', '60', '--faults', 'app-killed,disk full')).toMatchObject({

@@ -11,7 +11,7 @@ import type { Options } from './options.ts'
 import { type RoundResult, runRound } from './round.ts'
 
 export interface TortureOptions extends Options {
-  /** Rounds that one stage serves. */
+  /** Rounds per environment. */
   roundsPerStage?: number
   workMs?: number
   print: (line: string) => void
@@ -25,11 +25,11 @@ interface Torture {
   scene: Scene | undefined
 }
 
-/** Beyond these a failure says nothing new. */
+/** Limits of the printed report. */
 const mostFacts = 5
 const longestFact = 600
 
-/** Answers whether there was nothing to report. */
+/** Prints violations. Returns true when there are none. */
 function report({ options: { print, seed } }: Torture, what: string, alarms: readonly Alarm[]): boolean {
   if (alarms.length === 0) return true
   print(`${what}: FAILED with seed ${seed}`)
@@ -47,7 +47,7 @@ const faultOf = ({ random, options }: Torture, round: number): FaultName =>
 
 const kinds = ['embedded', 'pair'] as const satisfies readonly StageKind[]
 
-/** Both kinds of set-up take turns; the seed says which begins. */
+/** Alternates between the two kinds of environment. The seed decides which is first. */
 async function prepare(torture: Torture, round: number): Promise<Scene> {
   const { options, random, logs } = torture
   const { roundsPerStage, clients, print } = options
@@ -84,7 +84,7 @@ function toLine(
   return `round ${round}  ${setUp.padEnd(13)}  ${fault.padEnd(23)}  writes ${writes}  ${megabytes.join(' + ')} MB  ${seconds} s  ${verdict}`
 }
 
-/** One round, and the end of its stage where it is the last there; answers whether every check held. */
+/** Runs one round, and ends the environment after its last round. Returns whether every check passed. */
 async function turn(torture: Torture, round: number): Promise<boolean> {
   const { options, random } = torture
   const { workMs, print, signal } = options
@@ -117,7 +117,7 @@ async function end(torture: Torture, what: string): Promise<boolean> {
   return true
 }
 
-/** Whatever happened, nothing runs on; of a failure the logs stay, and the data where they are wanted. */
+/** Stops everything. On failure keeps the logs, and with `--keep` the data. */
 async function clearUp({ scene, logs, options }: Torture, holds: boolean): Promise<void> {
   const isKept = scene !== undefined && !holds && options.keep
   await scene?.stage.tearDown(isKept)
@@ -126,7 +126,7 @@ async function clearUp({ scene, logs, options }: Torture, holds: boolean): Promi
   else options.print(`The logs stay in ${logs}`)
 }
 
-/** Runs round after round until the time is up or a check fails; answers whether every check held. */
+/** Runs rounds until the limit is reached or a check fails. Returns whether every check passed. */
 export async function runTorture(given: TortureOptions): Promise<boolean> {
   const options = { roundsPerStage: 4, workMs: 8_000, ...given }
   const { seed, rounds, minutes, clients, print, signal } = options

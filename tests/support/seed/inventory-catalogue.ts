@@ -1,12 +1,12 @@
 import type { InventoryInput } from '@ilewa/contract/inventory/input'
 
-/** What a short-stay home keeps, and how its store room usually looks. */
+/** Stock of a short-stay property. */
 export interface Thing extends Omit<InventoryInput, 'propertyId' | 'quantity'> {
-  /** The usual minimum is for each bedroom. */
+  /** The minimum stock is per bedroom. */
   perBedroom?: true
-  /** Measured instead of counted. */
+  /** Measured in fractions instead of counted. */
   measured?: true
-  /** How many homes have it. */
+  /** Share of the properties that have it. */
   share: number
 }
 

@@ -7,7 +7,7 @@ export interface Guest {
   phone: string
 }
 
-/** First and last names that go together, by where their families come from, and how often each comes by. */
+/** First and last names that fit together, by region, with weights. */
 export const families: readonly (readonly [{ first: string[]; last: string[]; abroad?: true }, number])[] = [
   [
     {
@@ -72,7 +72,7 @@ export const toAddress = (name: string) =>
     .replace(/\s+/g, '.')
     .replace(/[^a-z.]/g, '')
 
-/** Ranges of operators that have closed, or kept for fiction: valid in form, and nobody is called by a demo. */
+/** Number ranges that are closed or reserved for fiction: valid in form, but no real person has them. */
 const nigerianRanges = ['0819', '0709', '07027', '07029']
 
 function makePhone(random: Random, abroad: boolean): string {
@@ -94,7 +94,7 @@ function makePhone(random: Random, abroad: boolean): string {
   ])
 }
 
-/** Answers one guest after another; some of them have been here before. */
+/** Returns one guest after another; some of them return. */
 export function createGuestBook(random: Random): () => Guest {
   const known: Guest[] = []
   const taken = new Set<string>()
@@ -141,7 +141,7 @@ export const cancellationReasons = [
   'Event was postponed',
 ]
 
-/** Where bookings come from, of a hundred. */
+/** Booking sources with their share in percent. */
 export const sources: readonly (readonly [BookingSource, number])[] = [
   ['DIRECT', 34],
   ['AGENT', 24],

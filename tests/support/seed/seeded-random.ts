@@ -1,17 +1,17 @@
-/** Seeded chance: the same seed gives the same business, picture by picture and stay by stay. */
+/** Seeded random generator: the same seed gives the same sample. */
 export interface Random {
   /** 0 ≤ x < 1 */
   next(): number
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   int(from: number, to: number): number
   between(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(options: readonly T[]): T
-  /** One of the options, each as likely as its weight says. */
+  /** One of the options, with probability proportional to its weight. */
   weighted<T>(options: readonly (readonly [T, number])[]): T
 }
 
-/** mulberry32: 32 bits of state are plenty for a sample. */
+/** mulberry32: 32 bits of state are enough for sample data. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0
   return () => {

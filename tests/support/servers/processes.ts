@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 interface Row {
   pid: number
   parent: number
-  /** Kilobytes. */
+  /** In kilobytes. */
   resident: number
 }
 
@@ -16,7 +16,6 @@ const list = (): Row[] =>
       pid && parent !== undefined && resident !== undefined ? [{ pid, parent, resident }] : [],
     )
 
-/** A process and its children. */
 export const familyOf = (pid: number): number[] => [
   pid,
   ...list()
@@ -24,11 +23,11 @@ export const familyOf = (pid: number): number[] => [
     .map((row) => row.pid),
 ]
 
-/** In megabytes. */
+/** Resident memory in megabytes. */
 export const residentOf = (pid: number | undefined): number =>
   Math.round((list().find((row) => row.pid === pid)?.resident ?? 0) / 1024)
 
-/** Sends a signal to those of ours; one that is gone already needs none. */
+/** Sends a signal to each process; ignores those that have exited. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

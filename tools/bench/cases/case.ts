@@ -8,10 +8,16 @@ export interface BenchCase {
   title: string
   kind: CaseKind
   status: number
-  /** Looks up what it asks for, and answers what to send next: the same each time, or something new of a write. */
+  /**
+   * Looks up the data that the case needs. Returns a function that creates the next exchange: the same for a read, new
+   * values for a write.
+   */
   prepare: (world: World) => Promise<() => Exchange>
-  /** The fault of the first answers, in words; those that follow must be as long, or for a write hold the same words. */
+  /**
+   * Describes what is wrong with the recorded responses. Later responses must have the same length, or contain
+   * `contains`.
+   */
   examine: (replies: readonly Reply[], world: World) => string | undefined
-  /** What every answer of a write must say. */
+  /** Text that every response of a write must contain. */
   says?: string
 }

@@ -4,7 +4,7 @@ import { type Reply, toRequest } from '../measure/line.ts'
 import type { BenchCase } from './case.ts'
 import type { World } from './world.ts'
 
-/** As a browser asks for pages. */
+/** Headers that a browser sends for a page. */
 const asBrowser = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 interface File {

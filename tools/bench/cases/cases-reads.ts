@@ -11,7 +11,7 @@ import { toRequest } from '../measure/line.ts'
 import type { BenchCase } from './case.ts'
 import { type Answer, readAnswer, signedIn, type World } from './world.ts'
 
-/** Rows that the web asks for at once. */
+/** Page sizes of the web app. */
 const bookingsShown = 50
 const cardsShown = 24
 const windowDays = 60
@@ -22,7 +22,7 @@ interface Read<E extends EndpointDefinition> {
   name: string
   title: string
   kind?: BenchCase['kind']
-  /** One query for each page. */
+  /** One query per page. */
   queries: (world: World) => Promise<Query[]>
   holds: (answers: readonly Answer<E>[], world: World) => boolean
 }
@@ -54,7 +54,7 @@ function read<E extends EndpointDefinition>(
 
 const window = ({ business: { today } }: World) => ({ from: today, to: addDays(today, windowDays) })
 
-/** A cursor nine tenths down the list, had by a filter on the day that lies there. */
+/** A cursor 90 % down the list, from a list filtered by the date at that position. */
 async function deepCursor(world: World): Promise<string> {
   const { data } = await world.ask(bookings.list, { sort: 'checkIn', limit: 1 })
   const first = data.bookings[0]?.checkIn ?? world.business.today
@@ -65,7 +65,7 @@ async function deepCursor(world: World): Promise<string> {
   return page.nextCursor
 }
 
-/** The queries of all pages of the window, as the web follows them. */
+/** The queries of all pages of the calendar window, in order. */
 async function windowPages(world: World): Promise<Query[]> {
   const queries: Query[] = []
   let cursor: string | null | undefined
@@ -115,7 +115,6 @@ const lists: readonly BenchCase[] = [
   }),
 ]
 
-/** What is asked for most, and what is asked for a span of days. */
 export const readCases: readonly BenchCase[] = [
   read(auth.me, {
     name: 'session-check',

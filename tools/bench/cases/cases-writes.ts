@@ -12,7 +12,7 @@ import { signedIn, type World } from './world.ts'
 
 type Stay = Pick<z.input<typeof BookingInput>, 'propertyId' | 'checkIn' | 'checkOut' | 'totalAmount'>
 
-/** As the web sends it: a key of its own with each, so that a retry books nothing twice. */
+/** Sends an idempotency key, as the web app does. */
 const toBooking = (world: World, stay: Stay): Request =>
   toRequest({
     method: 'POST',
@@ -32,7 +32,7 @@ const toBooking = (world: World, stay: Stay): Request =>
 const listOpen = async (world: World) =>
   (await world.ask(properties.list, { status: 'AVAILABLE', limit: 500 })).data.properties
 
-/** One free night after the other, at one property after the other, so that nobody waits for another's lock. */
+/** Free nights, alternating between properties so that requests do not wait for each other's locks. */
 async function freeStays(world: World): Promise<() => Stay> {
   const open = await listOpen(world)
   return () => {
@@ -46,7 +46,7 @@ async function freeStays(world: World): Promise<() => Stay> {
   }
 }
 
-/** Stays that are there already, of many properties. */
+/** Dates that are booked already, over many properties. */
 async function takenStays(world: World): Promise<Stay[]> {
   const { today } = world.business
   const open = new Set((await listOpen(world)).map(({ id }) => id))
@@ -63,7 +63,7 @@ async function takenStays(world: World): Promise<Stay[]> {
   )
 }
 
-/** Tries at passwords are counted by address, which the proxy in front tells: everybody comes from another one. */
+/** Password attempts are limited per client address, so every request uses another address. */
 const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 
 export const writeCases: readonly BenchCase[] = [
@@ -96,7 +96,7 @@ export const writeCases: readonly BenchCase[] = [
     says: '"reference":"',
   },
   {
-    /** The owner's password is stored here with a hash that costs next to nothing, so that the rest is measured. */
+    /** The stored hash has the lowest cost, so that hashing is not measured. */
     name: 'sign-in',
     title: 'Sign-in without hashing',
     kind: 'write',

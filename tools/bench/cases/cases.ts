@@ -3,5 +3,5 @@ import { fileCases } from './cases-files.ts'
 import { readCases } from './cases-reads.ts'
 import { writeCases } from './cases-writes.ts'
 
-/** In the order in which they run: what writes comes last, so that the others read the same all along. */
+/** Ordered: writes come last, because they change the responses of the others. */
 export const cases: readonly BenchCase[] = [...readCases, ...fileCases, ...writeCases]

@@ -4,12 +4,12 @@ import type { z } from 'zod'
 import { type Line, type Reply, toRequest, WrongAnswer } from '../measure/line.ts'
 import type { BenchBusiness } from '../seed/seed.ts'
 
-/** What the cases know of the database that they run on. */
+/** Access of the cases to the seeded business. */
 export interface World {
   business: BenchBusiness
-  /** Asks our server; throws unless it answers as the contract says. */
+  /** Sends a request to our server. Throws unless the response matches the contract. */
   ask: <E extends EndpointDefinition>(definition: E, query?: Record<string, unknown>) => Promise<Answer<E>>
-  /** Another number each time, for what no two requests may share. */
+  /** A new number on each call, for values that no two requests may share. */
   nextNumber: () => number
 }
 
@@ -22,7 +22,7 @@ export const signedIn = ({ business }: Pick<World, 'business'>) => ({
   authorization: `Bearer ${business.token}`,
 })
 
-/** The parsed answer; throws when it is none of this endpoint. */
+/** Parses a response. Throws unless it matches the endpoint. */
 export function readAnswer<E extends EndpointDefinition>(definition: E, reply: Reply): Answer<E> {
   const body: unknown = JSON.parse(reply.body.toString())
   if (reply.status >= 400) throw new WrongAnswer(`${definition.path} answered ${reply.status}: ${reply.body}`)

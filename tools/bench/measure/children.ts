@@ -9,7 +9,7 @@ const entry = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const main = entry('../../../packages/server/src/main.ts')
 const hook = entry('./record-hook.ts')
 const floor = entry('./floor.ts')
-/** As `npm start` runs it. Each is a group of its own: Ctrl-C at the terminal is for the bench, which then stops them. */
+/** The same flags as `npm start`. Children are detached, so Ctrl-C reaches only the bench, which then stops them. */
 const flags = ['--max-semi-space-size=16']
 const startsWithinMs = 60_000
 const stopsWithinMs = 20_000
@@ -17,7 +17,7 @@ const stopsWithinMs = 20_000
 export interface Child {
   pid: number | undefined
   stop: () => Promise<void>
-  /** Sends a message, and answers what comes back. */
+  /** Sends a message and returns the reply. */
   ask: (message: object) => Promise<unknown>
 }
 
@@ -44,13 +44,13 @@ function toChild(child: ChildProcess): Child {
 interface AppOptions {
   port: number
   settings: Record<string, string>
-  /** Where its log goes; nowhere unless given. */
+  /** Log file; the log is discarded by default. */
   logFile?: string
-  /** Keeps the statements of its requests, for `ask`; such a one is not measured. */
+  /** Records the statements of each request, for `request`. Such a server is not measured. */
   records: boolean
 }
 
-/** Our server as an operator starts it, once it serves. */
+/** Starts the server as an operator does, and waits until it serves. */
 export async function startApp({ port, settings, logFile, records }: AppOptions): Promise<Child> {
   const log = logFile === undefined ? 'ignore' : openSync(logFile, 'a')
   const process_ = spawn(process.execPath, [...flags, ...(records ? ['--import', hook] : []), main], {
@@ -72,7 +72,7 @@ export async function startApp({ port, settings, logFile, records }: AppOptions)
   throw new Error(`The server does not start. ${logFile === undefined ? '' : readFileSync(logFile, 'utf8')}`)
 }
 
-/** The floor's process; it listens once it is told where. */
+/** Starts the floor's process. It listens after the `open` command. */
 export const startFloor = (): Child =>
   toChild(
     spawn(process.execPath, [...flags, floor], {

@@ -3,7 +3,7 @@ import pg, { type PoolConfig } from 'pg'
 
 const properties = 20
 
-/** Stays of three nights, one after the other at each property. */
+/** Consecutive bookings of three nights at each property. */
 const stayStatement = `
   INSERT INTO bookings (business_id, id, reference, property_id, check_in, check_out, guests, total_amount, paid_amount,
     status, source, guest_name, guest_email, guest_phone, created_by)
@@ -14,8 +14,8 @@ const stayStatement = `
   WHERE p.business_id = $1`
 
 /**
- * Seconds that one statement with so many stays takes in a database that has none, and so no statistics by which the
- * triggers' statements could be planned.
+ * Seconds that one INSERT of this many bookings takes in an empty database, where the planner has no statistics for
+ * the statements of the triggers.
  */
 export async function measureFirstImport(connection: PoolConfig, stays: number): Promise<number> {
   const client = new pg.Client({ ...connection, statement_timeout: 0 })

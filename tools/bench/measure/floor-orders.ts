@@ -1,20 +1,20 @@
 import type { PoolConfig } from 'pg'
 import type { Plan } from '../plan.ts'
 
-/** One request as it was recorded twice, and the answer that the floor gives to it. */
+/** A request recorded twice, and the response that the floor returns for it. */
 export interface Recorded {
   method: string
   path: string
   plan: Plan
   tokens: readonly string[]
-  /** The second recording: what differs is new with every request. */
+  /** The second recording. Values that differ from the first are new in every request. */
   twin: { plan: Plan; tokens: readonly string[] }
   status: number
   headers: string[]
   body: Buffer
 }
 
-/** What the bench asks of the floor's process, one after the other; it answers each. */
+/** Commands to the floor's process, sent one after the other. It replies to each. */
 export type FloorOrder =
   | { kind: 'open'; connection: PoolConfig; port: number }
   | { kind: 'serve'; exchange: readonly Recorded[]; runsSql: boolean }

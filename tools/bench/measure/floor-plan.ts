@@ -34,7 +34,7 @@ async function runTransaction(pool: Pool, lane: Lane, substitute: Substitution):
   }
 }
 
-/** Runs the statements of one request as the server ran them: what was side by side there is so here. */
+/** Runs the recorded statements of one request. Lanes of one stage run in parallel, as on the server. */
 export async function runPlan(pool: Pool, plan: Plan, substitute: Substitution): Promise<void> {
   for (const stage of plan) {
     const [first, ...others] = stage

@@ -8,8 +8,8 @@ import { tokensHeader } from './line.ts'
 import { type Substitution, toSubstitution } from './substitution.ts'
 
 /**
- * The floor, as a process of its own: for each request the statements that the server ran for it, through a bare `pg`
- * pool of the same size, and then the bytes that the server answered, through a bare `node:http`.
+ * The floor, a separate process. For each request it runs the server's recorded statements through a bare `pg` pool of
+ * the same size, and returns the recorded bytes through a bare `node:http` server.
  */
 interface Served extends Recorded {
   substitutionFor: (tokens: readonly string[]) => Substitution
@@ -44,10 +44,10 @@ const server = createServer((request, response) => {
   })
 })
 
-// Between two of its turns a line may rest for long.
+// A connection may be idle for long between two rounds.
 server.keepAliveTimeout = 0
 
-/** The statements by themselves, without a request around them: reads only, since they name nothing of their own. */
+/** Runs the recorded statements without HTTP. Only for reads, whose statements need no new values. */
 async function runSqlAlone(atOnce: number, ms: number): Promise<FloorWord> {
   const samples: number[] = []
   const began = performance.now()
@@ -66,9 +66,9 @@ async function runSqlAlone(atOnce: number, ms: number): Promise<FloorWord> {
 async function obey(order: FloorOrder): Promise<FloorWord> {
   switch (order.kind) {
     case 'open': {
-      // As ours, but for the limits of time: what is slow there is told as slow.
+      // The server's pool options without its time limits, so that slow statements are measured.
       const options = `${poolOptions.options} -c statement_timeout=0 -c lock_timeout=0`
-      // Other sizes stand beside this one on the same server, which has room for one of them at full work.
+      // Closes idle connections after 1 s: the floors of other sizes share the database server's connection limit.
       pool = new Pool({ ...poolOptions, options, idleTimeoutMillis: 1_000, ...order.connection })
       pool.on('error', () => undefined)
       server.listen(order.port, '127.0.0.1')
@@ -95,5 +95,5 @@ process.on('message', (order: FloorOrder) => {
     (error: unknown) => process.send?.({ fault: error instanceof Error ? error.stack : String(error) }),
   )
 })
-// Whoever started it is gone: nothing may be left behind.
+// Exits with the bench, so that no process is left behind.
 process.on('disconnect', () => process.exit())

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** A request as it stands on the line, and what it names of its own, in order. */
+/** A serialised request, and the values in it that are new in every request, in order. */
 export interface Request {
   bytes: Buffer
   tokens: readonly string[]
@@ -8,7 +8,7 @@ export interface Request {
 
 export interface Reply {
   status: number
-  /** Names and values in turn, as they came. */
+  /** Alternating names and values, in the order received. */
   headers: string[]
   body: Buffer
 }
@@ -18,7 +18,7 @@ interface Call {
   path: string
   headers?: Record<string, string>
   body?: string | undefined
-  /** Told to the floor, which puts them in place of those it recorded. */
+  /** Sent in a header to the floor, which substitutes them for the recorded values. */
   tokens?: readonly string[]
 }
 
@@ -41,9 +41,9 @@ export function toRequest({ method, path, headers = {}, body, tokens = [] }: Cal
 interface Head {
   status: number
   headers: string[]
-  /** Of the head with its empty line. */
+  /** Length of the head with its empty line, in bytes. */
   length: number
-  /** Of the body; undefined where it comes in chunks. */
+  /** Length of the body in bytes; undefined for a chunked body. */
   bodyLength: number | undefined
 }
 
@@ -66,7 +66,7 @@ function readHead(received: Buffer): Head | undefined {
   }
 }
 
-/** The body that chunks carry, once the last is there. */
+/** The decoded chunked body, once the last chunk has arrived. */
 function readChunks(received: Buffer): Buffer | undefined {
   const parts: Buffer[] = []
   for (let at = 0; ; ) {
@@ -80,15 +80,14 @@ function readChunks(received: Buffer): Buffer | undefined {
   }
 }
 
-/** No answer, or not the one that must come. */
+/** No response, or not the expected one. */
 export class WrongAnswer extends Error {}
 
-/** A line that says nothing for so long is dead. */
 const patienceMs = 60_000
 
 /**
- * A kept-alive connection that carries one request at a time, with as little work as possible, so that what is measured
- * is the server.
+ * A keep-alive connection for one request at a time. It does as little work as possible, so that the time measured is
+ * the server's.
  */
 export function openLine(port: number) {
   const socket: Socket = connect(port, '127.0.0.1').setNoDelay(true)

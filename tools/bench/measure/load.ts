@@ -1,9 +1,9 @@
 import { type Line, type Reply, type Request, WrongAnswer } from './line.ts'
 
-/** What is sent as one measured whole: usually one request, a window of several pages as many. */
+/** The unit of measurement: usually one request; several for a window of several pages. */
 export type Exchange = readonly Request[]
 
-/** The fault of an answer, in words. */
+/** Describes what is wrong with a response. */
 type Check = (reply: Reply, place: number) => string | undefined
 
 export interface Round {
@@ -26,7 +26,7 @@ async function runExchange(line: Line, exchange: Exchange, check: Check): Promis
   }
 }
 
-/** Keeps every line busy for so long, each with at least one exchange. Throws `WrongAnswer`. */
+/** Keeps every connection busy for `ms`, with at least one exchange each. Throws `UnexpectedResponse`. */
 export async function drive({ lines, ms, next, check }: Drive): Promise<Round> {
   const samples: number[] = []
   const began = performance.now()

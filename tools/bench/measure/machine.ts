@@ -6,7 +6,7 @@ const git = (...args: string[]): string => {
   return status === 0 ? stdout.trim() : ''
 }
 
-/** "11790fb", or "11790fb+" with changes that are not in it yet. */
+/** "11790fb", or "11790fb+" with uncommitted changes. */
 export function currentCommit(): string {
   const commit = git('rev-parse', '--short', 'HEAD')
   if (!commit) return 'unknown'

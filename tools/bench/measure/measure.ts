@@ -9,22 +9,22 @@ import { drive, type Round } from './load.ts'
 import { processorMsOf } from './processor.ts'
 import type { Prepared } from './recording.ts'
 
-/** Both servers, ready for requests on the same database. */
+/** The server and the floor on one database. */
 export interface Ground {
   appPid: number | undefined
   appPort: number
   floorPort: number
   floor: Child
   bookings: number
-  /** For which each side is measured. */
+  /** Duration of the measurement of each side. */
   seconds: number
 }
 
-/** Rounds of each side, in turn: many short ones meet the same noise on both sides. */
+/** Rounds per side. The sides alternate in short rounds, so that noise affects both. */
 const roundCount = 8
-/** Before it counts, code is run so often that the engine has compiled it, or for as long as it then is measured. */
+/** Requests before the measurement, so that the engine has compiled the code; limited to the measurement's duration. */
 const warmUps = 200
-/** How often its time a case that answers slowly may take before it makes do with fewer rounds. */
+/** A slow case gets fewer rounds once it has taken this many times its duration. */
 const mostTimes = 6
 
 export async function order(floor: Child, what: FloorOrder): Promise<FloorWord> {
@@ -43,7 +43,7 @@ const checkOf =
     return reply.body.length === expected ? undefined : `answered ${reply.body.length} bytes, not ${expected}`
   }
 
-/** A turn, and what the server's process has worked for it. */
+/** A round and the processor time that the server's process used for it. */
 interface Turn extends Round {
   processorMs: number | undefined
 }
@@ -66,7 +66,7 @@ function sideOf(rounds: readonly Turn[]): Side {
 const factorsOf = (ours: readonly Round[], floor: readonly Round[], of: (round: Round) => number): number[] =>
   ours.map((round, place) => of(round) / of(floor[place] ?? round)).sort((a, b) => a - b)
 
-/** Round by round, so that what disturbs one pair of turns decides nothing. */
+/** Compares round by round, so that a disturbance of one pair of rounds does not affect the median. */
 function compareRounds(
   ours: readonly Round[],
   floor: readonly Round[],
@@ -82,7 +82,7 @@ function compareRounds(
 
 const openLines = (port: number, count: number): Line[] => Array.from({ length: count }, () => openLine(port))
 
-/** The two halves of the floor by themselves; a write's statements cannot be repeated without a request. */
+/** The floor's HTTP and SQL measured separately. Statements of a write cannot be repeated without a request. */
 async function measureHalves(
   { floor, seconds }: Ground,
   { case: { kind }, exchange }: Prepared,
@@ -105,7 +105,10 @@ async function warmUp(ask: () => Promise<Round>, ms: number): Promise<void> {
     count += (await ask()).samples.length
 }
 
-/** Asks ours and the floor in short turns, so that whatever else the machine does hits both. Throws `WrongAnswer`. */
+/**
+ * Measures the server and the floor in short alternating rounds, so that noise affects both. Throws
+ * `UnexpectedResponse`.
+ */
 export async function measure(ground: Ground, prepared: Prepared, atOnce: number): Promise<Cell> {
   const { next } = prepared
   const check = checkOf(prepared)
@@ -153,8 +156,8 @@ interface Sized {
 }
 
 /**
- * How much longer ours takes at the larger size, asked in short turns with the smaller: a machine that is slower for a
- * minute would look like growth. Throws `WrongAnswer`.
+ * How much longer the server takes at the larger size. The sizes alternate in short rounds, because a machine that is
+ * slower for a minute would look like growth. Throws `UnexpectedResponse`.
  */
 export async function measureGrowth(smaller: Sized, larger: Sized, atOnce: number): Promise<number> {
   const { seconds } = smaller.ground

@@ -12,7 +12,7 @@ import { type Ground, order } from './measure.ts'
 import { type Prepared, record } from './recording.ts'
 import type { Seeded } from './stage.ts'
 
-/** Argon2 reads its cost from the stored hash, so one of the least cost takes hashing out of both servers' sign-in. */
+/** Argon2 reads its cost from the stored hash, so a hash of the lowest cost removes hashing from sign-in. */
 async function cheapenSignIn(connection: PoolConfig, { ownerId, password }: BenchBusiness): Promise<void> {
   const cheap = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
   const client = new pg.Client(connection)
@@ -21,7 +21,7 @@ async function cheapenSignIn(connection: PoolConfig, { ownerId, password }: Benc
   await client.end()
 }
 
-/** Writes first, since they leave rows behind that the answers of the reads must hold from the beginning. */
+/** Records the writes first, because the rows they leave change the responses of the reads. */
 async function recordAll(run: Run, { business, settings }: Seeded, bookings: number): Promise<Prepared[]> {
   const { options, stage } = run
   const port = await stage.port()
@@ -59,7 +59,7 @@ const toShape = ({ case: { name, title, kind }, exchange }: Prepared, bookings: 
   ),
 })
 
-/** A business of one size and the servers on its database, ready to be asked. */
+/** A business of one size, with the server and the floor running on its database. */
 export interface Place {
   bookings: number
   prepared: readonly Prepared[]

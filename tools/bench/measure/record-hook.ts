@@ -4,8 +4,8 @@ import pg from 'pg'
 import type { Statement } from '../plan.ts'
 
 /**
- * Loaded before the program (`node --import`), by the bench alone: keeps which statements the newest request ran, with
- * their values, on which connection and when, and tells them to the bench when it asks.
+ * Loaded before the server with `node --import`, by the bench only. Records the statements of the newest request with
+ * their values, connection and times, and sends them to the bench on request.
  */
 const request = new AsyncLocalStorage<{ statements: Statement[] }>()
 let newest: { statements: Statement[] } = { statements: [] }
@@ -70,7 +70,10 @@ Object.defineProperty(pg.Client.prototype, 'query', { value: recorded, writable:
 
 const { connect } = pg.Pool.prototype
 
-/** Who waits for a connection gets it in the doings of whoever lets it go: that one's request must not get its statements. */
+/**
+ * A waiting caller gets its connection in the async context of the request that releases it, so `connect` callbacks
+ * are bound to their own request.
+ */
 function connected(this: pg.Pool, ...given: unknown[]): unknown {
   const own = given.map((one) =>
     typeof one === 'function'

@@ -7,7 +7,7 @@ import type { Recorded } from './floor-orders.ts'
 import { type Line, type Reply, type Request, WrongAnswer } from './line.ts'
 import type { Exchange } from './load.ts'
 
-/** A case made ready: what it sends, and what the floor was told about it. */
+/** A prepared case: what it sends, and the recording that the floor repeats. */
 export interface Prepared {
   case: BenchCase
   next: () => Exchange
@@ -31,7 +31,7 @@ interface Seen {
   plan: Recorded['plan']
 }
 
-/** Connections of the pool are opened, and statements that only the first requests run are over. */
+/** Requests before the recording, which open the pool's connections and run the statements of a first request. */
 const warmUps = 4
 
 async function see(line: Line, child: Child, exchange: Exchange): Promise<Seen[]> {
@@ -43,7 +43,7 @@ async function see(line: Line, child: Child, exchange: Exchange): Promise<Seen[]
   return seen
 }
 
-/** What the floor must not repeat: the server's own of the connection, which `node:http` writes itself. */
+/** Connection headers, which the floor's `node:http` server writes itself. */
 const ofConnection = /^(connection|keep-alive|date|transfer-encoding|content-length)$/i
 
 function toHeaders({ headers, body }: Reply): string[] {
@@ -69,7 +69,7 @@ function toRecorded({ request, reply, plan }: Seen, twin: Seen): Recorded {
   }
 }
 
-/** Runs a case on the server that keeps its statements, and throws `WrongAnswer` where one is not what it must be. */
+/** Records a case on the recording server. Throws `UnexpectedResponse`. */
 export async function record(
   benchCase: BenchCase,
   { world, line, child }: { world: World; line: Line; child: Child },

@@ -8,15 +8,15 @@ import { newId } from '@ilewa/server/platform/id'
 import pg, { type PoolConfig } from 'pg'
 import { type BenchBusiness, type SeedOptions, seedBench } from '../seed/seed.ts'
 
-/** Where databases are made: the server that we bring, or the operator's. */
+/** The database server: our embedded one or the operator's. */
 interface Server {
   connection: PoolConfig
-  /** As our server is told of one of its databases. */
+  /** `DATABASE_URL` of one of its databases, for our server. */
   urlOf: (database: string) => string
   stop: () => Promise<void>
 }
 
-/** `DATABASE_URL` for a server that was started on a socket or a port. */
+/** `DATABASE_URL` for a server on a socket or a port. */
 function toUrl({ host, port, user, password }: PoolConfig, database: string): string {
   const name = password ? `${user}:${encodeURIComponent(String(password))}` : user
   return `postgres://${name}@localhost/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`
@@ -32,7 +32,7 @@ async function query(connection: PoolConfig, text: string): Promise<Record<strin
   }
 }
 
-/** One of ours, as `npm start` brings it, or the operator's, whose account may create databases. */
+/** The embedded PostgreSQL, or the operator's server, whose role must be allowed to create databases. */
 async function openServer(dataDir: string, databaseUrl: string | undefined): Promise<Server> {
   if (databaseUrl === undefined) {
     const { connection, stop } = await startEmbeddedPostgres({ dataDir })
@@ -45,10 +45,10 @@ async function openServer(dataDir: string, databaseUrl: string | undefined): Pro
   }
 }
 
-/** A business of one size, in a database of its own. */
+/** A business of one size in its own database. */
 export interface Seeded {
   business: BenchBusiness
-  /** For our server. */
+  /** Environment variables for our server. */
   settings: Record<string, string>
   connection: PoolConfig
 }
@@ -57,16 +57,16 @@ export interface Stage {
   folder: string
   postgresql: string
   seed: (options: Omit<SeedOptions, 'dataDir'>) => Promise<Seeded>
-  /** A database of our tables, with nothing in them. */
+  /** Creates a migrated database without rows. */
   createEmpty: () => Promise<PoolConfig>
   port: () => Promise<number>
   tearDown: () => Promise<void>
 }
 
-/** A folder and a database server for one run; nothing of them stays. */
+/** A folder and a database server for one run, deleted afterwards. */
 export async function setStage(databaseUrl: string | undefined): Promise<Stage> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-bench-'))
-  // The database's own account must get in.
+  // The database's system account needs access.
   await chmod(folder, 0o755)
   const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
   const server = await openServer(path.join(folder, 'database'), databaseUrl).catch(
@@ -113,7 +113,7 @@ export async function setStage(databaseUrl: string | undefined): Promise<Stage> 
     port: freePort,
     tearDown: async () => {
       try {
-        // Ours goes with its folder.
+        // The embedded server's databases are deleted with its folder.
         if (databaseUrl !== undefined)
           for (const name of made) await query(connection, `DROP DATABASE ${name}`)
       } finally {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { newId, newReference, newSecret } from '@ilewa/server/platform/id'
 import { type Plan, stepsOf } from '../plan.ts'
 
-/** A word of a recorded value that every request has its own of: an id, a reference, a secret's hash. */
+/** A part of a recorded value that is new in every request: an id, a reference or a secret's hash. */
 interface Fresh {
   word: string
   make: () => string
@@ -14,7 +14,7 @@ const kinds: readonly [RegExp, () => string][] = [
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, newSecret],
 ]
 
-/** The words of `text` that the same place of another recording lacks. */
+/** The parts of `text` that differ from the same value of the other recording. */
 const freshIn = (text: string, other: string): Fresh[] =>
   kinds.flatMap(([pattern, make]) =>
     (text.match(pattern) ?? []).filter((word) => !other.includes(word)).map((word) => ({ word, make })),
@@ -24,16 +24,16 @@ const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 interface Recording {
   plan: Plan
-  /** What this request named of its own, such as its dates. */
+  /** Values that the request itself contains, such as its dates. */
   tokens: readonly string[]
 }
 
-/** Rewrites the values of one request; every word gets the same replacement wherever it stands. */
+/** Rewrites the values of one request. Each word gets the same replacement everywhere. */
 export type Substitution = (value: unknown) => unknown
 
 /**
- * How the values of a recorded request become those of another: what differs between two recordings is new each time,
- * and what the request named itself is what the next one names. Without any such word the values stay as they are.
+ * How to turn the values of a recorded request into those of a new one: words that differ between two recordings are
+ * generated anew, and the request's own values are replaced by the new request's. Other values stay.
  */
 export function toSubstitution(
   { plan, tokens }: Recording,

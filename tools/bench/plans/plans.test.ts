@@ -29,7 +29,7 @@ beforeAll(async () => {
   business = await seedBench(connection, { bookings: 1_000_000, seed: 7 })
 })
 
-/** The first column of a statement whose `$1` is the business, where it has one. */
+/** The first column of a query. `$1`, if used, is the business. */
 async function ask(text: string): Promise<unknown[]> {
   const { rows } = await executeSql(text, text.includes('$1') ? [business.businessId] : [])
   return rows.map((row) => Object.values(row)[0])
@@ -81,7 +81,7 @@ async function makeSamples(): Promise<Samples> {
   }
 }
 
-/** A file or a stream is left once it has begun: what follows are the same statements again. */
+/** Aborts a file or stream after its beginning, because the rest repeats the same statements. */
 async function read({ endpoint, params, query }: Read, token: string): Promise<number> {
   const request = {
     method: endpoint.method,
@@ -96,7 +96,7 @@ async function read({ endpoint, params, query }: Read, token: string): Promise<n
   return statusCode
 }
 
-/** As the owner in every way; as others as far as their answers are others. */
+/** Sends every read with every query as the owner, and as other roles with at most one parameter. */
 async function readEverything(during: (name: string) => void): Promise<string[]> {
   const failures: string[] = []
   const reads = await listReads(await makeSamples())
@@ -110,7 +110,7 @@ async function readEverything(during: (name: string) => void): Promise<string[]>
   return failures
 }
 
-/** A booking from its first night to its removal, with a refusal on the way. */
+/** Creates, moves, cancels and removes a booking, with one refused creation. */
 async function bookSomething(during: (name: string) => void): Promise<void> {
   const { token, freeFrom, propertyIds, commonGuest } = business
   const send: typeof app.send = (endpoint, input) => {
@@ -138,7 +138,7 @@ async function bookSomething(during: (name: string) => void): Promise<void> {
   expect(sent.map(({ status }) => status)).toEqual([201, 409, 200, 200, 200])
 }
 
-/** Each job that repeats, at each hour of a day: somewhere it is morning. */
+/** Runs each recurring job at every hour of a day, so that every time zone's morning is included. */
 async function runJobs(during: (name: string) => void): Promise<void> {
   for (const { name, every, run } of allJobs)
     for (let hour = 0; every && hour < 24; hour += 1) {
@@ -148,11 +148,11 @@ async function runJobs(during: (name: string) => void): Promise<void> {
     }
 }
 
-/** Of all the pages of bookings, some 51,000, and of its rows: what one statement may need. */
+/** Limits per statement, of about 51,000 pages of bookings and one million rows. */
 const mostPages = 5_000
 const mostDiscarded = 15_000
 
-/** What reads more, and why that is so. */
+/** Statements that may read more, and why. */
 const allowed: readonly { cause: RegExp; because: string }[] = [
   { cause: /q=on/, because: 'Two letters have no trigram: the list is walked until the page is full.' },
   { cause: /q=Okonkwo/, because: 'A name that thousands have is counted up to a thousand.' },
@@ -183,23 +183,23 @@ function faultOf({ cause, text }: Statement, plan: Plan, growing: readonly unkno
   return whole.length > 0 || isMuch ? [`${cause}\n${text}\n${plan.outline}`] : []
 }
 
-it('finds what a request asks for among a million bookings by an index that matches', async () => {
+it('uses a matching index for every request among a million bookings', async () => {
   const recording = recordStatements()
   expect(await readEverything(recording.during)).toEqual([])
   await bookSomething(recording.during)
   await runJobs(recording.during)
   const statements = recording.stop()
-  // Many of them: that the recording hears nothing is no pass.
+  // Guards against a recording that records nothing.
   expect(statements.length).toBeGreaterThan(300)
   const growing = await listGrowing()
   expect(growing).toEqual(expect.arrayContaining(['bookings', 'ratings', 'audit_entries', 'notifications']))
   const client = new pg.Client(connection)
   await client.connect()
-  // As the app's own connections have it.
+  // The setting of the app's own connections.
   await client.query('SET max_parallel_workers_per_gather = 0')
   const faults: string[] = []
   for (const statement of statements) {
-    // What was inserted stands already, so it is not inserted again.
+    // Inserted rows exist already, so inserting them again fails.
     const plan = await planOf(client, statement).catch(ignoreDuplicate)
     if (plan) faults.push(...faultOf(statement, plan, growing))
   }
@@ -210,11 +210,11 @@ it('finds what a request asks for among a million bookings by an index that matc
     if (whole.length > 0) faults.push(`${statement.name} reads all of ${whole}\n${statement.text}`)
   }
   await client.end()
-  // Said whole: a summary that leaves the statements out helps nobody.
+  // `expect.fail` prints all statements; a diff of `toEqual` would cut them off.
   if (faults.length > 0) expect.fail(faults.join('\n\n'))
 })
 
-it('answers fifty rows of a list in as few bytes as a slow line bears', async () => {
+it('returns fifty rows of a list within the size budget for slow connections', async () => {
   const headers = { authorization: `Bearer ${business.token}`, 'accept-encoding': 'br' }
   for (const { list } of [bookings, properties, inventory, maintenance, expenses]) {
     const { rawPayload, headers: sent } = await app.inject({ url: toUrl(list, {}, { limit: 50 }), headers })

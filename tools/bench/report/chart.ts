@@ -2,9 +2,9 @@ import { inert } from '@ilewa/server/platform/mail/html'
 
 interface Bar {
   value: number
-  /** What stands beside it. */
+  /** Label to the right of the bar. */
   text: string
-  /** Which of the legend's colours. */
+  /** Index of the legend's colour. */
   series: number
   isMissed?: boolean
 }
@@ -12,14 +12,14 @@ interface Bar {
 interface Group {
   label: string
   bars: readonly Bar[]
-  /** Where a line says how far a bar may go, or must. */
+  /** Value of the target line. */
   mark?: number
 }
 
 const labelHeight = 20
 const barHeight = 16
 const gap = 14
-/** Percent of the width; the rest is for the numbers. */
+/** Percent of the width; the rest is for the labels. */
 const widest = 52
 
 function drawGroup({ label, bars, mark }: Group, y: number, scale: number): string {
@@ -37,7 +37,7 @@ function drawGroup({ label, bars, mark }: Group, y: number, scale: number): stri
   return `<text class="label" x="0" y="${y + 13}">${inert(label)}</text>${drawn.join('')}${line}`
 }
 
-/** Groups of bars, one below the other, as wide as the page; what is beyond `most` is cut, and its number says so. */
+/** Groups of horizontal bars at full page width. Bars above `max` are cut off; their label shows the value. */
 export function barChart(title: string, groups: readonly Group[], most = Number.POSITIVE_INFINITY): string {
   const values = groups.flatMap(({ bars, mark }) => [...bars.map(({ value }) => value), mark ?? 0])
   const scale = widest / Math.min(most, Math.max(1e-9, ...values))

@@ -22,7 +22,7 @@ td:first-child,th:first-child{text-align:left;padding-left:0}.scroll{overflow-x:
 
 const count = (value: number) => value.toLocaleString('en')
 
-/** Each case once, in the order in which it ran. */
+/** Each case once, in the order of the run. */
 const casesOf = ({ shapes }: Result): Shape[] =>
   shapes.filter((shape, place) => shapes.findIndex((other) => other.case === shape.case) === place)
 
@@ -111,7 +111,7 @@ function shapeTable(result: Result): string {
 <tr><th>case<th>bookings<th>requests<th>bytes<th>statements<th>round trips${rows.join('')}</table></div>`
 }
 
-/** One page with everything in it, for a browser of any width, light or dark. */
+/** A self-contained HTML page for any screen width, in light and dark mode. */
 export function toPage(result: Result, comparisons: readonly Comparison[]): string {
   const { cores, processor, node, postgresql } = result.machine
   const missed = missesOf(result).length

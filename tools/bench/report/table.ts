@@ -6,7 +6,7 @@ import { targets } from '../targets.ts'
 
 const count = (value: number) => value.toLocaleString('en')
 
-/** Columns as wide as their widest cell; numbers to the right. */
+/** Aligns columns; numbers to the right. */
 function align(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   return rows.map((row) =>
@@ -58,7 +58,7 @@ function toRow(result: Result, cell: Cell, marks: ReadonlySet<string>): string[]
   ]
 }
 
-/** The figures for a terminal. "<" marks a case that misses a target; below it stands which. */
+/** The results as a text table. "<" marks a case that misses a target; the misses are listed below. */
 export function toTable(result: Result): string[] {
   const { firstImport } = result
   const misses = missesOf(result)
@@ -90,7 +90,7 @@ export function toTable(result: Result): string[] {
   ]
 }
 
-/** Then and now; "worse" is more than noise. */
+/** The earlier and the current run; "worse" means by more than noise. */
 export function toComparisonTable(comparisons: readonly Comparison[]): string[] {
   const rows = comparisons
     .filter(({ figure }) => /growth|16 at once/.test(figure))

@@ -5,14 +5,14 @@ import { anOwner } from '@ilewa/tests/support/app/builders'
 import { sql } from 'drizzle-orm'
 
 interface Household {
-  /** Of the session of an owner with a property and a hundred stays. */
+  /** Session token of an owner with a property and 100 bookings. */
   token: string
-  /** Transactions of the database so far: nearly every statement of a program at rest is one. */
+  /** Transactions of the database so far. Nearly every statement of an idle server is one transaction. */
   countTransactions: () => Promise<number>
   close: () => Promise<void>
 }
 
-/** Visits the database of a running program, and gives it somebody to serve. */
+/** Connects to the database of a running server and creates a business in it. */
 export async function moveIn(dataDir: string): Promise<Household> {
   const visit = await visitEmbeddedPostgres({ dataDir })
   if (!visit) throw new Error(`No database in ${dataDir}`)

@@ -6,15 +6,15 @@ const msPerTick = 10
 interface Spent {
   /** Processor time. */
   ms: number
-  /** How often it went to sleep by itself, and so was woken. */
+  /** Number of voluntary context switches: each is one wake-up. */
   wakes: number
-  /** Its share of the memory in use, where others share some of it. */
+  /** Proportional set size: shared memory is divided among the processes that share it. */
   memoryMb: number
 }
 
 const nothing: Spent = { ms: 0, wakes: 0, memoryMb: 0 }
 
-/** A process may end while it is read. */
+/** Returns '' if the process has ended meanwhile. */
 const readIfThere = (file: string): string => {
   try {
     return readFileSync(file, 'utf8')
@@ -26,11 +26,11 @@ const readIfThere = (file: string): string => {
 const figureIn = (text: string, name: string) =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
 
-/** The fields of /proc/PID/stat from the state on; the name before them may hold anything. */
+/** The fields of /proc/PID/stat from the state on. The name before them may contain any character. */
 const statOf = (pid: number) => readIfThere(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
 
 function spentBy(pid: number): Spent {
-  // User and system time of its own, and of children that have ended.
+  // User and system time of the process and of its ended children.
   const ticks = statOf(pid).slice(11, 15).map(Number)
   const threads = readdirSync(`/proc/${pid}/task`)
   const wakes = threads.map((thread) =>
@@ -47,7 +47,10 @@ const add = (one: Spent, other: Spent): Spent => ({
   memoryMb: one.memoryMb + other.memoryMb,
 })
 
-/** A process and its children, as PostgreSQL is; it waits for each that ends, so that nothing is lost. */
+/**
+ * Adds up a process and its children, such as PostgreSQL's. PostgreSQL waits for its children, so ended ones are
+ * included.
+ */
 export function spentByFamily(pid: number): Spent {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

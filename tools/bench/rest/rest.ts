@@ -11,9 +11,9 @@ import { spentByApp, spentByFamily } from './processes.ts'
 import { findPostmaster, type Subject, startSubject } from './subject.ts'
 
 interface Side {
-  /** Milliseconds of processor time in a minute. */
+  /** Milliseconds of processor time per minute. */
   processorMs: number
-  /** Of one core. */
+  /** Percent of one core. */
   corePercent: number
   wakes: number
   memoryMb: number
@@ -33,7 +33,7 @@ interface Memory {
   databaseMb: number
 }
 
-/** Everything of one run; times in milliseconds. */
+/** Results of one run; times in milliseconds. */
 export interface RestFigures {
   start: { firstMs: number; againMs: number; afterKillMs: number; afterPowerLossMs: number; stopMs: number }
   rest: Minute[]
@@ -41,7 +41,7 @@ export interface RestFigures {
 }
 
 interface RestOptions {
-  /** How long each rest is watched. */
+  /** Length of each measurement. */
   windowSeconds: number
   print: (line: string) => void
 }
@@ -58,13 +58,13 @@ interface Watched {
   countTransactions: () => Promise<number>
 }
 
-/** What app and database do while nobody asks for anything, told for a minute. */
+/** Usage of the server and the database without requests, per minute. */
 async function watchRest(
   { subject, postmaster, countTransactions }: Watched,
   { lines, windowSeconds }: { lines: number; windowSeconds: number },
 ): Promise<Minute> {
   const look = async () => ({
-    // First, so that asking is left out of what is counted.
+    // First, so that reading the counters is not counted.
     transactions: await countTransactions(),
     app: spentByApp(subject.pid),
     database: spentByFamily(postmaster),
@@ -97,7 +97,7 @@ async function readMemory({ subject, postmaster }: Watched): Promise<Memory> {
   }
 }
 
-/** Browsers of the owner that listen for changes; answers how to hang up. */
+/** Opens live connections of the owner. Returns a function that closes them. */
 async function openLines({ url }: Subject, token: string): Promise<() => void> {
   const hangUp = new AbortController()
   const headers = { authorization: `Bearer ${token}` }
@@ -108,7 +108,7 @@ async function openLines({ url }: Subject, token: string): Promise<() => void> {
   return () => hangUp.abort()
 }
 
-/** Sixteen who ask without a pause. */
+/** Sends requests without pause on 16 connections. */
 async function load({ url }: Subject, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const list = url + toUrl(bookings.list, {}, { limit: 100 })
@@ -147,7 +147,7 @@ async function measureStarts(dataDir: string) {
   await again.end('SIGKILL')
   const afterKill = await startSubject(dataDir)
   const postmaster = await findPostmaster((await findClusterDir(dataDir)) ?? '')
-  // The database first, for an app would bring it back.
+  // Kills the database first, because a running server would restart it.
   afterKill.child.kill('SIGSTOP')
   process.kill(postmaster, 'SIGKILL')
   await afterKill.end('SIGKILL')
@@ -161,7 +161,7 @@ async function measureStarts(dataDir: string) {
   }
 }
 
-/** Starts the program as an operator does, in a folder of its own, and watches it do nothing. */
+/** Starts the server as an operator does, in a temporary folder, and measures it while idle. */
 export async function measureRest(options: RestOptions): Promise<RestFigures> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'ilewa-rest-'))
   let serving: Subject | undefined

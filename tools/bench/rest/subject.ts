@@ -13,12 +13,12 @@ export interface Subject {
   child: ChildProcess
   pid: number
   url: string
-  /** From the start of the process to the first answer of `/readyz`. */
+  /** From the start of the process to the first success of `/readyz`. */
   readyMs: number
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number>
 }
 
-/** The program as `npm start` runs it, with its own PostgreSQL in this folder. */
+/** Starts the server as `npm start` does, with its embedded PostgreSQL in this folder. */
 export async function startSubject(dataDir: string): Promise<Subject> {
   const port = await freePort()
   const begun = performance.now()
@@ -54,7 +54,7 @@ export async function startSubject(dataDir: string): Promise<Subject> {
   return { child, pid: child.pid ?? 0, url, readyMs, end }
 }
 
-/** The first process of the PostgreSQL that serves this folder. */
+/** Process id of the embedded PostgreSQL's postmaster. */
 export async function findPostmaster(clusterDir: string): Promise<number> {
   return Number.parseInt(await readFile(path.join(clusterDir, 'postmaster.pid'), 'utf8'), 10)
 }

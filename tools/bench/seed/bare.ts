@@ -5,7 +5,7 @@ interface Lifted {
   restore: string
 }
 
-/** Foreign keys of these tables, and to them, then what else has an index; primary keys stay. */
+/** Foreign keys of and to these tables, then unique and exclusion constraints. Primary keys remain. */
 const listConstraints = `
   SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
     format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS restore
@@ -22,8 +22,8 @@ const listIndexes = `
   ORDER BY indexrelid`
 
 /**
- * Runs `load` while these tables have no triggers of ours, no foreign keys and no indexes but their primary keys; each
- * is then made anew over the whole table, by its definition in the catalogue.
+ * Runs `load` while these tables have no user triggers, no foreign keys and no indexes but their primary keys, then
+ * recreates each by its definition in the catalogue.
  */
 export async function whileBare(
   client: Client,

@@ -1,6 +1,6 @@
 import type { Random } from '@ilewa/tests/support/seed/seeded-random'
 
-/** Nights `[from, from + nights)` of a property by its number, in days from today. */
+/** Nights `[from, from + nights)` of a property, by its index, in days from today. */
 export interface Slot {
   property: number
   from: number
@@ -8,14 +8,14 @@ export interface Slot {
   cancelled: boolean
 }
 
-/** Around today every business of the same size has the same stays; what differs is how far its history goes back. */
+/** These days have the same bookings at every size; only the length of the history differs. */
 export const daysBack = 30
 export const daysAhead = 60
 
 const isCancelled = (random: Random) => random.chance(0.08)
 const pickNights = (random: Random) => random.int(1, 4)
 
-/** So many stays, evenly over the properties and the days around today, the earliest first. */
+/** Spreads this many bookings evenly over the properties and the days around today, ordered by date. */
 export function fillAround(random: Random, properties: number, count: number): Slot[] {
   const slots = Array.from({ length: properties }, (_, property) => {
     const own = Math.floor(count / properties) + Number(property < count % properties)
@@ -29,7 +29,7 @@ export function fillAround(random: Random, properties: number, count: number): S
   return slots.sort((a, b) => a.from - b.from || a.property - b.property)
 }
 
-/** Days that a property stands empty between two stays. */
+/** Free days between two bookings, with weights. */
 const gaps = [
   [0, 65],
   [1, 27],
@@ -37,8 +37,8 @@ const gaps = [
 ] as const
 
 /**
- * The newest `count` stays that end by `until`, the earliest first: properties nearly always let, about 2.7 days for
- * each stay. A longer history holds the whole of a shorter one.
+ * The newest `count` bookings that end by `until`, ordered by date. Properties are nearly always occupied: about 2.7
+ * days per booking. A longer history contains all of a shorter one.
  */
 export function fillHistory(
   random: Random,

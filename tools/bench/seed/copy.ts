@@ -26,7 +26,7 @@ function* toChunks(rows: Iterable<readonly Cell[]>): Generator<string> {
   if (chunk) yield chunk
 }
 
-/** Writes rows by COPY, one after the other as they are made. `columns` are parted by spaces. */
+/** Streams rows into a table by COPY. `columns` are separated by spaces. */
 export async function copyRows(
   client: Client,
   { table, columns }: { table: string; columns: string },

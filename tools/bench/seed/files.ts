@@ -4,7 +4,7 @@ import { pictureKeysOf } from '@ilewa/server/platform/images/stored-pictures'
 import sharp from 'sharp'
 import type { Home } from './world.ts'
 
-/** As large as a photograph: clouds of two colours, which compress about as well. */
+/** Blurred noise, which compresses to about the size of a photo. */
 const draw = (background: string) =>
   sharp({
     create: {
@@ -18,7 +18,7 @@ const draw = (background: string) =>
 
 const colours = ['#2f6b4f', '#8a5a2b', '#33588a']
 
-/** Gives every image of the business its two files. They are a few pictures under many names. */
+/** Creates both files of every image of the business, as hard links to a few pictures. */
 export async function linkPictures(dataDir: string, home: Home): Promise<void> {
   const uploads = path.join(dataDir, 'uploads')
   await mkdir(path.join(uploads, home.businessId), { recursive: true })

@@ -8,7 +8,7 @@ export interface Guest {
   phoneE164: string
 }
 
-/** Names as families make them, so that there are as many as a country has, of the same syllables. */
+/** Names composed of syllables, for as many different names as a country has. */
 const composed = [
   {
     first: ['Adé', 'Olú', 'Ayọ̀', 'Ọlá', 'Akin', 'Oyè', 'Tèmi', 'Ifá', 'Ọmọ', 'Bàbá'],
@@ -39,13 +39,13 @@ const inventions = composed.flatMap(({ first, second }) =>
 
 const phoneRanges = ['0819', '0709', '0818', '0708']
 
-/** One guest by number: no two share an address or a telephone. */
+/** The guest of a number. No two numbers share an address or a phone. */
 function makeGuest(random: Random, number: number): Guest {
   const family = random.weighted(families)
   const first = random.chance(0.4) ? random.pick(inventions) : random.pick(family.first)
   const last = random.chance(0.3) ? random.pick(inventions) : random.pick(family.last)
   const name = `${first} ${last}`.normalize('NFC')
-  // The factor has no divisor in common with a power of ten, so every number gives other digits.
+  // The factor is coprime to 10, so every number gives different digits.
   const digits = String((number * 7_654_321) % 10_000_000).padStart(7, '0')
   const range = phoneRanges[number % phoneRanges.length]
   return {
@@ -56,11 +56,11 @@ function makeGuest(random: Random, number: number): Guest {
   }
 }
 
-/** Whoever was here longer ago than so many guests does not come back. */
+/** Only the newest 20,000 guests return. */
 const remembered = 20_000
 const returning = 0.25
 
-/** Answers one guest after another, a quarter of them known; numbers begin at `first`. */
+/** Returns one guest after another, a quarter of them returning. Numbers begin at `first`. */
 export function createGuests(random: Random, first: number): () => Guest {
   const known: Guest[] = []
   let count = 0
@@ -73,7 +73,7 @@ export function createGuests(random: Random, first: number): () => Guest {
   }
 }
 
-/** Has a handful of stays around today whatever the size of the business, and nobody else is called so. */
+/** A guest with the same few bookings around today at every size, and with a unique name. */
 export const rareGuest: Guest = {
   name: 'Ìbùkúnolúwa Wíkẹ́-Dàda',
   email: 'ibukunoluwa.wike-dada@example.com',

@@ -2,7 +2,7 @@ import type { Random } from '@ilewa/tests/support/seed/seeded-random'
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
 
-/** A UUIDv7 of an instant, by the seed: in the order in which the app would have made them. */
+/** A seeded UUIDv7 of an instant, so that ids sort as those that the app creates. */
 export function idAt(random: Random, ms: number): string {
   const time = hex(ms, 12)
   const chance = hex(random.int(0, 0xffff_ffff), 8)
@@ -13,9 +13,9 @@ export function idAt(random: Random, ms: number): string {
 const sayable = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const references = sayable.length ** 8
 
-/** "K7M3-QX9P", another for every number below a hundred million. */
+/** "K7M3-QX9P", different for every number below 100 million. */
 export function referenceOf(number: number): string {
-  // A prime, so that neighbours look nothing alike and no two numbers meet.
+  // A prime factor keeps references unique and makes neighbours look different.
   let rest = (number * 6_700_417) % references
   let letters = ''
   for (let place = 0; place < 8; place += 1) {

@@ -7,7 +7,7 @@ type Ask = (text: string) => Promise<unknown[]>
 
 interface Seeded {
   business: BenchBusiness
-  /** The first column of a statement whose `$1` is the business. */
+  /** The first column of a query whose `$1` is the business. */
   ask: Ask
 }
 
@@ -39,7 +39,7 @@ const around = `SELECT md5(string_agg(concat_ws(' ', property_id, check_in, chec
   FROM bookings WHERE business_id = $1 AND check_out >= '2026-02-02'
     AND check_in >= '2026-02-02'`
 
-it('leaves the schema as it found it, with the asked number of stays and what follows from them', () =>
+it('leaves the schema unchanged, and creates the requested bookings and their related records', () =>
   withSeeded(2_000, async ({ business, ask }) => {
     const empty = await createTestDatabase(inject('database'))
     const plain = new pg.Client(empty.connection)
@@ -64,7 +64,7 @@ it('leaves the schema as it found it, with the asked number of stays and what fo
     expect(rated).toBeGreaterThan(80)
   }))
 
-it('gives the same rows for the same seed and day, and the same days around today at every size', async () => {
+it('creates the same rows for the same seed and day, and the same days around today at every size', async () => {
   const read = (bookings: number) =>
     withSeeded(bookings, async ({ business, ask }) => ({
       business,

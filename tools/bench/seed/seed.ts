@@ -13,14 +13,14 @@ import { insertUpkeep } from './upkeep.ts'
 import { insertHomes, makeHome, openSessionOf, ownerPassword, type Placed } from './world.ts'
 
 export interface SeedOptions {
-  /** Of the business at hand, at least a thousand. */
+  /** Bookings of the measured business, at least 1,000. */
   bookings: number
   properties?: number
-  /** Others beside it, each with a dozen properties and 100 to 600 bookings. */
+  /** Number of other businesses, each with 12 properties and 100 to 600 bookings. */
   others?: number
   seed: number
   today?: CivilDate
-  /** Where the files of the images go; without it they have none. */
+  /** Folder for the image files; without it no files are written. */
   dataDir?: string
 }
 
@@ -29,25 +29,25 @@ export interface BenchBusiness {
   ownerId: string
   ownerEmail: string
   password: string
-  /** Of sessions that are open for thirty days. */
+  /** Session tokens, valid for 30 days. */
   token: string
   agentToken: string
   staffToken: string
   agentIds: string[]
-  /** By name. */
+  /** Sorted by name. */
   propertyIds: string[]
-  /** The first property's first. */
+  /** First image of the first property. */
   imageId: string
-  /** What to search for: a name that the same few stays have at every size, all around today. */
+  /** A guest's name to search for, with the same few bookings around today at every size. */
   guest: string
   /** A name that one in a few hundred guests has. */
   commonGuest: string
   today: CivilDate
-  /** From here on nobody has booked anything. */
+  /** No bookings exist from this day on. */
   freeFrom: CivilDate
 }
 
-/** The stays of these days are the same at every size. */
+/** The bookings of these days are the same at every size. */
 const staysAround = 1_000
 
 const bigSize = { agents: 5, staff: 2, imagesEach: 3, plan: 'PREMIUM' } as const
@@ -69,7 +69,7 @@ function makePlaces({ properties = 300, others = 200, seed }: SeedOptions): {
   }
 }
 
-/** One stay in two hundred around today is the rare guest's: five of a thousand. */
+/** One booking in 200 around today is the rare guest's: five of 1,000. */
 function withRareGuest(nextGuest: StayMaker['nextGuest']): StayMaker['nextGuest'] {
   let count = 0
   return () => {
@@ -89,7 +89,9 @@ function* rowsOfOther({ home, number }: Placed, seed: number, filling: Filling):
   yield* toRows({ ...filling, random, home, nextGuest, firstNumber: 1 }, slots)
 }
 
-/** History, then the days around today, which draw their chance alone and so do not depend on it. */
+/**
+ * History first, then the days around today from a separate random generator, so that they do not depend on the size.
+ */
 function* rowsOfBig({ home }: Placed, { bookings, seed }: SeedOptions, filling: Filling): Generator<Cell[]> {
   const properties = home.properties.length
   const past = createRandom(seed + 1)
@@ -104,11 +106,11 @@ function* rowsOfBig({ home }: Placed, { bookings, seed }: SeedOptions, filling: 
 
 const tables = ['bookings', 'ratings', 'audit_entries', 'notifications']
 
-/** What the database keeps beside the bookings, once more from them: triggers were off while they were loaded. */
+/** Recalculates the rollups, because triggers were off during the load. */
 async function recount(client: pg.Client): Promise<void> {
   const { rows } = await client.query("SELECT to_regprocedure('recount_bookings(uuid)') IS NOT NULL AS known")
   if (!rows[0]?.known) return
-  // Without figures of the rows just loaded, the recount would be planned for an empty table.
+  // Without statistics of the loaded rows, the planner would treat the tables as empty.
   await client.query('ANALYZE')
   await client.query('SELECT recount_bookings(NULL)')
 }
@@ -149,8 +151,8 @@ async function describe(client: pg.Client, { home }: Placed, today: CivilDate): 
 }
 
 /**
- * Fills a database that is migrated and empty with one large business among many, all of it or nothing, and leaves
- * it vacuumed and analysed. The same seed and day give the same rows.
+ * Fills a migrated, empty database with one large business among many, in one transaction, then runs VACUUM ANALYZE.
+ * The same seed and day give the same rows.
  */
 export async function seedBench(connection: pg.ClientConfig, options: SeedOptions): Promise<BenchBusiness> {
   const { today = todayIn('Africa/Lagos'), dataDir, bookings } = options

@@ -14,14 +14,14 @@ export const bookingColumns = `business_id id reference property_id agent_id che
   paid_amount status source notes guest_name guest_email guest_phone guest_phone_e164 cancellation_reason version
   created_by removed_at created_at updated_at`
 
-/** What records that follow from a stay need to know of it. */
+/** The data of a booking that its related records need. */
 export interface Mark {
   businessId: string
   ownerId: string
   bookingId: string
   reference: string
   bookedMs: number
-  /** The day of departure, in days from today, where the guest has left. */
+  /** Day of departure in days from today; undefined until the guest has left. */
   leftOn: number | undefined
 }
 
@@ -33,7 +33,7 @@ function pickStatus(random: Random, { from, nights, cancelled }: Slot): BookingS
   return random.chance(0.8) ? 'CONFIRMED' : 'PENDING'
 }
 
-/** What has been paid of a total, both in kobo: all of it once the guest has left, but for one in a hundred. */
+/** The paid amount, given and returned in kobo. Nearly all departed guests have paid in full. */
 function pickPaid(random: Random, status: BookingStatus, total: number): number {
   if (status === 'CANCELLED' || status === 'PENDING') return 0
   const share = status === 'CHECKED_OUT' ? (random.chance(0.99) ? 1 : 0.6) : random.pick([1, 1, 0.5])
@@ -45,7 +45,7 @@ const toInstant = (ms: number) => new Date(ms).toISOString()
 
 const dates = new Map<string, CivilDate>()
 
-/** Kept, because a million stays have the same few thousand dates. */
+/** Cached, because a million bookings share a few thousand dates. */
 function dayFrom(today: CivilDate, days: number): CivilDate {
   const key = `${today}${days}`
   const kept = dates.get(key) ?? addDays(today, days)
@@ -58,9 +58,9 @@ export interface StayMaker {
   today: CivilDate
   home: Home
   nextGuest: () => Guest
-  /** Of the first booking's reference; the others follow. */
+  /** Number of the first booking's reference; the others follow. */
   firstNumber: number
-  /** Hears of one stay in ten. */
+  /** Called for one booking in ten. */
   onMark: (mark: Mark) => void
 }
 
@@ -101,7 +101,7 @@ function toRow(maker: StayMaker, slot: Slot, number: number): { row: Cell[]; mar
   return { row, mark: { businessId, ownerId, bookingId, reference, bookedMs, leftOn } }
 }
 
-/** The rows of these stays, in their order. */
+/** The rows of these bookings, in order. */
 export function* toRows(maker: StayMaker, slots: readonly Slot[]): Generator<Cell[]> {
   for (const [index, slot] of slots.entries()) {
     const { row, mark } = toRow(maker, slot, maker.firstNumber + index)

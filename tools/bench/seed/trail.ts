@@ -15,7 +15,7 @@ interface Trail {
 
 const stars = [5, 5, 5, 5, 4, 4, 4, 3, 2, 1]
 
-/** What followed from the stays that were marked: a rating once the guest had left, an entry of the trail, news. */
+/** Inserts a rating after departure, an audit entry and a notification for each sampled booking. */
 export async function insertTrail(client: Client, { random, today, marks }: Trail): Promise<void> {
   await copyRows(
     client,

@@ -15,7 +15,7 @@ export interface Upkeep {
 
 const instantOf = (today: CivilDate, daysAgo: number) => `${addDays(today, -daysAgo)}T09:00:00Z`
 
-/** Every home of the business keeps a few things, and each was counted now and then. */
+/** Two stocked items per property, each with up to eight counts. */
 function makeStock({ random, today, home: { businessId, ownerId, properties } }: Upkeep) {
   const movements: Cell[][] = []
   const items = properties.flatMap(({ id: propertyId }) =>
@@ -96,7 +96,7 @@ function makeExpense({ random, today, home }: Upkeep): Cell[] {
   ]
 }
 
-/** As much stock, repairs and spending as 300 properties have in two years, whatever the number of bookings. */
+/** The stock, repairs and expenses of two years for every property, whatever the number of bookings. */
 export async function insertUpkeep(client: Client, upkeep: Upkeep): Promise<void> {
   const { properties } = upkeep.home
   const { items, movements } = makeStock(upkeep)

@@ -6,13 +6,13 @@ import type { Client } from 'pg'
 import { type Cell, copyRows } from './copy.ts'
 import { idAt } from './ids.ts'
 
-/** A business before its bookings. */
+/** A business without its bookings. */
 export interface Home {
   businessId: string
   ownerId: string
   agentIds: string[]
   staffIds: string[]
-  /** By name. `kobo` is the price of a night. */
+  /** Sorted by name. `kobo` is the price of a night. */
   properties: { id: string; kobo: number; imageIds: string[] }[]
 }
 
@@ -32,7 +32,7 @@ const kinds = ['Apartment', 'Court', 'Duplex', 'Garden Flat', 'Loft', 'Penthouse
 const longAgo = '2000-01-01T00:00:00Z'
 const longAgoMs = Date.parse(longAgo)
 
-/** The ids and prices of one business; rows follow from them. */
+/** The ids and prices of a business, from which its rows are generated. */
 export function makeHome(random: Random, { properties, agents, staff, imagesEach }: Size): Home {
   const id = () => idAt(random, longAgoMs + random.int(0, 1_000_000))
   const ids = (count: number) => Array.from({ length: count }, id)
@@ -79,7 +79,7 @@ function* peopleOf({ home, number }: Placed, passwordHash: string): Generator<Ce
     }
 }
 
-/** "Ajah 007, Loft": in the order of their numbers. */
+/** "Ajah 007, Loft". Names sort by their number. */
 const nameOf = (index: number) => {
   const area = areas[Math.floor(index / 40) % areas.length]
   return `${area} ${String(index + 1).padStart(3, '0')}, ${kinds[index % kinds.length]}`
@@ -110,7 +110,7 @@ const propertyRow = (
 
 const price = { FREE: '0', STANDARD: '5000', PREMIUM: '40000' }
 
-/** Everything of these businesses that bookings refer to. */
+/** Inserts everything that bookings refer to. */
 export async function insertHomes(
   client: Client,
   places: readonly Placed[],
@@ -169,7 +169,7 @@ export async function insertHomes(
   )
 }
 
-/** Signs a person in; the token is what a browser would keep. */
+/** Signs a user in and returns the session token. */
 export async function openSessionOf(client: Client, userId: string): Promise<string> {
   const token = hashOf(`bench ${userId}`).toString('base64url')
   await client.query(

@@ -15,17 +15,17 @@ async function drawInto(folder: string): Promise<void> {
   if (code !== 0) throw new Error('The pictures of the sample could not be drawn')
 }
 
-/** The pictures of every place, one after the other, as if they had been uploaded. */
+/** The pictures of all properties in order, as if they had been uploaded. */
 const listFiles = (folder: string): ReceivedFile[] =>
   places.flatMap((place, number) =>
     place.scenes.map((_, index) => {
       const name = `${number}-${index}.jpg`
-      // Only retries of an upload are told apart by their hash.
+      // The hash only identifies retries of an upload.
       return { name, path: path.join(folder, name), sha256: '' }
     }),
   )
 
-/** Draws the pictures in a process of their own, lends them to `work`, and removes them. */
+/** Draws the pictures in a separate process, passes them to `work` and deletes them. */
 export async function withPictures<T>(work: (files: ReceivedFile[]) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-demo-'))
   try {

@@ -1,17 +1,17 @@
 import type { PropertyInput } from '@ilewa/contract/properties/schema'
 import type { SceneName } from '../scenes/catalogue.ts'
 
-/** A property of the sample, with what its calendar and its pictures are made from. */
+/** A property of the sample, with the parameters of its calendar and pictures. */
 export interface Place extends PropertyInput {
-  /** As `[check-in, check-out)` in days from today, so that every desk has arrivals and departures. */
+  /** `[check-in, check-out)` in days from today, so that the dashboard always has arrivals and departures. */
   staysAroundToday?: readonly (readonly [number, number])[]
-  /** How much sought after, around 1. */
+  /** Relative demand, around 1. */
   popularity: number
   openedDaysAgo: number
-  /** Nobody has stayed since; for those that are closed. */
+  /** No bookings since this day; for closed properties. */
   closedDaysAgo?: number
   sky: 'day' | 'golden' | 'dusk'
-  /** Which of the paints and of the decors. */
+  /** Indexes in the paints and decors. */
   paint: number
   decor: number
   scenes: SceneName[]

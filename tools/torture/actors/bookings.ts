@@ -9,7 +9,7 @@ import type { Values } from '../journal.ts'
 import { type Answer, ask, submit } from './call.ts'
 import { noteEdit, valuesOf } from './records.ts'
 
-/** Few nights, so that many want the same; far enough ahead for an app whose clock is a day off. */
+/** A narrow range of nights makes clients compete. It starts 4 days ahead because an app's clock may be a day off. */
 const firstDay = 4
 const lastDay = 30
 
@@ -24,7 +24,6 @@ const refusals = [
   'common.not_found',
 ]
 
-/** The properties as this client's list shows them. */
 export async function listProperties({ line }: Client) {
   const answer = await ask(line, properties.list, { query: {} })
   return answer.outcome === 'acknowledged' ? answer.data.properties : []
@@ -36,7 +35,7 @@ function somewhen({ line: { random } }: Client, pricePerNight: number) {
   return { checkIn, checkOut, totalAmount: bookingTotal(checkIn, checkOut, pricePerNight) }
 }
 
-/** Books some nights of some property; others want the same ones. */
+/** Books random nights of a random property, which other clients want as well. */
 export const book: Action = async (client) => {
   const { line, business } = client
   const property = line.random.maybe(await listProperties(client))
@@ -63,7 +62,6 @@ export const book: Action = async (client) => {
   })
 }
 
-/** A booking as this client's list shows it. */
 async function findBooking({ line, role }: Client): Promise<Booking | undefined> {
   if (role === 'AGENT') {
     const answer = await ask(line, bookings.mine, { query: { limit: 100 } })
@@ -77,7 +75,7 @@ async function findBooking({ line, role }: Client): Promise<Booking | undefined>
 const note = (client: Client, id: string, answer: Answer<{ booking: Booking }>, values: Values) =>
   noteEdit(client, { kind: 'booking', id, values }, answer, (data) => data.booking)
 
-/** Changes what an open form holds: what it leaves out stays. */
+/** Sends only the fields of the edit form. The server must preserve the others. */
 export const editBooking: Action = async (client) => {
   const { line } = client
   const booking = await findBooking(client)
@@ -92,7 +90,7 @@ export const editBooking: Action = async (client) => {
   note(client, id, answer, values)
 }
 
-/** Moves a stay to other nights, and sometimes to another property. */
+/** Moves a booking to other nights, and sometimes to another property. */
 export const moveBooking: Action = async (client) => {
   const { line } = client
   const booking = await findBooking(client)
@@ -107,7 +105,7 @@ export const moveBooking: Action = async (client) => {
   note(client, booking.id, answer, values)
 }
 
-/** Confirms, cancels, or brings a cancelled stay back, which must win its nights again. */
+/** Confirms, cancels or restores a booking. A restored booking must compete for its nights again. */
 export const decideBooking: Action = async (client) => {
   const { line } = client
   const booking = await findBooking(client)
@@ -121,7 +119,6 @@ export const decideBooking: Action = async (client) => {
   note(client, booking.id, answer, { status })
 }
 
-/** Takes a booking away for good. */
 export const removeBooking: Action = async (client) => {
   const { line } = client
   const booking = await findBooking(client)

@@ -7,11 +7,11 @@ import { z } from 'zod'
 import { foreignMarkers } from '../checks/marks.ts'
 import type { Journal } from '../journal.ts'
 
-/** Who calls, and what all calls need. */
+/** The caller, and what every call needs. */
 export interface Line {
-  /** The apps, any of which may be asked, as behind a balancer. */
+  /** Base URLs of the apps. Each request goes to a random one, as behind a load balancer. */
   addresses: readonly string[]
-  /** The address that the proxy in front would name. */
+  /** Client address for `x-forwarded-for`. */
   ip: string
   marker?: string
   token?: string
@@ -26,18 +26,18 @@ export type Answer<T> =
 
 export type Sent<E extends EndpointDefinition> = CallInput<E> & {
   files?: readonly FormFile[]
-  /** Refusals that are no surprise here. */
+  /** Error codes that are not violations for this call. */
   may?: readonly string[]
 }
 
 const Success = z.object({ data: z.unknown() })
 
 const timeoutMs = 8_000
-/** How long a submit is tried again: longer than any fault lasts. */
+/** Retry duration of `sendWithRetry`: longer than any fault lasts. */
 const patienceMs = 75_000
 const pauseMs = 400
 
-/** Whatever the state of the app, it may say these. */
+/** Error codes that any call may receive. */
 const always = ['common.too_many_requests']
 
 interface Request {
@@ -81,7 +81,7 @@ const parseJson = (text: string): unknown => {
 
 const alarm = ({ journal }: Line, check: string, facts: string) => void journal.alarms.push({ check, facts })
 
-/** One try over the wire; undefined when no answer came. */
+/** One attempt. Undefined when no response arrived. */
 async function exchange(line: Line, { url, ...request }: Request) {
   try {
     const address = line.random.maybe(line.addresses)
@@ -100,7 +100,7 @@ function parseAs<S extends z.ZodType>(schema: S, data: unknown): { data: z.outpu
 
 const isOpen = (status: number) => status === 502 || status === 503 || status === 504
 
-/** Judges an answer: what it means, and whether it is one that must never come. */
+/** Classifies a response, and records a violation when it must never occur. */
 function read<E extends EndpointDefinition>(
   line: Line,
   { definition, may = [] }: { definition: E; may?: readonly string[] },
@@ -121,7 +121,7 @@ function read<E extends EndpointDefinition>(
     return { outcome: 'refused', code }
   }
   const data = definition.file ? text : Success.catch({ data: undefined }).parse(parseJson(text)).data
-  // A file is declared as text, or as nothing.
+  // The contract declares a file's response as text or as an empty object.
   const parsed =
     parseAs<E['response']>(definition.response, data) ??
     (definition.file ? parseAs<E['response']>(definition.response, {}) : undefined)
@@ -130,7 +130,6 @@ function read<E extends EndpointDefinition>(
   return { outcome: 'unknown' }
 }
 
-/** Asks once. */
 export async function ask<const E extends EndpointDefinition>(
   line: Line,
   definition: E,
@@ -146,8 +145,8 @@ export async function ask<const E extends EndpointDefinition>(
 }
 
 /**
- * Submits as the web does: with a key of its own, and again with the same key while nobody says what became of it. A
- * refusal after a try that stayed open leaves it open: that try may still come through.
+ * Sends as the web app does: with an idempotency key, and again with the same key while the outcome is unknown. A
+ * refusal after an attempt with an unknown outcome stays unknown, because that attempt may still be committed.
  */
 export async function submit<const E extends EndpointDefinition>(
   line: Line,

@@ -11,13 +11,13 @@ import { invite } from './people.ts'
 import { addProperty, editProperty, switchProperty } from './properties.ts'
 import { addItem, handleItem } from './stock.ts'
 
-/** On Free there is room for two: some of a crowd stay outside. */
+/** The Free plan allows two agents, so at least one of three parallel invitations is refused. */
 const inviteCrowd: Action = async (client) => {
   if (client.business.isPaid) return
   await Promise.all([1, 2, 3].map(() => invite(client, 'AGENT')))
 }
 
-/** Makes room again, by taking back an invitation that nobody has followed. */
+/** Makes room for an agent by cancelling a pending invitation. */
 const takeInvitationBack: Action = async ({ line, business }) => {
   const list = await ask(line, agents.list, {
     params: { businessId: business.id },
@@ -26,7 +26,7 @@ const takeInvitationBack: Action = async ({ line, business }) => {
   const person = list.outcome === 'acknowledged' ? line.random.maybe(list.data) : undefined
   const invitation = line.journal.invitations.find(({ email }) => email === person?.email)
   if (!person || !invitation || business.isPaid) return
-  // From now on its mail may stay away.
+  // From now on, its mail need not be sent.
   invitation.isRemoved = true
   await ask(line, agents.remove, { params: { id: person.id }, may: ['common.not_found'] })
 }
@@ -76,7 +76,7 @@ function choose(client: Client): Action {
   return readPage
 }
 
-/** Works like a person in a hurry until `isOver`. */
+/** Runs random actions, 10 to 150 ms apart, until `isOver`. */
 export async function workUntil(client: Client, around: Surroundings, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await choose(client)(client, around)

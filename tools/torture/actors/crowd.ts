@@ -6,7 +6,7 @@ import type { Line } from './call.ts'
 import { accept, foundBusiness, invite } from './people.ts'
 import { createProperty } from './properties.ts'
 
-/** Of three clients one owns a business, and the others work in it. */
+/** One owner and up to two members per business. */
 const perBusiness = 3
 
 const addressOf = (number: number) => `10.7.${Math.floor(number / 200)}.${(number % 200) + 1}`
@@ -16,7 +16,7 @@ const required = <T>(found: T | undefined, what: string): T => {
   return found
 }
 
-/** A business with two properties; every other one with a paid plan, and then with staff. */
+/** Creates a business with two properties. A paid business also gets staff. */
 async function settle(
   stage: Stage,
   line: Line,
@@ -41,7 +41,7 @@ async function settle(
   return [owner, ...members]
 }
 
-/** The clients of a stage, signed in and with something to work on. */
+/** Creates the signed-in clients of an environment. */
 export async function gather(stage: Stage, count: number, random: Random): Promise<Client[]> {
   const sizes = Array.from({ length: Math.ceil(count / perBusiness) }, (_, index) =>
     Math.min(perBusiness, count - index * perBusiness),

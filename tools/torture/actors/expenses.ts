@@ -18,7 +18,7 @@ export const addExpense: Action = async ({ line, business }) => {
       amount: random.between(100, 9_999_999) / 100,
       category: 'UTILITIES',
       vendorName: `${token} ${marker}`,
-      // Past also for an app whose clock is a day behind.
+      // At least 3 days ago, so that it is in the past for an app whose clock is a day behind.
       expenseDate: addDays(civilDateAt(now(), 'Africa/Lagos'), -random.between(3, 20)),
     },
   })
@@ -30,7 +30,7 @@ export const addExpense: Action = async ({ line, business }) => {
   })
 }
 
-/** An owner edits an expense, or decides about it. */
+/** Edits an expense or changes its status. */
 export const handleExpense: Action = async (client) => {
   const { line, business } = client
   if (!business.isPaid) return

@@ -3,7 +3,7 @@ import { listFiles, setUpStorage } from '@ilewa/server/platform/storage/storage'
 import { sweepFiles } from '@ilewa/server/sweep'
 import type { Stage } from '../environment/stage.ts'
 
-/** The files that lie there, once the nightly sweep has been, with nothing too young for it. */
+/** Runs the sweep without its minimum age, then lists the stored files. */
 export async function sweepAndList({ database, dataDir, storage }: Stage): Promise<string[]> {
   connectDatabase(await database.connection(), () => undefined)
   try {

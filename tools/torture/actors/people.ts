@@ -14,7 +14,7 @@ const password = 'Kòkò-drum 7 & rain'
 const mailPauseMs = 100
 const tries = 40
 
-/** A mail to an address that `isIt`, once it has come; mails are tried again for minutes. */
+/** Waits for a mail. Failed mails are retried for minutes. */
 async function awaitMail(smtp: SmtpStandIn, to: string, isIt: (mail: Accepted) => boolean, seconds = 100) {
   for (let wait = 0; wait < seconds * 1000; wait += mailPauseMs) {
     const mail = smtp.accepted.findLast((one) => one.to === to && isIt(one))
@@ -24,7 +24,7 @@ async function awaitMail(smtp: SmtpStandIn, to: string, isIt: (mail: Accepted) =
   return undefined
 }
 
-/** An answer that is needed to go on: asked for until somebody gives one. */
+/** Repeats a step until its outcome is known. */
 export async function insist<T extends { outcome: string }>(step: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const answer = await step()
@@ -33,13 +33,13 @@ export async function insist<T extends { outcome: string }>(step: () => Promise<
   }
 }
 
-/** Signs in; whoever has a session has it noted. */
+/** Signs in and records the session. */
 async function signIn(line: Line, account: Account): Promise<string | undefined> {
   const answer = await insist(() =>
     ask(line, auth.login, { body: { email: account.email, password }, may: ['auth.email_not_verified'] }),
   )
   if (answer.outcome !== 'acknowledged' || !('token' in answer.data)) {
-    // An unverified person is mailed a code again.
+    // Signing in with an unverified address mails another code.
     account.codesAsked++
     return undefined
   }
@@ -48,7 +48,7 @@ async function signIn(line: Line, account: Account): Promise<string | undefined>
   return answer.data.token
 }
 
-/** Exchanges the mailed code; where the answer is lost, signing in tells. */
+/** Verifies the address with the mailed code. If the response is lost, signs in to find out whether it was verified. */
 async function verify(line: Line, account: Account, smtp: SmtpStandIn): Promise<string | undefined> {
   const { email } = account
   const mail = await awaitMail(smtp, email, ({ code }) => code !== undefined)
@@ -61,7 +61,7 @@ async function verify(line: Line, account: Account, smtp: SmtpStandIn): Promise<
   return answer.data.token
 }
 
-/** Registers an owner. It takes no key, so after a lost answer the address may be taken: by ourselves. */
+/** Registers an owner. Registration takes no idempotency key, so after a lost response "email taken" means success. */
 async function register(line: Line, email: string, name: string): Promise<Account> {
   const account: Account = { email, outcome: 'unknown', codesAsked: 0, isVerified: false }
   line.journal.accounts.push(account)
@@ -81,7 +81,7 @@ async function register(line: Line, email: string, name: string): Promise<Accoun
   return account
 }
 
-/** A newcomer registers, proves the address, sets up a business and takes the Free plan. */
+/** Registers an owner, verifies the address, creates a business and chooses the Free plan. */
 export async function foundBusiness(line: Line, { smtp }: Surroundings): Promise<Client | undefined> {
   const marker = newMarker(line.random)
   const email = `owner.${line.random.letters(6)}.${marker}@torture.example`.toLowerCase()
@@ -116,7 +116,7 @@ export async function foundBusiness(line: Line, { smtp }: Surroundings): Promise
   return { line: signedIn, role: 'OWNER', email, business: { id, marker, isPaid: false } }
 }
 
-/** An owner invites somebody. Beyond the plan's limit it is refused. */
+/** Invites an agent or a member of staff. Refused over the plan's limit. */
 export async function invite(
   { line, business }: Client,
   role: 'AGENT' | 'STAFF',
@@ -135,7 +135,7 @@ export async function invite(
   return answer.outcome === 'acknowledged' ? email : undefined
 }
 
-/** Follows the invitation to a password, and signs in. */
+/** Sets a password through the invitation link, and signs in. */
 export async function accept(
   line: Line,
   {

@@ -8,10 +8,10 @@ import { listProperties } from './bookings.ts'
 import { ask, submit } from './call.ts'
 import { noteEdit, valuesOf } from './records.ts'
 
-/** Few, so that everybody wants the same. */
+/** Small, so that clients compete for the same properties. */
 const most = 5
 
-/** Photographs of some colour: no two alike. */
+/** Photos of random colour and size, so that their content differs. */
 async function photographs(random: Random, count: number): Promise<FormFile[]> {
   const background = { r: random.between(0, 255), g: random.between(0, 255), b: random.between(0, 255) }
   const create = { width: 160 + random.between(0, 80), height: 120, channels: 3, background } as const
@@ -54,7 +54,7 @@ export const addProperty: Action = async (client) => {
   if ((await listProperties(client)).length < most) await createProperty(client)
 }
 
-/** Changes price and words, and sometimes the photographs. */
+/** Changes the price and description, and sometimes the photos. */
 export const editProperty: Action = async (client) => {
   const { line } = client
   const property = line.random.maybe(await listProperties(client))
@@ -72,7 +72,7 @@ export const editProperty: Action = async (client) => {
       description: values.description,
       pricePerNight: String(values.pricePerNight),
       version: String(property.version),
-      // The newest stays, and one comes.
+      // Preserves the first photo and adds one.
       ...(isPictured && { keepImages: ['new', ...property.images.slice(0, 1).map(({ id }) => id)] }),
     },
     files: isPictured ? await photographs(random, 1) : [],
@@ -81,7 +81,7 @@ export const editProperty: Action = async (client) => {
   noteEdit(client, { kind: 'property', id: property.id, values }, answer, (data) => data.property)
 }
 
-/** Closes a property for a while, or opens it. */
+/** Closes a property or opens it again. */
 export const switchProperty: Action = async (client) => {
   const { line } = client
   const property = line.random.maybe(await listProperties(client))

@@ -4,13 +4,13 @@ import type { Kind, Values } from '../journal.ts'
 import type { Answer } from './call.ts'
 
 interface Watched {
-  /** What is compared, by the names of the API. */
+  /** Compared fields, by their names in the API. */
   fields: readonly string[]
-  /** business_id, id, version, token and one object of the fields, of every row. */
+  /** Selects business_id, id, version, token and an object of the compared fields for every row. */
   sql: string
 }
 
-/** The records whose every write is followed. */
+/** How each kind of record is read from the database for comparison. */
 export const watched: Record<Kind, Watched> = {
   property: {
     fields: ['name', 'description', 'status', 'pricePerNight', 'images'],
@@ -59,13 +59,13 @@ const plain = (value: unknown): unknown =>
     ? value.map((one) => (typeof one === 'object' && one !== null && 'id' in one ? one.id : one))
     : value
 
-/** The watched fields of what the API answered. */
+/** The compared fields of an API response. */
 export const valuesOf = (kind: Kind, record: object): Values => {
   const all: Values = { ...record }
   return Object.fromEntries(watched[kind].fields.map((field) => [field, plain(all[field])]))
 }
 
-/** Keeps what became of a change; what was acknowledged must be what was sent. */
+/** Records the outcome of an update. Acknowledged values must equal the values sent. */
 export function noteEdit<T>(
   { line: { journal } }: Client,
   sent: { kind: Kind; id: string; values: Values },

@@ -5,11 +5,11 @@ import { listProperties } from './bookings.ts'
 import { ask, submit } from './call.ts'
 import { noteEdit, valuesOf } from './records.ts'
 
-/** The names of what is only ever moved begin so; it is never counted. */
+/** Items with this prefix are only transferred, never counted. */
 const movedPrefix = 'Moved'
 const most = 30
 
-/** Adds an item: one that will be counted, or one that will be moved about. */
+/** Adds an item that will be either counted or transferred. */
 export const addItem: Action = async (client) => {
   const { line, business } = client
   const { random, marker, journal } = line
@@ -38,7 +38,7 @@ export const addItem: Action = async (client) => {
     })
 }
 
-/** Counts an item, or moves some of one to another property. */
+/** Counts an item, or transfers part of it to another property. */
 export const handleItem: Action = async (client) => {
   const { line } = client
   const { random } = line
@@ -54,7 +54,7 @@ export const handleItem: Action = async (client) => {
     await submit(line, inventory.transfer, {
       params: { id },
       body: { propertyId: property.id, quantity },
-      // Moved meanwhile to where it was to go.
+      // Another client may have moved it to the target property meanwhile.
       may: [...may, 'common.invalid'],
     })
     return

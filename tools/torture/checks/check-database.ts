@@ -3,7 +3,7 @@ import { sumNaira } from '@ilewa/contract/core/money'
 import { planOf, unlimited } from '@ilewa/contract/subscription/plans'
 import type { Check, Facts } from './facts.ts'
 
-/** A check that is a statement: each row of its answer, which is one text, is a fault. */
+/** A check by one SQL statement. Each row of its result, a single text column, is a violation. */
 const statement = (name: string, text: string): Check => ({
   name,
   find: async ({ look }) => (await look<{ fault: string }>(text)).map(({ fault }) => fault),
@@ -15,7 +15,7 @@ const limits = PlanType.options
   .map(({ planType, maxAgents }) => `('${planType}', ${maxAgents})`)
   .join(', ')
 
-/** Quantities are written in hundredths, so that their sums are exact. */
+/** Quantities have two decimals, so their sums are exact. */
 interface Stored {
   business_id: string
   item_name: string
@@ -44,7 +44,7 @@ interface Counted {
   entries: number
 }
 
-/** Money counts that was due and heard of; nothing else does. */
+/** A payment must be in the ledger exactly when it was due and its webhook was acknowledged. */
 async function findWrongMoney({ look, journal }: Facts): Promise<string[]> {
   const rows = await look<Counted>(
     `SELECT p.tx_ref, p.business_id, p.status, sum(l.amount)::float8 AS amount, count(l.id)::int AS entries

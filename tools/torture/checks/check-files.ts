@@ -5,7 +5,7 @@ interface Row {
   id: string
 }
 
-/** The files of every picture that a row names. */
+/** Rows that reference an image. Each image has two files. */
 const named = `SELECT business_id, id FROM property_images
   UNION ALL SELECT business_id, receipt_id FROM expenses WHERE receipt_id IS NOT NULL
   UNION ALL SELECT business_id, id FROM maintenance_photos`

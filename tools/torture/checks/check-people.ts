@@ -18,7 +18,7 @@ const isReceipt = ({ subject }: Accepted) => /Payment received|Payment_received/
 
 const reference = /ilewa-[\w-]{32}/
 
-/** One purpose, one mail: whatever its Message-ID. */
+/** One mail per purpose, even if the Message-IDs differ. */
 async function findTwice({ mails, journal }: Facts): Promise<string[]> {
   const codes = countsOf(mails.filter(isCode).map(({ to }) => to))
   const asked = new Map(journal.accounts.map(({ email, codesAsked }) => [email, codesAsked]))
@@ -33,18 +33,21 @@ async function findTwice({ mails, journal }: Facts): Promise<string[]> {
   ]
 }
 
-/** The Message-ID is made of the key, in `mail-transport.ts`. */
+/** Must match the Message-ID that `mail-transport.ts` derives from the key. */
 const messageIdOf = (key: string) =>
   `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@torture.example>`
 
-/** Mails whose end was let go and which never arrived: what a cut line may cost, by decision. */
+/**
+ * Mails in state SENDING that did not arrive. An interrupted connection may lose these: they are not sent again,
+ * because that could duplicate them.
+ */
 async function countUnconfirmed({ look, mails }: Facts): Promise<number> {
   const arrived = new Set(mails.map(({ messageId }) => messageId))
   const rows = await look<{ key: string }>(`SELECT key FROM mail_deliveries WHERE state = 'SENDING'`)
   return rows.filter(({ key }) => !arrived.has(messageIdOf(key))).length
 }
 
-/** What was acknowledged and must have caused a mail by now. */
+/** Acknowledged requests whose mail has not arrived. */
 async function findMissing(facts: Facts): Promise<string[]> {
   const { journal, mails, look, wasCut } = facts
   const has = (to: string, isIt: (mail: Accepted) => boolean) =>
@@ -72,7 +75,7 @@ async function findMissing(facts: Facts): Promise<string[]> {
   return missing.length > allowed ? [...missing, `${allowed} may be missing`] : []
 }
 
-/** An account that was acknowledged is there, once, and an invitation too unless it was taken back. */
+/** Every acknowledged account is stored once, and every invitation unless it was cancelled. */
 async function findLostPeople({ look, journal }: Facts): Promise<string[]> {
   const rows = await look<{ email: string; status: string }>(
     `SELECT email, status FROM users UNION ALL SELECT email, 'INVITED' FROM invitations`,

@@ -18,7 +18,7 @@ const groupBy = <T>(list: readonly T[], keyOf: (one: T) => string): Map<string, 
   return groups
 }
 
-/** Acknowledged: there once. Refused: not there. Unknown: there at most once. */
+/** Acknowledged: stored once. Refused: not stored. Unknown: stored at most once. */
 function judgeCreation({ kind, token, outcome, businessId, id }: Creation, rows: readonly Row[]): string[] {
   const what = `${kind} ${token}`
   if (rows.length > 1) return [`${what} is there ${rows.length} times`]
@@ -38,8 +38,8 @@ const differences = (expected: Values, found: Values): string[] =>
     )
 
 /**
- * Versions grow by one with each write, so those of the acknowledged ones differ, the last of them stands unless an
- * unknown one came after it, and there are no more than all writes together.
+ * Versions grow by one with each write. So acknowledged versions are distinct, the row has the newest acknowledged
+ * version unless an unknown write followed it, and the version does not exceed the number of writes.
  */
 function judgeVersions(row: Row, creation: Creation | undefined, edits: readonly Edit[]): string[] {
   const made = creation?.outcome === 'acknowledged' ? [{ version: 1, values: creation.values }] : []

@@ -20,7 +20,7 @@ import { recordChecks } from './check-records.ts'
 import type { Facts, Look } from './facts.ts'
 import { listPlanted } from './planted-faults.ts'
 
-/** Each check holds on a right world, and fails on each that is wrong in one place. */
+/** Every check passes on valid data and fails on each planted fault. */
 const app = useTestApp()
 const checks = [...databaseChecks, ...recordChecks, ...peopleChecks, ...fileChecks]
 
@@ -83,7 +83,7 @@ async function createRecords(journal: Journal): Promise<void> {
 
 const txRef = `ilewa-${'r'.repeat(32)}`
 
-/** Somebody who has not accepted yet. */
+/** Creates an invitation that is not accepted yet. */
 async function invite(): Promise<{ email: string }> {
   const email = 'invited@example.com'
   const person = { firstName: 'Chidera', lastName: 'Eze', phone: '0803 123 4567', location: 'Lekki', email }
@@ -96,7 +96,7 @@ async function invite(): Promise<{ email: string }> {
   return { email }
 }
 
-/** A payment that counts, as the provider's news leaves it. */
+/** A payment as the webhook handler stores it. */
 async function addPayment(): Promise<void> {
   const values = `'${owner.businessId}', '${owner.businessId}'`
   await client.query(`INSERT INTO payments (business_id, id, subscription_id, tx_ref, provider, plan_type, billing_cycle, amount,
@@ -139,12 +139,12 @@ beforeAll(async () => {
 })
 afterAll(() => client.end())
 
-/** What each check finds in the world after this was done to it, all of which is then undone. */
+/** Runs all checks after a change, and rolls the change back. */
 async function findAfter(sql: string, change: (facts: Facts) => void = () => undefined) {
   await client.query('BEGIN')
   try {
     if (sql) await client.query(sql)
-    // As a commit would.
+    // Checks deferred constraints, as a commit would.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE')
     const facts: Facts = { look, wasCut: false, ...structuredClone(right) }
     change(facts)
@@ -171,7 +171,7 @@ it('every check has been shown to fail', () => {
   expect(checks.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([])
 })
 
-it('allows what is unknown to be there, and to be away', async () => {
+it('accepts a write of unknown outcome, stored or not', async () => {
   const isUnknown = ({ journal }: Facts) => {
     for (const one of journal.creations) Object.assign(one, { outcome: 'unknown', values: {} })
   }
@@ -179,7 +179,7 @@ it('allows what is unknown to be there, and to be away', async () => {
   expect(Object.fromEntries(await findAfter('DELETE FROM bookings', isUnknown))).toEqual({})
 })
 
-it('allows a mail to be missing only where a line was cut and its end had been let go', async () => {
+it('allows a missing mail only after an interrupted connection, while its delivery is unconfirmed', async () => {
   const withoutWelcome = (facts: Facts) =>
     Object.assign(facts, {
       mails: facts.mails.filter(({ subject }) => !subject.startsWith('Welcome')),

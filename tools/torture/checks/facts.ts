@@ -3,28 +3,31 @@ import pg from 'pg'
 import type { Accepted } from '../environment/smtp.ts'
 import type { Journal } from '../journal.ts'
 
-/** Reads the database, past the app. */
+/** Queries the database directly. */
 export type Look = <T extends pg.QueryResultRow>(text: string) => Promise<T[]>
 
-/** What the checks judge by: what clients know, and what is there. */
+/** Input of the checks: what clients recorded and what is stored. */
 export interface Facts {
   look: Look
   journal: Journal
-  /** What the mail server took upon itself. */
+  /** Mails that the SMTP stub accepted. */
   mails: readonly Accepted[]
-  /** Keys of stored files, once those without a row have been swept. */
+  /** Keys of the stored files after the sweep of orphans. */
   files: readonly string[]
-  /** A process, a line or the database was cut off since the stage was set: an instant of doubt is allowed for. */
+  /**
+   * A process, a connection or the database was interrupted since the environment started. Checks then tolerate
+   * unconfirmed mails.
+   */
   wasCut: boolean
 }
 
-/** Answers a sentence for each thing that is wrong. */
+/** Returns one message per violation. */
 export interface Check {
   name: string
   find: (facts: Facts) => Promise<string[]>
 }
 
-/** A server that has just lost a process ends its sessions a moment later, and takes no new ones until it is back. */
+/** After PostgreSQL loses a process it ends all sessions and refuses new ones until it has recovered. */
 async function connectPatiently(config: pg.ClientConfig): Promise<pg.Client> {
   for (let tries = 1; ; tries++) {
     const client = new pg.Client(config)

@@ -4,14 +4,14 @@ import { foreignMarkers, newMarker, newToken } from './marks.ts'
 
 const random = randomOf('marks')
 
-test("another's marker is found in a text, whatever its case; one's own is not", () => {
+test("finds the marker of another business in any case, but not its own", () => {
   const [own, other] = [newMarker(random), newMarker(random)]
   expect(foreignMarkers(`Bulbs ${own}, ${other.toUpperCase()} and ${own}`, own)).toEqual([
     other.toLowerCase(),
   ])
 })
 
-test('a token that happens to hold the letters of a marker is taken for none', () => {
+test('a token that contains the letters of a marker is not mistaken for one', () => {
   const token = newToken({ ...random, letters: () => 'xazqhlfffnqz' })
   expect(foreignMarkers(`Moved ${token}`, newMarker(random))).toEqual([])
   expect(token).toMatch(/^tk[a-z]{12}$/)

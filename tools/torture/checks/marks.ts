@@ -1,11 +1,11 @@
 import type { Random } from '@ilewa/tests/support/seed/random'
 
-/** Every text of a business carries its marker, so that one which strays is recognised wherever it turns up. */
+/** Every text of a business contains its marker, so that a text leaked to another business is recognised. */
 const marker = /zq[a-z]{6}qz/gi
 
 export const newMarker = (random: Random): string => `Zq${random.letters(6)}qz`
 
-/** The markers of others in a text. */
+/** Markers of other businesses in a text. */
 export const foreignMarkers = (text: string, own: string | undefined): string[] => [
   ...new Set(
     [...text.matchAll(marker)]
@@ -14,11 +14,10 @@ export const foreignMarkers = (text: string, own: string | undefined): string[] 
   ),
 ]
 
-/** Names one creation: nothing else has it. Without a q, it never reads as somebody's marker. */
+/** Unique token of one created record. It contains no q, so it is never mistaken for a marker. */
 export const newToken = (random: Random): string => `tk${random.letters(12).replaceAll('q', 'k')}`
 
-/** For PostgreSQL's `substring`. */
+/** Pattern for PostgreSQL's `substring`. */
 export const tokenPattern = 'tk[a-z]{12}'
 
-/** The marker that an address carries. */
 export const markerIn = (email: string): string | undefined => email.match(marker)?.[0]

@@ -8,7 +8,7 @@ const agents = (count: number) =>
     SELECT gen_random_uuid(), business_id, 'A', 'B', 'a' || n || '@x.y', '1', 'AGENT'
     FROM users, generate_series(1, ${count}) n WHERE role = 'OWNER'`
 
-/** One thing that is wrong, in the database or in what the clients know, and the check that must find it. */
+/** A fault in the database or in the journal, and the check that must detect it. */
 type Planted = [check: string, what: string, sql: string, change?: (facts: Facts) => void]
 
 interface World {

@@ -8,7 +8,7 @@ import type { Action, Client, Surroundings } from '../environment/world.ts'
 import type { Alarm } from '../journal.ts'
 import { foreignMarkers, markerIn } from './marks.ts'
 
-/** Every session that was acknowledged lives: one that does not is an unexpected refusal. */
+/** Every acknowledged session must still be valid. */
 export async function checkSessions(line: Line): Promise<void> {
   for (const { email, token } of line.journal.sessions) {
     const answer = await insist(() => ask({ ...line, token, marker: markerIn(email) }, auth.me, {}))
@@ -30,7 +30,7 @@ async function isTold(line: LiveLine): Promise<boolean> {
   }
 }
 
-/** Whoever holds a line to any of the apps hears of a change that another took. */
+/** A client connected to any app must receive the change events of writes made through another. */
 export async function checkLive(client: Client, around: Surroundings): Promise<void> {
   const { addresses, token, journal } = client.line
   const alarm = (facts: string) => void journal.alarms.push({ check: 'live lines tell', facts })
@@ -50,7 +50,7 @@ const over = (error: unknown): Alarm | undefined =>
     ? { check: 'never 500', facts: error.message }
     : undefined
 
-/** Holds a line for a while, as an open page does. */
+/** Holds a live connection open for a while, as an open page does. */
 export const watchLive: Action = async ({ line }) => {
   const address = line.random.maybe(line.addresses) ?? ''
   try {

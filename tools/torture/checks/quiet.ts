@@ -1,12 +1,12 @@
 import { pollUntil } from '@ilewa/tests/support/poll-until'
 import type { Look } from './facts.ts'
 
-/** Jobs that are not done; those that wait for another day do not count. */
+/** Unfinished jobs, without those scheduled more than 20 minutes ahead. */
 const openJobs = `SELECT name, state::text, count(*)::int AS count FROM pgboss.job
   WHERE state IN ('created', 'retry', 'active') AND name NOT LIKE '\\_\\_pgboss%' AND start_after < now() + interval '20 minutes'
   GROUP BY 1, 2`
 
-/** Statements under way: requests that a frozen app has only now come to. */
+/** Active statements, such as requests that an app resumes after it was frozen. */
 const busySessions = `SELECT count(*)::int AS count FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend' AND state <> 'idle'`
 
@@ -16,10 +16,10 @@ interface OpenJob {
   count: number
 }
 
-/** Tries again grow apart to minutes, and the jobs of a killed process are found within one. */
+/** Retries back off to minutes, and jobs of a killed process are picked up within one minute. */
 const patienceMs = 300_000
 
-/** Waits until nothing is under way any more; answers what still is. */
+/** Waits until no job and no statement is active. Returns what is still unfinished after the timeout. */
 export async function awaitQuiet(look: Look): Promise<string[]> {
   let open: OpenJob[] = []
   let idle = 0

@@ -67,7 +67,7 @@ function readingsOf({ role, business }: Client): readonly Reading[] {
   return [...everybody, ...stock, ...owners, ...(business.isPaid ? paid : [])]
 }
 
-/** Opens some page; every answer is searched for the markers of others. */
+/** Reads a random page. Every response is searched for markers of other businesses. */
 export const readPage: Action = async (client) => {
   await client.line.random.maybe(readingsOf(client))?.(client)
 }

@@ -18,7 +18,7 @@ interface AppOptions {
   journal: Journal
 }
 
-/** A day ahead or behind, for everything that asks JavaScript for the time. */
+/** Shifts `Date` in the app's process by a day ahead or behind. */
 const clockShift = (ms: number) =>
   `data:text/javascript,${encodeURIComponent(`
     const Real = Date
@@ -38,7 +38,7 @@ const isListening = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** The program as an operator runs it, with the ways in which it is maltreated. */
+/** The server as an operator runs it, with controls to kill, freeze and restart it. */
 export function createApp({ name, port, settings, logFile, journal }: AppOptions) {
   let child: ChildProcess | undefined
   let ended: Promise<unknown> = Promise.resolve()
@@ -86,12 +86,12 @@ export function createApp({ name, port, settings, logFile, journal }: AppOptions
     kill,
     pid: () => child?.pid,
     signal: (signal: 'SIGSTOP' | 'SIGCONT') => void child?.kill(signal),
-    /** Serves again, or there is an alarm. */
+    /** Records a violation if the app does not serve within the start timeout. */
     async awaitServing(): Promise<void> {
       if (await pollUntil(isServing, startsWithinMs)) return
       alarm('an app serves again', `does not within ${startsWithinMs / 1000} s`)
     },
-    /** Asks it to stop; it must within its time, in order, and let its port go. */
+    /** Sends SIGTERM. The app must exit with code 0 within 30 s and release its port. */
     async stop(): Promise<void> {
       if (!isRunning()) return
       isExpected = true
@@ -104,7 +104,7 @@ export function createApp({ name, port, settings, logFile, journal }: AppOptions
       if (child?.exitCode !== 0) alarm('stops in order', `ended with ${child?.exitCode ?? child?.signalCode}`)
       if (await isListening(port)) alarm('nothing runs after a stop', `port ${port} still answers`)
     },
-    /** What it has logged since this was last asked. */
+    /** Log output since the previous call. */
     newLog(): string {
       const text = readFileSync(logFile, 'utf8')
       const fresh = text.slice(read)

@@ -6,7 +6,7 @@ const megabyte = Buffer.alloc(1 << 20, 'x')
 
 export interface Disk {
   folder: string
-  /** Until no byte is left. */
+  /** Fills the disk to the last byte. */
   fill: () => void
   empty: () => void
   unmount: () => void
@@ -14,7 +14,7 @@ export interface Disk {
 
 const run = (...[command = '', ...args]: string[]) => spawnSync(command, args).status === 0
 
-/** A small disk of our own; none where this account may not mount one. */
+/** Mounts a small tmpfs. Undefined where this account may not mount one (it needs root on Linux). */
 export function mountDisk(folder: string, megabytes: number): Disk | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   if (!run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder)) return undefined
@@ -23,13 +23,13 @@ export function mountDisk(folder: string, megabytes: number): Disk | undefined {
     folder,
     fill() {
       const file = openSync(filler, 'a')
-      // First in great pieces, then to the last byte.
+      // Large chunks first, then single bytes.
       for (const size of [megabyte.length, 4_096, 1]) writeAll(file, megabyte.subarray(0, size))
       closeSync(file)
     },
     empty: () => rmSync(filler, { force: true }),
     unmount: () => {
-      // Whatever still looks into it must not keep it.
+      // Falls back to a lazy unmount while a process still uses it.
       if (!run('umount', folder)) run('umount', '-l', folder)
     },
   }

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createConnection, createServer, type Socket } from 'node:net'
 
 /**
- * `away`: nobody answers, and lines that are up are cut. `hanging`: whoever calls is connected and hears nothing;
- * what hangs comes through when the gate opens again.
+ * `away`: connections are refused and open ones are closed. `hanging`: connections are accepted but no data is
+ * forwarded until the state is `open` again.
  */
 type GateState = 'open' | 'away' | 'hanging'
 
@@ -13,7 +13,7 @@ export interface Gate {
   stop: () => Promise<void>
 }
 
-/** A port in front of a server, so that the server can be taken away and brought back. */
+/** A TCP proxy in front of a server, which can interrupt and restore the connection. */
 export async function openGate(to: number): Promise<Gate> {
   const lines = new Set<Socket>()
   const held = new Set<Socket>()
@@ -58,7 +58,7 @@ export async function openGate(to: number): Promise<Gate> {
       state = next
       if (next === 'away') return close()
       if (!listener.listening) await listen(port)
-      // What has arrived waits in the kernel meanwhile.
+      // Data that has arrived waits in the kernel's buffer.
       for (const line of lines) {
         if (next === 'hanging') line.pause()
         else line.resume()

@@ -11,7 +11,7 @@ import pg from 'pg'
 
 const distributed = '/usr/lib/postgresql/15/bin'
 
-/** PostgreSQL 15 of the machine where there is one, else the one that Ilewa brings. */
+/** PostgreSQL 15 of this machine if it is installed, otherwise the bundled one. */
 async function findPrograms(account: Account): Promise<{ initdb: string; postgres: string }> {
   if (existsSync(distributed))
     return { initdb: path.join(distributed, 'initdb'), postgres: path.join(distributed, 'postgres') }
@@ -19,7 +19,7 @@ async function findPrograms(account: Account): Promise<{ initdb: string; postgre
   return reachableBinaries(shipped, account, '/var/lib/ilewa')
 }
 
-/** A server of our own on the loopback, which can be killed, frozen and started again. */
+/** Starts a PostgreSQL server on the loopback interface, which can be killed, frozen and restarted. */
 export async function startPostgres(folder: string) {
   const account = await chooseAccount(undefined)
   const { initdb, postgres } = await findPrograms(account)
@@ -75,7 +75,7 @@ export async function startPostgres(folder: string) {
     ended = once(child, 'exit')
   }
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
-  /** What a killed one left behind may keep the next from starting for a moment. */
+  /** Retries for up to 60 s: remains of a killed server can block the next start for a moment. */
   const start = async () => {
     const isUp = await pollUntil(async () => {
       if (!isRunning()) launch()

@@ -4,7 +4,7 @@ import { openGate } from './gate.ts'
 export const secretKey = 'FLWSECK_TEST-torture'
 export const webhookHash = 'torture-webhook-hash'
 
-/** Flutterwave's stand-in behind a line that can be cut. */
+/** The Flutterwave stub behind a TCP proxy. */
 export async function startProvider() {
   const standIn = await startFlutterwave(secretKey)
   const gate = await openGate(Number(new URL(standIn.baseUrl).port))
@@ -13,15 +13,15 @@ export async function startProvider() {
     baseUrl: `http://127.0.0.1:${gate.port}`,
     gate,
     goDown: standIn.goDown,
-    /** Answers wait until `release`. */
+    /** Holds responses until `release`. */
     hold: standIn.hold,
     release: standIn.release,
-    /** The order that a payment page was made for. */
+    /** The order of a payment page. */
     orderOf(link: string): { txRef: string; amount: number } | undefined {
       const body = standIn.received[Number(link.split('/').at(-1)) - 1]?.body
       return body && { txRef: String(body.tx_ref), amount: Number(body.amount) }
     },
-    /** Lets the payer do something at the payment page; answers the transaction's number. */
+    /** Simulates the payer's action at the payment page. Returns the transaction number. */
     charge(charge: Omit<Parameters<typeof standIn.charge>[0], 'id'>): number {
       transactions++
       standIn.charge({ ...charge, id: transactions })

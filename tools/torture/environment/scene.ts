@@ -5,18 +5,18 @@ import type { Alarm } from '../journal.ts'
 import { type Stage, type StageKind, setStage } from './stage.ts'
 import type { Client } from './world.ts'
 
-/** A stage with its clients, for some rounds. */
+/** An environment with its clients, used for several rounds. */
 export interface Scene {
   stage: Stage
   clients: readonly Client[]
-  /** Earlier rounds have cut something off. */
+  /** An earlier round interrupted a connection or process. */
   wasCut: boolean
   roundsLeft: number
 }
 
 export interface SceneOptions {
   kind: StageKind
-  /** What its rounds are to bear. */
+  /** Faults of its rounds. */
   faults: readonly FaultName[]
   count: number
   random: Random
@@ -38,7 +38,7 @@ export async function setScene({ kind, faults, count, random, logs, name }: Scen
   }
 }
 
-/** The end is an orderly one, and is checked like everything else. */
+/** Stops all apps with SIGTERM and checks that nothing keeps running. */
 export async function strikeScene({ stage }: Scene): Promise<Alarm[]> {
   await Promise.all(stage.apps.map((app) => app.stop()))
   const survivor = stage.kind === 'embedded' ? await stage.database.postmaster() : undefined

@@ -5,7 +5,6 @@ import { codeIn, linkIn } from '@ilewa/tests/support/servers/mail-file'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import { type Gate, openGate } from './gate.ts'
 
-/** A message that the server took upon itself. */
 export interface Accepted {
   to: string
   messageId: string
@@ -15,12 +14,11 @@ export interface Accepted {
   link: string | undefined
 }
 
-/** `refusing` turns the sender away for good, which is ours to correct; `greylisting` every receiver once. */
+/** `refusing`: rejects the sender permanently (550). `greylisting`: rejects each recipient once (451). */
 export type SmtpMood = 'usual' | 'refusing' | 'greylisting'
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
-/** As its reader sees it: lines joined that the encoding has broken. */
 const unfold = (message: string) => message.replaceAll('\r\n', '\n')
 
 function toAccepted(message: string, to: string): Accepted {
@@ -35,7 +33,7 @@ function toAccepted(message: string, to: string): Accepted {
   }
 }
 
-/** A mail server that keeps what it accepted, behind a line that can be cut. */
+/** A mail server that stores accepted mails, behind a TCP proxy. */
 export async function startSmtp() {
   const accepted: Accepted[] = []
   const greylisted = new Set<string>()

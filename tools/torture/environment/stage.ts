@@ -14,14 +14,14 @@ import { startSmtp } from './smtp.ts'
 import { type StorageStandIn, startStorage } from './storage.ts'
 import type { Surroundings } from './world.ts'
 
-/** `embedded`: one app with its own database. `pair`: two apps on one PostgreSQL. */
+/** `embedded`: one app with its embedded database. `pair`: two apps on one PostgreSQL server. */
 export type StageKind = 'embedded' | 'pair'
 
 interface Database {
-  /** As the app's own account, for looking. */
+  /** Connects with the app's own database role, for queries. */
   connection: () => Promise<PoolConfig>
   postmaster: () => Promise<number | undefined>
-  /** Brings it back where nobody else does. */
+  /** Restarts the database where no app does it. */
   revive: () => Promise<void>
 }
 
@@ -34,7 +34,7 @@ export interface Stage extends Surroundings {
   disk: Disk | undefined
   storage: StorageStandIn | undefined
   journal: Journal
-  /** Stops everything at once, whatever state it is in; the files may stay, copied off the small disk. */
+  /** Stops all processes in any state. With `keepFiles`, copies the files off the small disk first. */
   tearDown: (keepsFiles?: boolean) => Promise<void>
 }
 
@@ -43,7 +43,7 @@ const pidFileOf = async (dataDir: string) => {
   return path.join(elsewhere ?? path.join(dataDir, 'postgres'), 'postmaster.pid')
 }
 
-/** The app starts this one, and starts it again. */
+/** The app starts and restarts this database. */
 const embeddedDatabase = (dataDir: string): Database => ({
   connection: async () => {
     const [, , , port, host] = (await readFile(await pidFileOf(dataDir), 'utf8')).split('\n')
@@ -54,20 +54,20 @@ const embeddedDatabase = (dataDir: string): Database => ({
   revive: async () => undefined,
 })
 
-/** Sockets are of no use afterwards. */
+/** Sockets cannot be copied. */
 const isCopied = async (file: string) => !(await lstat(file)).isSocket()
 
 interface StageOptions {
   kind: StageKind
-  /** Everything that can run out of space lies on a small disk. */
+  /** Puts all data on a small disk that can be filled. */
   isSmall: boolean
-  /** Images lie in S3 instead of the data folder. */
+  /** Stores images in S3 instead of the data folder. */
   hasStorage: boolean
   logs: string
   name: string
 }
 
-/** What was started, and how it is stopped, newest first. */
+/** The started resources and the functions that stop them, oldest first. */
 interface Ground {
   folder: string
   dataDir: string
@@ -101,7 +101,7 @@ const settingsOf = ({ folder, dataDir }: Ground, { smtp, provider, storage }: St
   ...storage?.environment,
 })
 
-/** One app, or two on the same database, each serving before the next starts. */
+/** Starts one app, or two on one database. Each serves before the next starts. */
 async function startApps(
   { closers }: Ground,
   {
@@ -139,7 +139,7 @@ async function startDatabase(
   return { database, settings: { DATABASE_URL: url } }
 }
 
-/** Starts all that a round needs. What stands before a failure is taken down again. */
+/** Starts everything that a round needs. Stops what it started if a step fails. */
 export async function setStage({ isSmall, hasStorage, ...options }: StageOptions): Promise<Stage> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-torture-'))
   await chmod(folder, 0o755)
@@ -175,7 +175,7 @@ export async function setStage({ isSmall, hasStorage, ...options }: StageOptions
   }
 }
 
-/** The server of a killed app outlives it. */
+/** The embedded PostgreSQL survives an app that is killed. */
 async function killDatabase({ postmaster }: Database): Promise<void> {
   const pid = await postmaster()
   if (pid !== undefined) signalAll(familyOf(pid), 'SIGKILL')

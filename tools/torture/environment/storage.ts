@@ -2,7 +2,7 @@ import type { S3Settings } from '@ilewa/server/platform/settings'
 import { startS3 } from '@ilewa/tests/support/servers/s3-server'
 import { openGate } from './gate.ts'
 
-/** An S3 storage behind a line that can be cut. */
+/** An S3 server behind a TCP proxy. */
 export async function startStorage(folder: string) {
   const server = await startS3(folder)
   const settings = server.settings()
@@ -11,7 +11,7 @@ export async function startStorage(folder: string) {
   return {
     s3,
     gate,
-    /** As an operator writes them. */
+    /** Environment variables for the app. */
     environment: {
       S3_BUCKET: s3.bucket,
       S3_ENDPOINT: s3.endpoint ?? '',

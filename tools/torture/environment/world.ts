@@ -3,15 +3,14 @@ import type { Line } from '../actors/call.ts'
 import type { ProviderStandIn } from './provider.ts'
 import type { SmtpStandIn } from './smtp.ts'
 
-/** A business as the clients see it. */
 export interface Business {
   id: string
   marker: string
-  /** Has a paid plan for certain, and so staff and expenses. */
+  /** Has a paid plan, and therefore staff and expenses. */
   isPaid: boolean
 }
 
-/** Somebody at a browser. */
+/** A signed-in user. */
 export interface Client {
   line: Line & { token: string; marker: string }
   role: Role
@@ -19,11 +18,11 @@ export interface Client {
   business: Business
 }
 
-/** The servers around the app that a person, too, has to do with. */
+/** The servers outside the app that clients interact with. */
 export interface Surroundings {
   smtp: SmtpStandIn
   provider: ProviderStandIn
 }
 
-/** One thing that a client does. */
+/** One step of a client. */
 export type Action = (client: Client, around: Surroundings) => Promise<void>
