@@ -25,7 +25,7 @@ beforeAll(async () => {
   victim = await aWorld(app)
 })
 
-/** What nobody may say of themselves, or of what they make. */
+/** Fields that users must not set on themselves or on records they create. */
 const claims = (): Record<string, unknown> => ({
   role: 'OWNER',
   businessId: victim.owner.businessId,
@@ -46,7 +46,7 @@ const claims = (): Record<string, unknown> => ({
   createdAt: '2000-01-01T00:00:00.000Z',
 })
 
-/** Everybody's place and every business's plan. */
+/** The role and status of all users, and the plan of every business. */
 async function standing(): Promise<unknown> {
   const people = await db().execute(sql`
     SELECT id, role, status, business_id, password_hash, email, email_verified_at FROM users ORDER BY id`)
@@ -63,7 +63,7 @@ const writes = [...ownCalls, ...businessCalls].flatMap((row) => {
 const actors: Actor[] = ['agent', 'staff', 'owner on Free']
 
 it.each(writes)(
-  '$call raises nobody by what the body claims',
+  '$call does not escalate privileges by extra body fields',
   async ({ definition, schema, params, body }) => {
     const tree = treeOf(schema)
     const declared = tree.type === 'object' ? Object.keys(tree.fields) : []
@@ -92,7 +92,7 @@ const newcomer = () => ({
   email: `${newId()}@example.com`,
 })
 
-it('whoever registers begins unproven, without a business', async () => {
+it('a new account starts unverified and without a business', async () => {
   const person = newcomer()
   const password = 'Kòkò-drum 7 & rain'
   const body = { ...claims(), ...person, password, confirmPassword: password }
@@ -102,7 +102,7 @@ it('whoever registers begins unproven, without a business', async () => {
   expect(user?.passwordHash).toMatch(/^\$argon2id/)
 })
 
-it('whoever is invited as an agent of one business is one, and has still to accept', async () => {
+it('an invited agent belongs to the inviting business only, and must still accept', async () => {
   const person = newcomer()
   const { businessId: _, ...rest } = claims()
   const body = { ...rest, ...person, commissionRate: 10, location: 'Ikeja' }
@@ -112,7 +112,7 @@ it('whoever is invited as an agent of one business is one, and has still to acce
   expect(await findUser(person.email)).toBeUndefined()
 })
 
-it('an agent books in their own name, at the price of the property, and changes no total', async () => {
+it('an agent creates bookings under their own id, at the property’s price, and cannot change a total', async () => {
   const world = await aWorld(app)
   const { id: ownId, token } = world.agent
   const stay = aStay(world.property, 200, 202)

@@ -47,7 +47,7 @@ const idsOf = ({ tokens: _tokens, subscriptionId, txRef, ...things }: World) => 
 
 const outsiders = ['nobody', 'removed agent', 'deactivated agent', 'unverified owner'] as const
 
-/** First those who must change nothing, then those who may. */
+/** First the actors who must not change anything, then the authorised ones. */
 async function outcomesOf(row: Row) {
   const world = await aWorld(app)
   const before = await contentOf(world.owner.businessId)
@@ -93,7 +93,7 @@ it.each(publicCalls)('$call is open to all', async (row) => {
     expect(['yes', 'not found'], actor).toContain((await attempt(row, world, actor)).outcome)
 })
 
-it.each(ownCalls)('$call is for everyone who is signed in', async (row) => {
+it.each(ownCalls)('$call is open to every signed-in user', async (row) => {
   expect(await outcomesOf(row)).toEqual({
     ...everyOutsider('signed out'),
     owner: row.owner,

@@ -62,15 +62,15 @@ const ids = () => ({ mine: idsIn(mine), theirs })
 let tried = 0
 
 describe('an id of another business', () => {
-  it.each(rows)('$call takes none', async (row) => {
+  it.each(rows)('$call accepts none', async (row) => {
     const definition = definitionOf(row)
     for (const { name, part, parts } of tamperingsOf(definition, partsOf(row), ids())) {
       const told = `${row.call} with ${name}`
       const { status, body } = await send(definition, parts, {})
       expect(status, told).toBeLessThan(500)
-      // A path that names their thing names nothing.
+      // A path with another business's id must return 404 or 403.
       if (part === 'params' && definition.access !== 'public') expect([403, 404], told).toContain(status)
-      // Whoever has the reference of an order at the sandbox may pay it.
+      // At the sandbox, the order's reference is enough to pay it.
       if (definition !== payments.sandboxCheckout) expect(tellsOf(body, theirs, parts), told).toEqual([])
       tried += 1
     }
@@ -85,7 +85,7 @@ describe('a cursor of another business', () => {
   const paged = [...contract.values()].filter((definition) => definition.paged)
   const rowOf = (definition: EndpointDefinition) => rows.find((row) => definitionOf(row) === definition)
 
-  it.each(paged)('$method $path goes on in the own list', async (definition) => {
+  it.each(paged)('$method $path continues in the own list', async (definition) => {
     const row = rowOf(definition)
     const parts = row ? partsOf(row) : { params: {}, query: {}, body: {} }
     const token = definition.access === 'bookings:own' ? 'agent' : 'owner'
@@ -111,7 +111,7 @@ describe('a cursor of another business', () => {
   })
 })
 
-describe('what a header claims', () => {
+describe('spoofed headers', () => {
   const claims = () => ({
     'x-business-id': victim.owner.businessId,
     'x-user-id': victim.owner.id,
@@ -131,7 +131,7 @@ describe('what a header claims', () => {
     (row) => definitionOf(row).method === 'GET' && definitionOf(row).access !== 'public',
   )
 
-  it.each(harmless)('$call is answered as without it', async (row) => {
+  it.each(harmless)('$call gets the same response as without it', async (row) => {
     const definition = definitionOf(row)
     const plain = await send(definition, partsOf(row), {})
     const claimed = await send(definition, partsOf(row), { headers: claims() })
@@ -142,7 +142,7 @@ describe('what a header claims', () => {
     )
   })
 
-  it('a POST that claims to be a DELETE deletes nothing', async () => {
+  it('a POST with a DELETE override header deletes nothing', async () => {
     const property = { id: mine.property.id }
     await send(properties.restore, { params: property, query: {}, body: {} }, { headers: claims() })
     const { status } = await send(properties.get, { params: property, query: {}, body: {} }, {})
@@ -172,7 +172,7 @@ it('an idempotency key of another account is a key of one’s own', async () => 
   await expectUntouched('a shared key')
 })
 
-it('a live cursor of another business tells only what changed in the own one', async () => {
+it('a live cursor of another business returns only changes of the own one', async () => {
   const address = await app.listen()
   const theirLine = await openLine(address, victim.owner.token)
   theirLine.hangUp()

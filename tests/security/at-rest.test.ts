@@ -18,7 +18,7 @@ import { processorMs } from '../support/hostile/processor-time.ts'
 const app = useTestApp()
 const password = 'Kòkò-drum 7 & rain'
 
-/** Everything that opens something, by what it is. */
+/** Every secret that grants access, by description. */
 const secrets = new Map<string, string>()
 
 const keep = (what: string, secret: string | null | undefined) => {
@@ -31,7 +31,7 @@ const newEmail = () => `${newId()}@example.com`
 const parameter = async (email: string, name: string) =>
   new URL(await app.readLink(email)).searchParams.get(name)
 
-/** Signs up, proves the address, signs in; none of the secrets is used up but the code. */
+/** Signs up and verifies the address; of the secrets, only the code is used up. */
 async function signUp(): Promise<string> {
   const person = { firstName: 'Chiamaka', lastName: 'Okonkwo', phone: '0803 123 4567', email: newEmail() }
   const body = { ...person, password: keep('password', password), confirmPassword: password }
@@ -97,7 +97,7 @@ async function letGuestLeave(owner: Person): Promise<void> {
   expect(made.status).toBe(201)
 }
 
-/** Every row of every table of every schema, as text: the queue's as well. */
+/** All rows of all tables of every schema as text, including the queue. */
 async function dumpAll(): Promise<{ table: string; text: string }[]> {
   const { rows: tables } = await db().execute<{ schema: string; name: string }>(sql`
     SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
@@ -113,7 +113,7 @@ async function dumpAll(): Promise<{ table: string; text: string }[]> {
 
 const escaped = (text: string) => text.replace(/[^\w\s]/g, '\\$&')
 
-/** As it is, and as bytes or in another writing; six digits only where they stand alone. */
+/** Patterns for the secret, plain and encoded; six digits match only as a separate number. */
 function writingsOf(secret: string): RegExp[] {
   if (/^\d{6}$/.test(secret)) return [new RegExp(`(?<![\\da-f.])${secret}(?![\\da-f])`)]
   const bytes = Buffer.from(secret)
@@ -126,7 +126,7 @@ function writingsOf(secret: string): RegExp[] {
   return texts.map((text) => new RegExp(escaped(text), 'i'))
 }
 
-describe('what lies in the database', () => {
+describe('the database', () => {
   let dump: { table: string; text: string }[]
   beforeAll(async () => {
     const email = await signUp()

@@ -11,7 +11,7 @@ import { useTestApp } from '../support/app/test-app.ts'
 
 const app = useTestApp()
 const contract = await readContract()
-/** Those with a parameter are patterns to fill in, which hold nothing that anybody typed. */
+/** Files with parameters are import templates, which contain no user input. */
 const files = [...contract.values()].filter(({ file, params }) => file === 'text/csv' && !params)
 
 let world: World
@@ -68,7 +68,7 @@ describe.each(files)('the file of $path', (definition) => {
     await db().execute(
       sql`UPDATE inventory_items SET category = ${formula}, location = ${formula} WHERE business_id = ${world.owner.businessId}`,
     )
-    // What people typed stands in the table of properties alone, as far as anybody knows.
+    // Only the properties table contains user input.
     for (const table of formula === formulas[0] ? tables : [tables.find((name) => name === 'properties')]) {
       for (const cell of await cellsOf(table)) expect(runs.test(cell) && !number.test(cell), cell).toBe(false)
     }
@@ -84,13 +84,13 @@ describe.each(files)('the file of $path', (definition) => {
       for (const delimiter of [';', '\t']) {
         const reading = { delimiter, bom: true, relax_quotes: true, relax_column_count: true }
         const lines: string[][] = parse(String(body.data), reading)
-        // A cell of ours begins with a quotation mark there, which makes it text.
+        // Our cells begin with a quote there, which makes them text.
         for (const cell of lines.flat()) expect(/^[\s\p{Cf}`]*"?[=@+＝＠]/u.test(cell), cell).toBe(false)
       }
     },
   )
 
-  it('leaves numbers what they are', async () => {
+  it('does not change numbers', async () => {
     for (const table of tables) {
       const cells = await cellsOf(table)
       expect(cells.some((cell) => number.test(cell))).toBe(true)

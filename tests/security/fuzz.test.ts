@@ -18,7 +18,10 @@ import { type IdsFor, requestsTo, toInjected } from '../support/hostile/fuzz-req
 import { processorMs } from '../support/hostile/processor-time.ts'
 import { seededRandom } from '../support/seed/seed.ts'
 
-/** "Never 500, never slow, memory flat", whatever is sent, by anybody. FUZZ_RUNS and TEST_SEED ask for more. */
+/**
+ * Fuzzes every endpoint: no response may be a 500 or slow, and memory must stay flat. FUZZ_RUNS and TEST_SEED extend
+ * the run.
+ */
 const { between } = seededRandom('addresses')
 const runs = Number(process.env.FUZZ_RUNS ?? 8)
 
@@ -45,7 +48,7 @@ beforeAll(async () => {
   passwordCheckMs = await processorMs(signIn)
 })
 
-/** A session of their own for each request: others log out, or change their password. */
+/** A new session for each request, because other requests log out or change the password. */
 async function tokenOf(person: Person): Promise<string | undefined> {
   const [row] = await db().select().from(users).where(eq(users.id, person.id))
   return row && (await openSession({ ip: '127.0.0.1', userAgent: 'fuzz' }, row, 'password')).token
@@ -77,7 +80,7 @@ const keysOf: Record<string, readonly (keyof World)[]> = {
 const idOf = (thing: World[keyof World]) =>
   typeof thing === 'object' && 'id' in thing ? [String(thing.id)] : [String(thing)]
 
-/** Own things twice as often as those of the other business, and now and then what nobody has. */
+/** Own ids twice as often as those of the other business, and sometimes an id that does not exist. */
 function idsFor({ path, access }: EndpointDefinition): IdsFor {
   const noun = path.split('/')[1] ?? ''
   return (field) => {
@@ -96,7 +99,7 @@ async function send(definition: EndpointDefinition, request: Parameters<typeof a
   const address = `10.${between(0, 249)}.${between(0, 249)}.1`
   const response = await app.inject({ ...request, remoteAddress: address, payloadAsStream: true })
   const type = String(response.headers['content-type'])
-  // A stream of events has no end to wait for.
+  // An event stream does not end.
   if (type.startsWith('text/event-stream')) {
     response.stream().destroy()
     return { status: response.statusCode, type, text: '' }
@@ -133,12 +136,12 @@ const fuzz = (definition: EndpointDefinition, numRuns: number) =>
     { numRuns, endOnFailure: true },
   )
 
-describe('whatever is sent', () => {
+describe('any input', () => {
   it.each([...contract])(
-    '%s refuses it in words, soon, and goes on',
+    '%s responds with a message, quickly, and continues',
     async (_, definition) => {
       await fuzz(definition, runs)
-      // A person who was removed meanwhile, or signed nowhere any more, would try nothing.
+      // Replaces users that a request removed, because they could not do anything.
       if (!(await isThere(world.agent)) || !(await isThere(world.staff))) world = await aWorld(app)
     },
     120_000,
@@ -154,7 +157,7 @@ describe('whatever is sent', () => {
   })
 })
 
-/** What is in use once everything that can be let go has been. */
+/** Heap size after garbage collection. */
 function heapInUse(): number {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
@@ -164,13 +167,13 @@ function heapInUse(): number {
 
 it('leaves nothing behind in memory', async () => {
   const definitions = [...contract.values()]
-  // One after the other: the processor time of each is its own.
+  // Sequential, so that the CPU time of each request is measured separately.
   const round = async () => {
     for (const definition of definitions) await fuzz(definition, 1)
   }
   await round()
   const before = heapInUse()
   for (let count = 0; count < 3; count++) await round()
-  // Three rounds of what is kept per request, at a kilobyte each, would be 400 kB.
+  // Leaking one kilobyte per request would add 400 kB in three iterations.
   expect(heapInUse() - before).toBeLessThan(8_000_000)
 }, 60_000)

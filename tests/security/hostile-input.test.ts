@@ -43,7 +43,7 @@ interface Answer {
   body: { code?: string; message: string }
 }
 
-/** Sends a body over a real connection, as a client in another place would. */
+/** Sends a body over a real connection, as a remote client would. */
 function send(address: string, headers: Record<string, string>, payload: Buffer, signal?: AbortSignal) {
   return new Promise<Answer>((resolve, reject) => {
     const sending = request(`${url}/api${address}`, {
@@ -81,14 +81,14 @@ const listOfOther = async () => {
   expect(status).toBe(200)
 }
 
-/** Waits for an answer while another business reads its list, and the server is asked whether it is ready. */
+/** Waits for a response while another business reads its list and the readiness check is polled. */
 async function whileOtherReads(answer: Promise<Answer>): Promise<Answer> {
   let isOver = false
   const ending = answer.finally(() => {
     isOver = true
   })
   await listOfOther()
-  // Over a connection: an injected answer would never let the event loop go round.
+  // Uses a real connection: an injected response would not let the event loop run.
   while (!isOver) expect((await fetch(`${url}/readyz`)).status).toBe(200)
   return ending
 }
@@ -150,7 +150,7 @@ describe('a file for an import, of', () => {
   )
 
   it.each(ImportNoun.options.flatMap((noun) => [`/data/import/${noun}`, `/data/import/${noun}/check`]))(
-    'line ends and commas to %s is refused, and holds up nobody',
+    'line ends and commas to %s is refused, without blocking the event loop',
     (address) => sendTo(address, filled(',\n')),
     60_000,
   )
@@ -179,7 +179,7 @@ describe('a JSON body of', () => {
 
 const fixture = (name: string) => readFile(new URL(`./test/${name}`, import.meta.url))
 
-/** A black picture of 49 megapixels in some kilobytes: it is welcome, and takes a second. */
+/** A black picture of 49 megapixels in a few kilobytes: it is accepted, and takes a second to decode. */
 const largePng = () =>
   aPng({ width: 7_000, height: 7_000, bits: 1 }, pngChunk('IDAT', deflateSync(Buffer.alloc(876 * 7_000))))
 
@@ -233,7 +233,7 @@ describe('pictures', () => {
     30_000,
   )
 
-  it('of extreme sides is made small', async () => {
+  it('with extreme dimensions is scaled down', async () => {
     const wide = await sharp({ create: { width: 20_000, height: 10, channels: 3, background: '#2f6b4f' } })
       .jpeg()
       .toBuffer()
@@ -261,7 +261,7 @@ describe('pictures', () => {
     expect(answered).toBe(0)
     expect(longest).toBeLessThan(100)
     expect(process.memoryUsage.rss() - before).toBeLessThan(200_000_000)
-    // Whoever hangs up meanwhile leaves nothing behind: no work, no file, no error in the log.
+    // A disconnected client leaves nothing behind: no work, no file, no logged error.
     gone.abort()
     await Promise.all(forms)
     await vi.waitUntil(async () => (await receivedFolders()).length === 0, { timeout: 10_000 })
@@ -275,7 +275,7 @@ describe('pictures', () => {
   }, 60_000)
 })
 
-/** Of the one picture that was welcome. */
+/** The files of the one accepted picture. */
 const storedAtFirst = 2
 
 async function readMetric(name: string): Promise<number> {

@@ -16,7 +16,7 @@ let folder: string
 let owner: Person
 let nodes: Program[]
 
-/** Two programs on one database, as behind a balancer. */
+/** Two processes on one database, as behind a load balancer. */
 beforeAll(async () => {
   database = await createTestDatabase(inject('database'))
   folder = await mkdtemp(path.join(tmpdir(), 'ilewa-live-'))
@@ -66,7 +66,7 @@ it('goes on at another process from the same cursor', async () => {
   line.hangUp()
 }, 30_000)
 
-it('keeps nobody from stopping: open lines end with their process', async () => {
+it('open streams end with their process, and do not block its shutdown', async () => {
   const line = await openLine(nodes[0]?.url ?? '', owner.token)
   nodes[0]?.child.kill('SIGTERM')
   expect(await line.next()).toBe('over')

@@ -28,7 +28,7 @@ import { freePort, type Program, startedProgram, startProgram } from '../support
 import { startS3 } from '../support/servers/s3-server.ts'
 import { startSmtpServer } from '../support/servers/smtp-server.ts'
 
-/** What is given away to the program, and must come back from it nowhere. */
+/** Values given to the program that must not appear in its output. */
 const marked = {
   password: 'Marked-Password-7!',
   newPassword: 'Marked-Renewal-8!',
@@ -59,7 +59,7 @@ let program: Program
 let databaseUrl: string
 let token = ''
 
-/** The same database over a line that can be cut, under a password; a socket's server does not ask for it. */
+/** The same database through a proxy, with a password in its URL; a server on a socket ignores the password. */
 function toMarkedUrl(url: string): { target: { path: string } | { host: string; port: number }; url: URL } {
   const own = new URL(url.replace('@/', '@localhost/'))
   const folder = own.searchParams.get('host')
@@ -123,7 +123,7 @@ afterAll(async () => {
 const send = <const E extends EndpointDefinition>(definition: E, part: Parameters<typeof call>[2] = {}) =>
   call(program, definition, { token, ...part })
 
-/** Marks what the answer gave, and gives it back. */
+/** Marks a value of a response as secret, and returns it. */
 function secret(value: unknown): string {
   if (typeof value !== 'string' || value.length < 6) throw new Error(`No secret: ${value}`)
   markers.add(value)
@@ -221,7 +221,7 @@ async function meetOutages(): Promise<void> {
   await send(bookings.list, { query: { q: marked.guestName } })
 }
 
-/** What is sent by those who do not know better, or who do. */
+/** Malformed requests, accidental or deliberate. */
 async function sendNonsense(): Promise<void> {
   await fetch(`${program.url}/api/auth/login`, {
     method: 'POST',
@@ -253,7 +253,7 @@ it('tells no secret and nothing about a person, whatever goes wrong, however muc
 
   const lines = program.output().split('\n')
   expect(findSecrets(lines, markers)).toEqual([])
-  // All that was to go wrong was logged.
+  // All expected errors were logged.
   for (const said of [
     'A request failed unexpectedly',
     'A request was refused by the database or the storage',

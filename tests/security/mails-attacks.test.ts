@@ -8,7 +8,7 @@ import { useTestApp } from '../support/app/test-app.ts'
 
 const app = useTestApp()
 
-/** What people type; everything else in an example is the program's own. */
+/** Fields with user input; the rest of an example is fixed text. */
 const typed = new Set([
   'firstName',
   'businessName',
@@ -42,7 +42,7 @@ const targetsOf = (html: string) => [...html.matchAll(/(?:href|src)="([^"]*)"/g)
 const addressesIn = (text: string) =>
   text.match(/\b[a-z]+:\/\/[^\s<]+|\bwww\.\S+|(?<![@\w.-])(?:[\w-]+\.)+[a-z]{2,}(?![\w@-])/gi) ?? []
 
-describe.each(hostile)('%s in what people typed', (_, words) => {
+describe.each(hostile)('%s in user input', (_, words) => {
   it.each(allMailExamples)('is shown in “$title”, and does nothing', ({ mail, rewritten }) => {
     const changed = rewritten((text, name) => (typed.has(name) ? words : text))
     expect(tagsOf(changed.html)).toEqual(tagsOf(mail.html))
@@ -53,7 +53,7 @@ describe.each(hostile)('%s in what people typed', (_, words) => {
       expect(address).toMatch(/^http:\/\/localhost:3000\//)
     expect(changed.subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u)
     expect(changed.text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
-    // As many lines as there are without: none of them is the sender's.
+    // No extra lines, so none of them comes from the attacker.
     expect(changed.text.split('\n')).toHaveLength(mail.text.split('\n').length)
   })
 })

@@ -15,28 +15,31 @@ beforeAll(async () => {
   world = await aWorld(app)
 })
 
-/** One for the session, and one for what is asked. Whoever adds to these says why it cannot be joined or asked beside. */
+/**
+ * One statement for the session, and one for the data. A larger number below needs a reason why it cannot be joined or
+ * run in parallel.
+ */
 const usual = 2
 const more: Record<string, number> = {
-  // Beside each other: the person, and the business with its plans.
+  // In parallel: the user, and the business with its plans.
   'GET /auth/me': 3,
   'GET /auth/two-factor': 3,
   'GET /notifications/preferences': 3,
-  // The rating, on a table of its own, beside the booking.
+  // The rating, in a separate table, in parallel with the booking.
   'GET /bookings/{id}': 3,
   'GET /properties/{id}/calendar': 3,
-  // Whether they may read it, beside the entries; then the names of whatever these point to.
+  // The permission check, in parallel with the entries; then the names of the records they reference.
   'GET /audit': 4,
   'GET /audit/{kind}/{id}': 5,
-  // The booking; then those with its e-mail or phone, until they bring no other e-mail or phone.
+  // The booking; then bookings with its email or phone, until these add no other email or phone.
   'GET /bookings/{id}/erase-guest': 5,
-  // The plan beside the people.
+  // The plan, in parallel with the users.
   'GET /subscription/seats': 3,
-  // The payment, its receipt, and what the provider says.
+  // The payment, its receipt, and the provider's state.
   'GET /subscription/payments/{txRef}': 4,
-  // Guests past their check-out, whom no day of the calendar has, beside the properties.
+  // Guests past their check-out, who are on no day of the calendar, in parallel with the properties.
   'GET /bookings/calendar': 3,
-  // Figures, each from rows of its own, beside each other.
+  // Several totals, each from other rows, in parallel.
   'GET /dashboard': 13,
   'GET /analytics': 7,
   'GET /bookings/stats': 4,
@@ -55,8 +58,8 @@ const isAnswered = (row: Row) => row.call.startsWith('GET ') && row.owner === 'y
 const isPlain = (row: Row) => !endpointOf(row).file && !endpointOf(row).stream
 const reads = [...businessCalls, ...ownCalls].filter(isAnswered).filter(isPlain)
 
-describe('statements of a request', () => {
-  it.each(reads)('$call takes no more than it needs', async (row) => {
+describe('SQL statements per request', () => {
+  it.each(reads)('$call runs no more statements than necessary', async (row) => {
     const input = { params: row.params?.(world), query: row.query?.(world) }
     const statements = await statementsOf(async () => {
       const { status, body } = await app.send(endpointOf(row), input, { token: world.owner.token })
@@ -66,7 +69,7 @@ describe('statements of a request', () => {
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(more[name] ?? usual)
   })
 
-  it('the session is found by one, and whoever is refused costs no other', async () => {
+  it('the session needs one statement, and a refused request needs no other', async () => {
     const statements = await statementsOf(async () => {
       const { status } = await app.send(bookings.list, {}, { token: world.staff.token })
       expect(status).toBe(403)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 interface Taken {
   status: number
   code: string
-  /** Where what was taken is served. */
+  /** URLs of the stored files. */
   urls: string[]
 }
 
@@ -35,7 +35,7 @@ type Send = (files: FormFile[]) => Promise<Taken>
 
 const urlsIn = (answer: unknown) => JSON.stringify(answer).match(/\/uploads\/[\w./?=&-]+/g) ?? []
 
-/** Every endpoint that takes pictures, and how. */
+/** Every endpoint that accepts pictures, with its input. */
 const places: [
   EndpointDefinition,
   () => { params?: Record<string, string>; body?: Record<string, unknown> },
@@ -62,13 +62,13 @@ const script = '<script>alert(1)</script>'
 const pixels = (width: number, height: number) =>
   chunk('IDAT', deflateSync(Buffer.alloc((width * 3 + 1) * height)))
 
-/** As many bytes as asked for, of a picture that decodes. */
+/** A decodable picture, padded to this many bytes. */
 const padded = async (bytes: number) => {
   const small = await aPicture()
   return Buffer.concat([small, Buffer.alloc(bytes - small.length)])
 }
 
-it('knows every endpoint that takes pictures', () => {
+it('covers every endpoint that accepts pictures', () => {
   const uploading = [...contract.values()].filter(({ upload }) => upload && upload.field !== 'file')
   expect(places.map(([definition]) => definition.path).sort()).toEqual(
     uploading.map(({ path }) => path).sort(),
@@ -95,7 +95,7 @@ describe.each(
     await refused(Buffer.alloc(0))
   })
 
-  it('is no torn or damaged picture', async () => {
+  it('is refused if it is a truncated or damaged picture', async () => {
     const whole = await sharp({
       create: {
         width: 600,
@@ -167,7 +167,7 @@ describe.each(
     expect(await readdir(app.dataDir())).toEqual(folder)
   })
 
-  it('holds at most so many bytes, and so many files', async () => {
+  it('is limited in bytes and number of files', async () => {
     expect((await send([{ name: 'a.jpg', content: await padded(maxPictureBytes) }])).status).toBeLessThan(300)
     expect((await send([{ name: 'a.jpg', content: await padded(maxPictureBytes + 1) }])).status).toBe(413)
     const content = await aPicture()
@@ -177,7 +177,7 @@ describe.each(
   })
 })
 
-describe('a picture whose parts unpack to far more than it shows', () => {
+describe('a picture whose chunks decompress to far more than its pixels', () => {
   const huge = deflateSync(Buffer.alloc(200_000_000, 'a'))
   const packed = (type: string, head: string) =>
     chunk(type, Buffer.concat([Buffer.from(head, 'latin1'), huge]))
@@ -214,7 +214,7 @@ describe('a picture whose parts unpack to far more than it shows', () => {
   })
 })
 
-it('leaves no half-made file behind', async () => {
+it('leaves no incomplete file behind', async () => {
   const names = await readdir(path.join(app.dataDir(), 'uploads'), { recursive: true })
   expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([])
 })

@@ -6,7 +6,7 @@ import { type Path, placesOf, type Tree, treeOf, withPart } from '../support/dat
 
 const object = { nested: true }
 
-/** What is no value of a field, by the kind of value that it takes. */
+/** Values of wrong types for a field. */
 function wrongFor(tree: Tree): unknown[] {
   if (tree.type === 'text') return [5, true, object]
   if (tree.type === 'choice') return [5, object]
@@ -25,14 +25,14 @@ interface Leaf {
   tree: Tree
 }
 
-/** What is said about one field of a whole value with a wrong one there. */
+/** Messages about one field of a value with a wrong value in it. */
 function sentencesAt({ schema, path }: Leaf, wrong: unknown): string[] {
   const { error } = schema.safeParse(withPart({}, path, wrong))
   const at = path.join('.')
   return (error?.issues ?? []).filter((issue) => issue.path.join('.') === at).map(({ message }) => message)
 }
 
-/** The fields of a request's body or query; those of a list by its first place. */
+/** The fields of a request's body or query; for a list, its first item. */
 const leavesOf = (endpoint: EndpointDefinition, part: 'body' | 'query'): Leaf[] => {
   const schema = endpoint[part]
   if (!schema) return []
@@ -51,21 +51,21 @@ const leaves = [...(await readContract()).values()].flatMap((endpoint) => [
   ...leavesOf(endpoint, 'query'),
 ])
 
-/** zod's own words are for programmers. */
+/** Default messages of zod, which are written for programmers. */
 const zodWords = /^invalid (input|option|type)|\bexpected\b|\breceived\b|\bNaN\b/i
-/** What is wrong is the value that came, not that none did; "one to 5 stars" names what may come. */
+/** Messages about a missing value are wrong here, because a value was sent; "one to 5 stars" lists the valid values. */
 const missingWords = /required|at least 1\b|^please (?:enter|choose|select|confirm)\b(?!.* to \d)/i
-/** Of a choice the sentence may name what there is to choose. */
+/** The message of a choice may list the options. */
 const missingChoice = /required/i
 
 const isBeside = ({ tree }: Leaf, sentence: string) =>
   zodWords.test(sentence) || (tree.type === 'choice' ? missingChoice : missingWords).test(sentence)
 
-it('fields are found in every kind of request', () => {
+it('finds fields in every kind of request', () => {
   expect(leaves.length).toBeGreaterThan(200)
 })
 
-it('a value of a wrong type is refused by a sentence that says so, in every field of every request', () => {
+it('a value of a wrong type gets a message that says so, in every field of every request', () => {
   const faults = leaves.flatMap((leaf) =>
     wrongFor(leaf.tree).flatMap((wrong) =>
       sentencesAt(leaf, wrong)
@@ -76,7 +76,7 @@ it('a value of a wrong type is refused by a sentence that says so, in every fiel
   expect(faults).toEqual([])
 })
 
-it('null reads as a missing value or as a wrong one, never in the words of zod', () => {
+it('null is reported as a missing or wrong value, never with zod’s default message', () => {
   const faults = leaves.flatMap((leaf) =>
     sentencesAt(leaf, null)
       .filter((sentence) => zodWords.test(sentence))

@@ -1,4 +1,4 @@
 import { vi } from 'vitest'
 
-/** As `vi.waitUntil`, which gives up after a second: what is waited for comes late on a busy machine. */
+/** `vi.waitUntil` with a longer timeout than its default of one second, for busy machines. */
 export const waitUntil: typeof vi.waitUntil = (condition) => vi.waitUntil(condition, { timeout: 10_000 })

@@ -49,13 +49,13 @@ import { findPublicFiles as findNamedPublicly } from './sweep.ts'
 interface AppOptions {
   settings: Pick<Settings, 'publicUrl' | 'trustProxy' | 'limitsRequests' | 'metricsToken'>
   log: Logger
-  /** The built web app; none in tests of the API. */
+  /** The built web app; omitted in API tests. */
   webFolder?: string
-  /** Which stored files need no signed address; another answer in tests without a database. */
+  /** Finds the stored files that are public; replaced in tests without a database. */
   findPublicFiles?: FindNamed
 }
 
-/** The HTTP server with every feature on it, not yet listening. */
+/** Creates the HTTP server with every feature, not yet listening. */
 export async function buildApp({
   settings,
   log,
@@ -68,15 +68,15 @@ export async function buildApp({
     trustProxy: settings.trustProxy ?? false,
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 200 },
-    // Who still comes over an open connection is served; drain.ts sends the rest elsewhere.
+    // Requests on open connections are still served while closing; drain.ts redirects the others.
     return503OnClosing: false,
     requestTimeout: requestDeadlines.uploadMs,
     http: { headersTimeout: requestDeadlines.headersMs, connectionsCheckingInterval: 2_500 },
-    // A connection that sends nothing for two minutes is dead.
+    // Closes a connection that is idle for two minutes.
     connectionTimeout: 120_000,
     frameworkErrors: refuseUnrouted,
     genReqId: newRequestId,
-    // Lines get the request's id from its scope, also those that are not written through the request.
+    // Log lines get the request id from the async scope, including lines of other loggers.
     childLoggerFactory: (logger) => logger,
     clientErrorHandler: answerBrokenRequest,
   })
@@ -87,9 +87,10 @@ export async function buildApp({
   registerDrain(app)
   registerBodyDeadline(app)
   registerSecurity(app, settings)
-  // No packed body is taken: a hundred bytes unpack to gigabytes, and go on doing so after they are refused.
+  // Compressed request bodies are not accepted: a hundred bytes can decompress to gigabytes, and decompression
+  // continues after the request is refused.
   await app.register(compress, { threshold: 1024, requestEncodings: ['identity'] })
-  // A page of another site may send it without asking first.
+  // Another site can send this content type without a CORS preflight.
   app.removeContentTypeParser('text/plain')
   await registerReference(app)
   await registerBrowserCookie(app, settings)

@@ -1,7 +1,7 @@
 import { readSettings, SettingsError } from './platform/settings.ts'
 import { explain } from './platform/startup-errors.ts'
 
-/** Makes the bucket of the settings where there is none, for a storage that is ours to set up. */
+/** Creates the bucket of the settings if it is missing, for a self-managed storage. */
 async function run(): Promise<void> {
   const { s3 } = readSettings()
   if (!s3) throw new SettingsError('S3_BUCKET is not set, so there is no bucket to make.')

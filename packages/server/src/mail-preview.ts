@@ -11,7 +11,7 @@ const widths = [360, 700] as const
 
 const slug = (title: string) => title.toLowerCase().replace(/[^a-z\d]+/g, '-')
 
-/** As a mail client of that scheme would draw it. */
+/** As a mail client with that colour scheme would render it. */
 const asShown = (html: string, logo: string, media: string) =>
   html
     .replaceAll(`cid:${logoCid}`, logo)

@@ -6,7 +6,7 @@ import { composeMail } from './platform/mail/layout.ts'
 
 const shownWriters = new Set(allMailExamples.map(({ writer }) => writer))
 
-it('shows every mail that a feature writes in the preview', async () => {
+it('previews every mail of every feature', async () => {
   const files = globSync('features/**/*.mails.ts', { cwd: import.meta.dirname })
   expect(files.length).toBeGreaterThan(0)
   for (const file of files) {
@@ -29,7 +29,7 @@ it.each(allMailExamples)('$title loads nothing, and says the same in plain text'
   for (const line of shown) expect(mail.text).toContain(line)
 })
 
-it('makes what people typed inert, and a header one line', () => {
+it('escapes user input, and keeps a header on one line', () => {
   const name = `"><img src=x onerror=alert(1)>\r\nBcc: all@example.com`
   const mail = composeMail({
     to: 'chiamaka@example.com',

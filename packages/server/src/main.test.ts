@@ -34,7 +34,7 @@ const start = async (more = {}) => keep(await startedProgram({ ...settings, ...m
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'ilewa program '))
-  // Open to the database's account, for root keeps the database of a closed folder elsewhere.
+  // Accessible to the database's account: with a private folder, root would store the database elsewhere.
   await chmod(dataDir, 0o755)
   settings = { PORT: String(await freePort()), DATA_DIR: dataDir }
 })
@@ -50,7 +50,7 @@ async function postmaster(): Promise<number> {
   return Number.parseInt(await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 }
 
-/** Empty once the process is gone; Z when it has ended and its parent has yet to notice. */
+/** Empty once the process is gone; Z while it is a zombie. */
 const stateOf = (pid: number) =>
   spawnSync('ps', ['-o', 'stat=', '-p', String(pid)])
     .stdout.toString()
@@ -84,7 +84,7 @@ it('keeps every acknowledged write when it is killed in the middle of writing, a
   expect(await again.ended).toBe(0)
 }, 80_000)
 
-it('finishes in order on SIGINT and SIGTERM, and leaves nothing running', async () => {
+it('shuts down cleanly on SIGINT and SIGTERM, and leaves nothing running', async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const program = await start()
     const pid = await postmaster()
@@ -96,10 +96,10 @@ it('finishes in order on SIGINT and SIGTERM, and leaves nothing running', async 
   }
 }, 80_000)
 
-it('answers 503 while its killed PostgreSQL starts again, then serves what was written', async () => {
+it('returns 503 while its killed PostgreSQL restarts, then serves the stored data', async () => {
   const program = await start()
   const { body: before } = await call(program, subscription.plans)
-  // It cannot start without this file, and so stays away for as long as it takes to look.
+  // PostgreSQL cannot start without this file, so it stays unavailable during the check.
   const needed = path.join(dataDir, 'postgres', 'PG_VERSION')
   await rename(needed, `${needed}.away`)
   process.kill(await postmaster(), 'SIGKILL')
@@ -118,7 +118,7 @@ it('answers 503 while its killed PostgreSQL starts again, then serves what was w
   expect(await program.ended).toBe(0)
 }, 80_000)
 
-it('ends in order, with one sentence and exit code 1, when another program took its data folder', async () => {
+it('exits cleanly, with one message and exit code 1, when another program took its data folder', async () => {
   const program = await start()
   const [, , , port, host] = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split(
     '\n',
@@ -126,7 +126,7 @@ it('ends in order, with one sentence and exit code 1, when another program took 
   const other = new Client({ host, port: Number(port), user: 'postgres', database: 'postgres' })
   await other.connect()
   try {
-    // Whoever waits for the lock gets it before the program can ask again.
+    // A session that waits for the lock gets it before the program can retry.
     await other.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ilewa lock';
       SELECT pg_advisory_lock(1229735239)`)
     expect(await program.ended).toBe(1)
@@ -140,7 +140,7 @@ it('ends in order, with one sentence and exit code 1, when another program took 
   expect(await next.ended).toBe(0)
 }, 80_000)
 
-it('refuses a second program on the same folder in one sentence, and the first goes on', async () => {
+it('refuses a second process on the same folder with one message, and the first continues', async () => {
   const first = await start()
   const second = keep(startProgram({ ...settings, PORT: String(await freePort()) }))
   expect(await second.ended).toBe(1)
@@ -148,7 +148,7 @@ it('refuses a second program on the same folder in one sentence, and the first g
   expect(await isServing(first)).toBe(true)
 }, 80_000)
 
-it('says which setting is wrong, all of them at once', async () => {
+it('reports all invalid settings at once', async () => {
   const program = keep(startProgram({ ...settings, PORT: 'http', DATABASE_URL: 'mysql://x' }))
   expect(await program.ended).toBe(1)
   expect(program.output()).toBe(
@@ -158,7 +158,7 @@ it('says which setting is wrong, all of them at once', async () => {
   )
 })
 
-it('says in one sentence what is wrong with a database, or a folder, that it cannot use', async () => {
+it('reports an unusable database or folder in one message', async () => {
   const database = await createTestDatabase(inject('database'), 'empty')
   const silent = createServer((line) => line.end()).listen(0, '127.0.0.1')
   try {
@@ -183,7 +183,7 @@ it('says in one sentence what is wrong with a database, or a folder, that it can
   }
 }, 80_000)
 
-it('uses the PostgreSQL that DATABASE_URL names, and migrates it under a lock from two programs at once', async () => {
+it('uses the PostgreSQL of DATABASE_URL, and migrates it once when two programs start concurrently', async () => {
   const database = await createTestDatabase(inject('database'), 'empty')
   try {
     const [one, other] = await Promise.all(
@@ -206,7 +206,7 @@ it('uses the PostgreSQL that DATABASE_URL names, and migrates it under a lock fr
   }
 }, 80_000)
 
-it('says in one sentence that the storage of images cannot be used, and ends in order', async () => {
+it('reports an unusable image storage in one message, and exits cleanly', async () => {
   const database = await createTestDatabase(inject('database'))
   try {
     const program = keep(

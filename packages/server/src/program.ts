@@ -6,7 +6,7 @@ import { startServer } from './server.ts'
 
 interface Program {
   readSettings: () => Settings
-  /** What follows once it serves; a failure stops the program. */
+  /** Runs once the server is listening; a failure stops the program. */
   started?: (settings: Settings) => Promise<void>
 }
 
@@ -22,13 +22,13 @@ async function run({ readSettings, started }: Program): Promise<void> {
     const server = await starting.catch(() => undefined)
     await server?.close()
     log.info('Stopped')
-    // All is done: a line to a storage that never answers must not keep the process.
+    // Exits even if a connection to an unresponsive storage is still open.
     setTimeout(() => process.exit(), lingerMs).unref()
   }
   let askedAt = 0
   const stop = () => {
-    // Ctrl-C arrives twice at once, from the terminal and from npm. Asked again later, it goes without waiting; the
-    // database it leaves behind is taken over by the next start.
+    // Ctrl-C arrives twice at once, from the terminal and from npm. A later second signal exits immediately; the next
+    // start takes over the database that is left running.
     if (stopping && now().getTime() - askedAt > 2_000) process.exit(130)
     askedAt ||= now().getTime()
     stopping ??= close()
@@ -39,14 +39,14 @@ async function run({ readSettings, started }: Program): Promise<void> {
   try {
     await started?.(settings)
   } catch (error) {
-    // Whoever asked it to stop knows why the rest did not happen.
+    // A failure during a requested shutdown is expected.
     if (stopping) return
     await stop()
     throw error
   }
 }
 
-/** Serves until SIGINT or SIGTERM, then finishes in order; says why when it cannot. */
+/** Runs until SIGINT or SIGTERM, then shuts down cleanly; prints the reason if it cannot start. */
 export function runProgram(program: Program): void {
   run(program).catch((error: unknown) => {
     process.stderr.write(`${explain(error)}\n`)

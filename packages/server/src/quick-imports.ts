@@ -5,9 +5,9 @@ const library = 'drizzle-orm'
 const ofLibrary = `/node_modules/${library}/`
 
 /**
- * Takes half of the processor time out of a start (1,100 → 500 ms). Compiled code is kept beside the packages it comes
- * from. And the manifest of drizzle-orm, which names 447 entries in 130 kB, is not read anew for each of the 190 imports
- * of it and for each of its own files, as Node would.
+ * Halves the processor time of a start (1,100 → 500 ms). Compiled code is cached beside the packages. And the manifest
+ * of drizzle-orm, with 447 entries in 130 kB, is not read again for each of the 190 imports of it and for each of its
+ * own files, as Node would.
  */
 export function quickenImports(): void {
   enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url)))
@@ -20,7 +20,7 @@ export function quickenImports(): void {
         found.set(specifier, known)
         return known
       }
-      // Every file of it that is imported is a module.
+      // Every imported file of the library is an ES module.
       if (parentURL?.includes(ofLibrary) && /^\.\.?\/.*\.js$/.test(specifier))
         return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
       return nextResolve(specifier, context)

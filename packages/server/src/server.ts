@@ -27,14 +27,14 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 type Closer = () => Promise<unknown>
 
 export interface Server {
-  /** Finishes the requests under way, then stops jobs and database. */
+  /** Finishes running requests, then stops jobs and database. */
   close(): Promise<void>
 }
 
 interface Connections {
-  /** Maybe through a pooler. */
+  /** Possibly through a pooler. */
   connection: PoolConfig
-  /** For what needs a session of its own. */
+  /** For features that need a dedicated session. */
   direct: PoolConfig
   reports?: PoolConfig | undefined
 }
@@ -65,7 +65,7 @@ async function openDatabase(settings: Settings, log: Logger, closers: Closer[]):
 
 const patienceMs = 10_000
 
-/** Lets the requests under way finish, but no stalled line hold up the end. */
+/** Lets running requests finish, but closes stalled connections after the timeout. */
 async function closeApp(app: FastifyInstance, { trustProxy }: Settings): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), patienceMs)
   await drainConnections(app, { isBehindProxy: trustProxy !== undefined, endStreams })
@@ -76,13 +76,13 @@ async function closeApp(app: FastifyInstance, { trustProxy }: Settings): Promise
 const isLocal = (url: string) =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.local)$/.test(new URL(url).hostname)
 
-/** A deployment that people reach from outside and that gives its plans away was hardly meant so. */
+/** Warns if a deployment that is reachable from outside gives plans away, which is probably a mistake. */
 function warnOfSandbox({ payments, publicUrl }: Settings, log: Logger): void {
   if (payments.provider === 'sandbox' && !isLocal(publicUrl))
     log.warn('PAYMENT_PROVIDER is sandbox: plans are activated without any money being paid')
 }
 
-/** What a pooler drops is missed only when something hangs. */
+/** Without this warning, missing time limits would only be noticed when a query hangs. */
 async function warnOfPooler({ databaseDirectUrl }: Settings, log: Logger): Promise<void> {
   if (databaseDirectUrl !== undefined && !(await hasTimeLimits()))
     log.warn(
@@ -90,10 +90,10 @@ async function warnOfPooler({ databaseDirectUrl }: Settings, log: Logger): Promi
     )
 }
 
-/** Settings → database → jobs → app → listening. What was opened before a failure is closed again. */
+/** Settings → database → jobs → app → listening. After a failure, everything opened before is closed again. */
 export async function startServer(settings: Settings, log: Logger): Promise<Server> {
   const closers: Closer[] = []
-  // One that fails must not keep the others, least of all the database, from being closed.
+  // A closer that fails must not prevent the others, especially the database's, from running.
   const close = async () => {
     markStopping()
     for (const closer of closers.splice(0)) {

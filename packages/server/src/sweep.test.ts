@@ -50,7 +50,7 @@ describe.each(homes)('images in %s', (_, options) => {
       { token: owner.token, files: await Promise.all(Array.from({ length: count }, () => aFile())) },
     )
 
-  it('are answered for ever, in part, or not again, and only by their names', async () => {
+  it('support caching, ranges and 304, and are served only by their keys', async () => {
     const [image] = (await create(1)).body.data.property.images
     if (!image) throw new Error('No image')
     const whole = await get(image.url)
@@ -98,7 +98,7 @@ describe.each(homes)('images in %s', (_, options) => {
     }
   })
 
-  it('come and go with their property', async () => {
+  it('are created and removed with their property', async () => {
     const { property } = (await create(3)).body.data
     const urls = property.images.flatMap((image) => [image.url, image.thumbnailUrl])
     for (const url of urls) expect((await get(url)).statusCode).toBe(200)
@@ -113,7 +113,7 @@ describe.each(homes)('images in %s', (_, options) => {
     for (const { url } of updated.body.data.property.images) expect((await get(url)).statusCode).toBe(200)
   })
 
-  it('are swept when no row names them, of whatever kind they are; every other stays', async () => {
+  it('of any kind are swept when no row references them; all others stay', async () => {
     const property = await aProperty(app, owner)
     const { token } = owner
     const params = { id: (await anExpense(app, owner)).id }
@@ -144,7 +144,7 @@ describe.each(homes)('images in %s', (_, options) => {
   })
 })
 
-describe('while S3 is away', () => {
+describe('while S3 is unavailable', () => {
   const app = useTestApp({ s3: () => s3.settings() })
   let owner: Person
   beforeAll(async () => {

@@ -8,19 +8,19 @@ import { hasUnmeasured, measurePictures } from './platform/storage/metrics.ts'
 import { type FindNamed, type Sweep, sweepStorage } from './platform/storage/sweep.ts'
 import { removeAbandonedFolders } from './platform/temporary.ts'
 
-/** Every table whose rows name files: one that is missing here loses its files at night. */
+/** Every table whose rows reference files; the nightly sweep deletes the files of a table that is missing here. */
 const tables = [findNamedImages, findNamedPhotos, findNamedReceipts, findNamedAvatars]
 
-/** Pictures of properties and people, which anyone may open who has their address. */
+/** Pictures of properties and users, which are public to anyone who has their URL. */
 export const findPublicFiles: FindNamed = async (names) => [
   ...(await findNamedImages(names)),
   ...(await findNamedAvatars(names)),
 ]
 
-/** Removes files that no row names; answers how many. */
+/** Removes files that no row references; returns their number. */
 export const sweepFiles = (sweep: Sweep): Promise<number> => sweepStorage(sweep, tables)
 
-/** A crash between a file and its row, or between a row's end and its file's, leaves a file that nobody needs. */
+/** A crash between storing a file and its row, or between deleting a row and its file, leaves an orphaned file. */
 export const sweepFilesNightly = job({
   name: 'storage.sweep_files',
   data: z.object({}),
@@ -33,7 +33,7 @@ export const sweepFilesNightly = job({
 
 const counted = [imageColumns, photoColumns, receiptColumns]
 
-/** Pictures stored before their bytes were counted, or restored from a backup of that time, count from then on. */
+/** Counts the bytes of pictures stored before bytes were counted, or restored from a backup of that version. */
 export const measureFiles = job({
   name: 'storage.measure_files',
   data: z.object({}),

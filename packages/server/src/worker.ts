@@ -1,6 +1,6 @@
 import { serveTasks } from './platform/workers/child.ts'
 
-/** What child processes run, by name; each file is loaded by the first task that needs it. */
+/** Tasks of the child processes, by name; each file is loaded by the first task that needs it. */
 serveTasks({
   'pictures.encode': async () => (await import('./platform/images/images.task.ts')).encodePictureFile,
   'csv.write': async () => (await import('./platform/csv/csv.task.ts')).writeCsvPart,

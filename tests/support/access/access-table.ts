@@ -3,20 +3,20 @@ import { anItemOf, aStay, day, propertyFields } from '../app/builders.ts'
 import { anExpenseOf, aRequestFor } from '../app/upkeep.ts'
 import type { World } from './access-world.ts'
 
-/** What a call comes to: done or refused for what it says (`yes`), or refused for who asks. */
+/** Result of a call: authorised, even if its content is invalid (`yes`), or the reason why the caller is refused. */
 export type Outcome = 'yes' | 'role' | 'plan' | 'no business' | 'not found' | 'signed out'
 
 interface Row {
-  /** `METHOD /path`, and after a dash the case, where an endpoint has several. */
+  /** `METHOD /path`, followed by a dash and the case if an endpoint has several. */
   call: string
   owner: Outcome
   agent: Outcome
   staff: Outcome
-  /** The owner of another business, naming things of this one. */
+  /** The owner of another business, using ids of this one. */
   other: Outcome
-  /** Refused to a business whose plan lacks it. */
+  /** Refused if the plan of the business does not include it. */
   paid?: true
-  /** Open to an owner who has no business yet. */
+  /** Available to an owner without a business. */
   early?: true
   params?: (world: World) => Record<string, string>
   query?: (world: World) => Record<string, string>
@@ -34,15 +34,15 @@ const everybody = { owner: 'yes', agent: 'yes', staff: 'yes', other: 'yes' } as 
 const open = row(everybody)
 const own = row(everybody)
 const anyRole = row(everybody)
-/** Without an id the other owner reaches their own business; with one, nothing. */
+/** Without an id the other owner accesses their own business; with one, nothing. */
 const owners = row({ owner: 'yes', agent: 'role', staff: 'role', other: 'yes' })
 const ownersById = row({ owner: 'yes', agent: 'role', staff: 'role', other: 'not found' })
 const anyRoleById = row({ ...everybody, other: 'not found' })
 
-/** What staff may do beside the owner, where the plan has it. */
+/** Allowed to the owner and to staff, if the plan includes it. */
 const ownersAndStaff = row({ owner: 'yes', agent: 'role', staff: 'yes', other: 'yes' })
 const ownersAndStaffById = row({ owner: 'yes', agent: 'role', staff: 'yes', other: 'not found' })
-/** A record that somebody else made. */
+/** A record created by another user. */
 const ownerOnlyById = row({ owner: 'yes', agent: 'role', staff: 'not found', other: 'not found' })
 
 const ofBusiness = ({ owner }: World) => ({ businessId: owner.businessId })
@@ -75,7 +75,7 @@ const moved = (world: World) => {
   return { propertyId, checkIn, checkOut, totalAmount }
 }
 
-/** Nobody signed in is needed. */
+/** No session required. */
 export const publicCalls = [
   open('POST /auth/register'),
   open('POST /auth/login'),
@@ -106,7 +106,7 @@ export const publicCalls = [
   open('POST /client-errors'),
 ]
 
-/** A signed-in person's own account, whatever their role and before any business. */
+/** The account of the signed-in user, for any role and without a business. */
 export const ownCalls = [
   own('POST /auth/logout'),
   own('GET /auth/me'),
@@ -131,8 +131,8 @@ export const ownCalls = [
 ]
 
 /**
- * Who may do what, as the decisions on roles say it line by line; written by hand and not from the contract's `access`, so
- * that a wrong one there fails here.
+ * The expected permissions, written by hand from the specification and not derived from the contract's `access`, so
+ * that a wrong one there fails here. Comments list owner · agent · staff.
  */
 export const businessCalls = [
   // "Agents' e-mail is fixed", also before there is a business
@@ -259,7 +259,7 @@ export const businessCalls = [
   }),
   ownersById('DELETE /bookings/{id}', { params: bookingId }),
 
-  // audit trail: the owner's; of one record, whoever may read it
+  // audit log: the owner; of one record, users who may read it
   owners('GET /audit'),
   anyRole('GET /audit/work'),
   row({ owner: 'yes', agent: 'not found', staff: 'not found', other: 'not found' })(
@@ -351,7 +351,7 @@ export const businessCalls = [
   }),
   ownersAndStaffById('DELETE /inventory/{id}', { params: itemId }),
 
-  // notifications: each person's own
+  // notifications: each user's own
   anyRole('GET /notifications'),
   anyRole('POST /notifications/read'),
   row({ owner: 'yes', agent: 'not found', staff: 'not found', other: 'not found' })(
@@ -364,7 +364,7 @@ export const businessCalls = [
   // live changes: each role's own kinds
   anyRole('GET /live'),
 
-  // own your data: the owner's, and the plan of what comes in
+  // data export and import: the owner; imports depend on the plan
   owners('POST /data/export'),
   owners('GET /data/import/{noun}/template', { params: () => ({ noun: 'bookings' }) }),
   owners('POST /data/import/{noun}/check', { params: () => ({ noun: 'bookings' }) }),

@@ -22,7 +22,7 @@ import { aPurchase } from '../app/paying.ts'
 import type { TestApp } from '../app/test-app.ts'
 import { anExpense, aRequest } from '../app/upkeep.ts'
 
-/** Puts the owner's business on Premium; answers the subscription. */
+/** Puts the owner's business on Premium; returns the subscription id. */
 async function takePremium({ businessId }: Person): Promise<string> {
   const period = { billingCycle: 'YEARLY', currentPeriodEnd: new Date(Date.now() + 30 * 86_400_000) } as const
   const [row] = await db()
@@ -33,14 +33,14 @@ async function takePremium({ businessId }: Person): Promise<string> {
   return row?.id ?? ''
 }
 
-/** The person's session goes on, as the saved one in a browser does. */
+/** Updates a user whose session stays open, as a saved session in a browser does. */
 async function change(person: Promise<Person>, columns: Partial<typeof users.$inferInsert>): Promise<Person> {
   const { id, ...rest } = await person
   await db().update(users).set(columns).where(eq(users.id, id))
   return { id, ...rest }
 }
 
-/** An owner who has not set up a business yet. */
+/** Returns the token of an owner without a business. */
 async function aNewOwner(): Promise<string> {
   const id = newId()
   const person = {
@@ -71,7 +71,7 @@ export type Actor =
   | 'deactivated agent'
   | 'unverified owner'
 
-/** One business with everything in it that a call may name, and everybody who may try. */
+/** A business with every kind of record that a call can reference, and users of every kind. */
 export async function aWorld(app: TestApp) {
   const owner = await anOwner()
   const other = await anOwner()

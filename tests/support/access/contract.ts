@@ -6,7 +6,7 @@ import type { EndpointDefinition } from '@ilewa/contract/core/endpoint'
 const isEndpoint = (value: unknown): value is EndpointDefinition =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** Every endpoint of every module of the contract, by "METHOD /path": a new one is there without being named. */
+/** Every endpoint of every contract module, by "METHOD /path"; new endpoints are included automatically. */
 export async function readContract(): Promise<Map<string, EndpointDefinition>> {
   const folder = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url))
   const names = globSync('**/*.ts', { cwd: folder }).filter((name) => !name.endsWith('.test.ts'))

@@ -1,4 +1,4 @@
-/** Every "METHOD /path" of Fastify's route tree, in which a child stands four columns to the right of its parent. */
+/** Every "METHOD /path" of Fastify's route tree, in which a child is indented four columns from its parent. */
 export function listRoutes(tree: string): string[] {
   const parents: string[] = []
   return tree.split('\n').flatMap((line) => {

@@ -5,7 +5,7 @@ import type { Person } from '../app/builders.ts'
 import { idPathsOf, type Path, partAt, treeOf, withPart } from '../database/schema-tree.ts'
 import type { World } from './access-world.ts'
 
-/** Written into every name and text of a business: whoever else reads it was told something foreign. */
+/** Written into every name and text of a business; a response of another business that contains it has leaked data. */
 const marker = 'Ẹlẹ́rìí'
 
 const texts = [
@@ -23,7 +23,7 @@ const texts = [
   'notes',
 ]
 
-/** Writes the words into what the business holds, wherever a person may have typed something. */
+/** Writes the text into every text column of the business that holds user input. */
 export async function markEverything({ businessId }: Person, words = marker): Promise<void> {
   const { rows } = await db().execute<{ table: string; column: string }>(sql`
     SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
@@ -43,7 +43,7 @@ export async function markEverything({ businessId }: Person, words = marker): Pr
 
 const { stringify } = JSON
 
-/** The ids of what is in a business, by what they are of. */
+/** The ids of a business's records, by kind. */
 export function idsIn({ tokens: _, subscriptionId, txRef, ...things }: World): Record<string, string> {
   const ids = Object.entries(things).map(([name, { id }]) => [name, id])
   return { ...Object.fromEntries(ids), businessId: things.owner.businessId, subscriptionId, txRef }
@@ -74,7 +74,7 @@ const kindsByField: [RegExp, string[]][] = [
   [/^keep(Images|Photos)$/, ['image', 'photo']],
 ]
 
-/** Which foreign ids go where: the one that the own id there stands for, what the field's name says, or else all. */
+/** The foreign ids to try at a path: the kind of the own id there, else the kinds by the field's name, else all. */
 function foreignIdsFor(
   path: Path,
   own: unknown,
@@ -87,7 +87,7 @@ function foreignIdsFor(
   return names.flatMap((name) => (ids.theirs[name] ? [[name, ids.theirs[name]] as const] : []))
 }
 
-/** Every way to put one id of another business where the endpoint's schemas take an id. */
+/** Every variant of a request with one id of another business where the schemas accept an id. */
 export function tamperingsOf(
   definition: EndpointDefinition,
   parts: Parts,
@@ -106,7 +106,7 @@ export function tamperingsOf(
   })
 }
 
-/** Whether the text names anything of the other business, but for the id that was sent. */
+/** Values of the other business in the response, except ids that were sent. */
 export const tellsOf = (answer: unknown, theirs: Record<string, string>, sent: Parts): string[] => {
   const text = stringify(answer)
   const known = stringify(sent)

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-/** Makes browsers of this app: each has a cookie jar, at an address of its own. */
+/** Creates fake browsers for this app: each has a cookie jar and its own IP address. */
 export const browsersOf =
   (app: Pick<TestApp, 'send'>) =>
   (from: string): { send: TestApp['send']; cookie: () => string | undefined } => {

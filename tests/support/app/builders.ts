@@ -58,7 +58,7 @@ export async function anAgentOf(owner: Person): Promise<Person> {
   return agent
 }
 
-/** Somebody who is invited and has not accepted; nobody signs in with that token. */
+/** An invited user who has not accepted; the token is empty. */
 export async function anInvitationOf(owner: Person, role: 'AGENT' | 'STAFF'): Promise<Person> {
   const { businessId } = owner
   const id = newId()
@@ -89,7 +89,7 @@ export const propertyFields = {
   pricePerNight: '19999.99',
 }
 
-/** A property of the owner's, added by HTTP. */
+/** A property of the owner, created by HTTP. */
 export async function aProperty(app: TestApp, owner: Person, fields: Record<string, unknown> = {}) {
   const sent = await app.send(
     properties.create,
@@ -131,7 +131,7 @@ export async function aBooking(app: TestApp, person: Person, stay: object) {
   return sent.body.data.booking
 }
 
-/** The fields of ten light bulbs at a property, of which four are the minimum. */
+/** The fields of ten light bulbs at a property, with a minimum stock of four. */
 export const anItemOf = ({ id }: { id: string }) => ({
   propertyId: id,
   itemName: 'Light bulbs',
@@ -143,7 +143,7 @@ export const anItemOf = ({ id }: { id: string }) => ({
   description: 'Nine watts, warm white',
 })
 
-/** An item on the inventory, added by HTTP. */
+/** An inventory item, created by HTTP. */
 export async function anItem(app: TestApp, person: Person, fields: object): Promise<InventoryItem> {
   const sent = await app.send(
     inventory.create,

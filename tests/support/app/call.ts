@@ -11,13 +11,13 @@ interface Part {
   query?: Record<string, unknown>
   body?: unknown
   headers?: Record<string, string>
-  /** The loopback address that the visitor comes from: 127.0.0.2 */
+  /** The client's loopback address, such as 127.0.0.2. */
   from?: string
-  /** Keeps connections open between calls; a connection of its own unless given. */
+  /** Keeps connections open between calls; by default each call opens a new connection. */
   agent?: Agent
 }
 
-/** Calls an endpoint of a started program over a real line; forms bring one picture. */
+/** Calls an endpoint of a running program over a real connection; forms include one picture. */
 export async function call<const E extends EndpointDefinition>(
   { url }: { url: string },
   definition: E,

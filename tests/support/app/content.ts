@@ -1,7 +1,7 @@
 import { db } from '@ilewa/server/platform/database/database'
 import { sql } from 'drizzle-orm'
 
-/** Every row of every table that belongs to the business or to one of its people, as one text. */
+/** All rows that belong to the business or its users, as one text. */
 export async function contentOf(businessId: string): Promise<string> {
   const { rows: tables } = await db().execute<{ name: string; columns: string[] }>(sql`
     SELECT table_name AS name, array_agg(column_name::text) AS columns FROM information_schema.columns

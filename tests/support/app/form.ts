@@ -15,7 +15,7 @@ const toPart = (disposition: string, content: Buffer | string, type?: string): B
     Buffer.from('\r\n'),
   ])
 
-/** A multipart body: lists become repeated fields. */
+/** A multipart body; arrays become repeated fields. */
 export function toForm(fields: object, fileField: string, files: readonly FormFile[]) {
   const texts = Object.entries(fields).flatMap(([name, value]: [string, unknown]) =>
     [value].flat().map((one) => toPart(`name="${name}"`, String(one))),

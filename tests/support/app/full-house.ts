@@ -4,12 +4,12 @@ import type { Person } from './builders.ts'
 
 interface FullHouse {
   properties: number
-  /** Of three nights each, one after the other at every property, from `from` on. */
+  /** Consecutive bookings of three nights each at every property, starting at `from`. */
   staysEach: number
   from: string
 }
 
-/** Properties without a free night, as many as it takes, written by the database itself. */
+/** Creates properties without a free night, in bulk SQL. */
 export async function aFullHouse(owner: Person, { properties, staysEach, from }: FullHouse): Promise<void> {
   const { businessId } = owner
   await db().execute(sql`
@@ -18,9 +18,9 @@ export async function aFullHouse(owner: Person, { properties, staysEach, from }:
     SELECT ${businessId}, gen_random_uuid(), 'Adébáyọ̀ Court, Flat ' || lpad(n::text, 3, '0'), 'Lekki', '',
       'AVAILABLE', 2, 2, 50000, '{}'
     FROM generate_series(1, ${properties}::int) n`)
-  // The figures are counted once for all of them.
+  // The rollups are computed once for all of them.
   await db().execute(sql`ALTER TABLE bookings DISABLE TRIGGER USER`)
-  // A few at a time: no statement may run for longer than 15 s.
+  // In batches, because no statement may run for longer than 15 s.
   for (let first = 0; first < staysEach; first += 40) {
     await insertStays(owner, { from, first, last: Math.min(first + 40, staysEach) - 1 })
   }

@@ -2,7 +2,7 @@ import { data, type ImportNoun } from '@ilewa/contract/data/schema'
 import type { Person } from './builders.ts'
 import type { SendOptions, TestApp } from './test-app.ts'
 
-/** A CSV file of a header and rows, one line each. */
+/** A CSV file from a header and rows, one line each. */
 export const csvFile = (...lines: string[]) => lines.join('\r\n')
 
 const sending = (person: Person, csv: string | Buffer, options: SendOptions = {}): SendOptions => ({

@@ -8,14 +8,14 @@ interface Told {
   kinds: string[]
 }
 
-/** `replaced`: another line took the place of this one. */
+/** `replaced`: another stream replaced this one. */
 type Next = Told | 'over' | 'replaced'
 
-/** A browser's line to the stream of changes, past its first event. */
+/** A client's connection to the live stream, after its first event. */
 export interface LiveLine extends Told {
   next: () => Promise<Next>
   hangUp: () => void
-  /** The process that nginx chose: 127.0.0.1:3001 */
+  /** The node that nginx chose: 127.0.0.1:3001 */
   node: string
 }
 

@@ -19,7 +19,7 @@ interface PastStay {
   guestPhone?: string
 }
 
-/** A stay as it stands in the database after it began, which no call can make; answers its id. */
+/** Inserts a booking in the past, which the API does not allow; returns its id. */
 export async function aPastStay({ businessId, id: createdBy }: Person, stay: PastStay): Promise<string> {
   const id = newId()
   const [from, to] = stay.nights

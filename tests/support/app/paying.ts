@@ -12,7 +12,7 @@ export interface Purchase extends PlanTaken {
   txRef: string
 }
 
-/** An owner who has chosen a paid plan and stands before the payment page. */
+/** Chooses a paid plan for the owner, before payment. */
 export async function aPurchase(app: TestApp, owner: Person, planType = 'STANDARD'): Promise<Purchase> {
   const { status, body } = await app.send(subscription.create, { body: { planType } }, { token: owner.token })
   if (status !== 201) throw new Error(JSON.stringify(body))
@@ -26,7 +26,7 @@ export async function listPayments(app: TestApp, owner: Person): Promise<Payment
   return body.data.payments
 }
 
-/** What the payer does at the sandbox; answers the parameters the browser comes back with. */
+/** Pays at the sandbox; returns the query parameters of the redirect. */
 export async function atSandbox(
   app: TestApp,
   txRef: string,
@@ -37,7 +37,7 @@ export async function atSandbox(
   return new URL(body.data.redirectUrl).searchParams
 }
 
-/** The browser's question on its return. */
+/** Requests the payment result, as the browser does on its return. */
 export const askResult = (app: TestApp, owner: Person, txRef: string, transactionId?: string | null) =>
   app.send(
     payments.result,

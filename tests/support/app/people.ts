@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts'
 
 export const chosenPassword = 'Kòkò-drum 7 & rain'
 
-/** Puts the business on Standard, which has staff and any number of agents. */
+/** Puts the business on Standard, which includes staff and any number of agents. */
 export async function onStandard({ businessId }: Person): Promise<void> {
   await db()
     .update(subscriptions)
@@ -24,7 +24,7 @@ export async function onFree({ businessId }: Person): Promise<void> {
     .where(eq(subscriptions.businessId, businessId))
 }
 
-/** The link in the newest of at least `count` mails to an address, once they have arrived. */
+/** The link in the newest mail to an address, once at least `count` have arrived. */
 export async function readLink(app: TestApp, email: string, count = 1): Promise<URLSearchParams> {
   const mails = await vi.waitUntil(
     async () => {
@@ -39,7 +39,7 @@ export async function readLink(app: TestApp, email: string, count = 1): Promise<
   return new URL(link[0]).searchParams
 }
 
-/** Follows an invitation, or a recovery. */
+/** Follows the link of an invitation or a password reset. */
 export const choosePassword = (app: TestApp, link: URLSearchParams) =>
   app.send(auth.resetPassword, {
     body: {
@@ -49,7 +49,7 @@ export const choosePassword = (app: TestApp, link: URLSearchParams) =>
     },
   })
 
-/** The token in the newest mail's link to decline or report. */
+/** The token of the decline link in the newest mail. */
 export async function readRefusal(app: TestApp, email: string): Promise<string> {
   const mails = await vi.waitUntil(
     async () => {

@@ -13,7 +13,8 @@ const halfYear = 182
 const propertyCount = 16
 
 /**
- * A year of stays around today at 16 properties, with every status on every day: no call can make such a history.
+ * Inserts a year of bookings around today at 16 properties, with every status on every day, which the API does not
+ * allow.
  */
 export async function seedRandomYear({ businessId, id: createdBy }: Person, agentIds: readonly string[]) {
   const { share: random, between: int } = seededRandom('random-year')
@@ -46,7 +47,7 @@ export async function seedRandomYear({ businessId, id: createdBy }: Person, agen
       })
       from += nights + (random() < 0.6 ? 0 : int(1, 5))
     }
-  // The figures are counted once for all of them.
+  // The rollups are computed once for all of them.
   await db().execute(sql`ALTER TABLE bookings DISABLE TRIGGER USER`)
   for (let first = 0; first < stays.length; first += 500)
     await db()
@@ -57,6 +58,6 @@ export async function seedRandomYear({ businessId, id: createdBy }: Person, agen
   return { places, stays: await db().select().from(bookings).where(eq(bookings.businessId, businessId)) }
 }
 
-/** Days of the year to ask about, today among them. */
+/** Days of the year to query, including today. */
 export const sampleDays = (today: string): string[] =>
   [0, -150, -31, -1, 1, 90].map((days) => addDays(today, days))

@@ -14,7 +14,7 @@ const readCode = (dataDir: string): Promise<string> =>
 
 export const password = 'Kòkò-drum 7 & rain'
 
-/** Makes an owner with a business, by the codes in the program's mail folder; answers their token. */
+/** Creates an owner with a business, using the codes in the program's mail folder; returns the token. */
 export async function signUp(program: Program, dataDir: string): Promise<string> {
   const person = { firstName: 'Ngozi', lastName: 'Eze', phone: '0803 123 4567', email: 'ngozi@example.com' }
   await call(program, auth.register, { body: { ...person, password, confirmPassword: password } })

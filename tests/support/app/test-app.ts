@@ -35,7 +35,7 @@ export interface SendOptions {
   token?: string
   headers?: Record<string, string>
   files?: FormFile[]
-  /** The address that the request comes from; 127.0.0.1 unless given. */
+  /** The client address; 127.0.0.1 by default. */
   from?: string
 }
 
@@ -86,14 +86,14 @@ async function start(
   return { app: await buildApp({ settings, log }), jobs, live }
 }
 
-/** A file stands where the data of an answer would. */
+/** For a file, returns its content in place of the JSON data. */
 function bodyOf(response: LightMyRequestResponse) {
   const type = String(response.headers['content-type'])
   if (type === 'application/zip') return { data: response.rawPayload }
   return type.startsWith('text/csv') ? { data: response.body } : response.json()
 }
 
-/** A stream that opens has no end to wait for: it is left at once. A refusal is read as usual. */
+/** Closes an opened stream at once, because it does not end; an error is read as usual. */
 async function openAndLeave<E extends EndpointDefinition>(
   app: FastifyInstance,
   request: InjectOptions,
@@ -105,13 +105,13 @@ async function openAndLeave<E extends EndpointDefinition>(
 }
 
 interface TestAppOptions {
-  /** Where images lie, asked for when it starts; the data folder unless given. */
+  /** The image storage, read at start; the data folder by default. */
   s3?: () => Settings['s3']
-  /** How requests reach the database. */
+  /** Replaces how the app connects to the database. */
   openPool?: OpenPool
 }
 
-/** Runs the whole application for one test file, on a database and a data folder of its own. */
+/** Runs the whole application for one test file, with its own database and data folder. */
 export function useTestApp({ s3, openPool }: TestAppOptions = {}) {
   let running: Running
   const closers: (() => Promise<unknown>)[] = []
@@ -124,7 +124,7 @@ export function useTestApp({ s3, openPool }: TestAppOptions = {}) {
     const { app, jobs, live } = await start(database, { dataDir, s3: s3?.(), openPool }, logged)
     closers.push(
       () => {
-        // A client that hung up may have connected again without asking anything, which counts as busy.
+        // A client that reconnected without sending a request counts as busy.
         app.server.closeAllConnections()
         return app.close()
       },
@@ -139,7 +139,7 @@ export function useTestApp({ s3, openPool }: TestAppOptions = {}) {
   })
   afterAll(async () => {
     for (const close of closers) await close()
-    // Whatever the tests of a file did, its log tells nothing secret or personal.
+    // The log must contain no secrets or personal data, whatever the tests did.
     expect(findSecrets(logged, secrets)).toEqual([])
   })
 
@@ -185,18 +185,18 @@ export function useTestApp({ s3, openPool }: TestAppOptions = {}) {
     codesTo,
     /** The newest code mailed to an address, once it has arrived. */
     readCode: (email: string) => newest(() => codesTo(email)),
-    /** The newest address that a mail to this person asks to open, once it has arrived. */
+    /** The newest link mailed to an address, once it has arrived. */
     readLink: (email: string) => newest(() => linksTo(email)),
-    /** The server itself, for what `send` cannot say. */
+    /** Injects a raw request, for cases that `send` does not support. */
     inject: (options: InjectOptions) => running.app.inject(options),
     dataDir: () => running.dataDir,
-    /** As DATABASE_URL would name it. */
+    /** In the format of DATABASE_URL. */
     databaseUrl: () => running.databaseUrl,
-    /** Every line of the log so far. */
+    /** All log lines so far. */
     logged: () => logged,
     /** Every "METHOD /path" that is served. */
     routes: () => listRoutes(running.app.printRoutes({ commonPrefix: false })),
-    /** The address of a real socket, for what happens on the line itself. */
+    /** Listens on a real port and returns its URL, for tests at connection level. */
     listen: () => running.app.listen({ port: 0, host: '127.0.0.1' }),
   }
 }

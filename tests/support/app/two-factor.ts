@@ -3,17 +3,17 @@ import { TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
-/** What a person's authenticator app shows, `steps` of thirty seconds from now. */
+/** The code in the user's authenticator app, `steps` of thirty seconds from now. */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** A code that is none of the app's around now. */
+/** A code that is invalid around the current time. */
 export function wrongCodeFor(secret: string): string {
   const near = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps)))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.has(code)) ?? ''
 }
 
-/** Turns two-factor sign-in on for the person of the session; the code of now stays unused. */
+/** Enables two-factor sign-in for the user of the session; the current code stays unused. */
 export async function turnOnTwoFactor(app: TestApp, token: string) {
   const { secret, otpauthUrl } = (await app.send(twoFactor.begin, {}, { token })).body.data
   const { status, body } = await app.send(

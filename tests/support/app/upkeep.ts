@@ -3,7 +3,7 @@ import { maintenance } from '@ilewa/contract/maintenance/schema'
 import { day, type Person } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A valid expense of today, on the wire. */
+/** A valid expense of today, as sent by a client. */
 export const anExpenseOf = (fields: Record<string, unknown> = {}): Record<string, unknown> => ({
   title: 'Diesel for March',
   description: '',
@@ -14,14 +14,14 @@ export const anExpenseOf = (fields: Record<string, unknown> = {}): Record<string
   ...fields,
 })
 
-/** An expense that this person recorded by HTTP; their business needs a plan with expenses. */
+/** An expense created by this user by HTTP; the business needs a plan with expenses. */
 export async function anExpense(app: TestApp, { token }: Person, fields: Record<string, unknown> = {}) {
   const sent = await app.send(expenses.create, { body: anExpenseOf(fields) }, { token })
   if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
   return sent.body.data.expense
 }
 
-/** A valid request for the property, on the wire. */
+/** A valid maintenance request for the property, as sent by a client. */
 export const aRequestFor = (
   property: { id: string },
   fields: Record<string, unknown> = {},
@@ -32,7 +32,7 @@ export const aRequestFor = (
   ...fields,
 })
 
-/** A maintenance request that this person made by HTTP; their business needs a plan with maintenance. */
+/** A maintenance request created by this user by HTTP; the business needs a plan with maintenance. */
 export async function aRequest(
   app: TestApp,
   { token }: Person,

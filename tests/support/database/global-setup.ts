@@ -9,12 +9,12 @@ import { createTemplate } from './test-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server for the whole run, as somebody who may create databases on it. */
+    /** A server for the whole run, with a role that may create databases. */
     database: pg.PoolConfig
   }
 }
 
-/** Starts one database server for the run, or uses the one that TEST_DATABASE_URL names. */
+/** Starts one database server for the run, or uses the one in TEST_DATABASE_URL. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL
   if (url) {
@@ -34,7 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** Nobody misses a test's data, so commits need not wait for the disk. */
+/** Test data may be lost, so commits need not wait for the disk. */
 async function forgetOnPowerLoss(connection: pg.PoolConfig): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -4,8 +4,8 @@ import { Transform } from 'node:stream'
 import type { PoolConfig } from 'pg'
 
 /**
- * A connection to a server that can be cut and mended, or frozen and thawed, on a loopback port of its own. Frozen, it
- * stays open and takes everything, and nothing arrives.
+ * A TCP proxy to a server, on a loopback port, that can be cut and restored, or frozen and thawed. While frozen,
+ * connections stay open and accept data, but nothing is delivered.
  */
 export async function aLineTo(target: NetConnectOpts) {
   const sockets = new Set<Socket>()
@@ -15,7 +15,7 @@ export async function aLineTo(target: NetConnectOpts) {
   const held = new Set<() => void>()
   const deliver = (send: () => void) => void (isFrozen ? held.add(send) : send())
 
-  /** What freezes the connection may be the last to arrive. */
+  /** The chunk that triggers the freeze may still be delivered. */
   function toServer() {
     return new Transform({
       transform(chunk: Buffer, _encoding, done) {
@@ -62,7 +62,7 @@ export async function aLineTo(target: NetConnectOpts) {
     freeze: () => {
       isFrozen = true
     },
-    /** Freezes when this text is on its way to the server, which still gets it if `delivers`. */
+    /** Freezes when this text is sent to the server, which still receives it if `delivers`. */
     freezeAt: (text: string, { delivers }: { delivers: boolean }) => {
       trigger = { text, delivers }
     },
@@ -80,7 +80,7 @@ export async function aLineTo(target: NetConnectOpts) {
   }
 }
 
-/** Such a connection to a database, and how a pool is opened over it. */
+/** Creates such a proxy to a database; returns the connection settings of a pool that uses it. */
 export async function aLineToDatabase({ connectionString, host, port, ...login }: PoolConfig) {
   if (connectionString) {
     const url = new URL(connectionString)

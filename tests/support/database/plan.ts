@@ -20,13 +20,13 @@ type PlanNode = z.output<typeof PlanNode>
 const Explained = z.tuple([z.object({ Plan: PlanNode })])
 
 export interface Plan {
-  /** Tables of which every row was read. */
+  /** Tables that were scanned sequentially. */
   scanned: string[]
-  /** Rows that were read and thrown away. */
+  /** Rows that were read and discarded. */
   discarded: number
-  /** Pages touched, whether they were in memory or not. */
+  /** Pages accessed, cached or not. */
   pages: number
-  /** Its nodes, one to a line. */
+  /** Its nodes, one per line. */
   outline: string
 }
 
@@ -54,7 +54,7 @@ function toPlan(root: PlanNode): Plan {
   }
 }
 
-/** Tables of which every row is read where the statement is planned once for all values. */
+/** Tables that a generic plan scans sequentially. */
 export async function scannedByAnyValues(client: pg.Client, { text }: Statement): Promise<string[]> {
   const { rows } = await client.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`)
   const [{ Plan: root }] = Explained.parse(rows[0]['QUERY PLAN'])
@@ -63,7 +63,7 @@ export async function scannedByAnyValues(client: pg.Client, { text }: Statement)
     .flatMap((node) => node['Relation Name'] ?? [])
 }
 
-/** How a statement is done with its values, found out by doing it; what it changes is undone. */
+/** The actual plan of a statement with its values; the statement is executed and rolled back. */
 export async function planOf(client: pg.Client, { text, values }: Statement): Promise<Plan> {
   await client.query('BEGIN')
   try {

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { startPostgresql } from './postgresql.ts'
 import { createTemplate } from './test-database.ts'
 
-/** Starts the machine's own PostgreSQL for the run, as an operator would have it. */
+/** Starts the machine's installed PostgreSQL for the run, as an operator would use it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgresql = await startPostgresql()
   try {

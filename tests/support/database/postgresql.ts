@@ -10,9 +10,9 @@ import pg from 'pg'
 import { findPostgresql } from '../../../scripts/find-program.ts'
 import { freePort } from '../servers/program.ts'
 
-/** A PostgreSQL of the machine's own packages, on a cluster of its own that goes when it is stopped. */
+/** The machine's installed PostgreSQL, with a temporary cluster that is deleted when it stops. */
 export interface PrivatePostgresql {
-  /** A database owned by a role that may create databases and nothing more. */
+  /** A database owned by a role that may only create databases. */
   url: string
   /** The same database as the superuser. */
   adminUrl: string
@@ -21,7 +21,7 @@ export interface PrivatePostgresql {
   stop(): Promise<void>
 }
 
-/** Nobody misses a test's data, so nothing waits for the disk. */
+/** Test data may be lost, so nothing waits for the disk. */
 const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 interface Place {
@@ -30,7 +30,7 @@ interface Place {
   account: Account
 }
 
-/** A folder that the server's account owns: as root PostgreSQL does not run. */
+/** A folder owned by the server's account, because PostgreSQL does not run as root. */
 async function openPlace(): Promise<Place> {
   const programs = findPostgresql()
   const account = await chooseAccount(undefined)
@@ -47,7 +47,7 @@ async function runIn({ programs, account }: Place, program: string, ...args: str
 
 async function answers(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString })
-  // A server that is shut down while we ask breaks the line.
+  // A server that shuts down during the query breaks the connection.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -89,7 +89,7 @@ function serve({ folder, programs, account }: Place, settings: Record<string, st
   return {
     said: () => said,
     isRunning: () => server.exitCode === null && server.signalCode === null,
-    /** SIGINT ends sessions at once; what they have committed stays. */
+    /** SIGINT ends sessions at once; committed data stays. */
     stop: async () => {
       if (server.exitCode !== null || server.signalCode !== null) return
       const ended = once(server, 'exit')
@@ -109,7 +109,7 @@ async function open(place: Place, password: string, settings: Record<string, str
     await rm(place.folder, { recursive: true, force: true })
   }
   try {
-    // Also used around the tests, where Vitest's own waiting does not exist.
+    // Also used outside of tests, where Vitest's waitUntil is not available.
     for (let tries = 0; !(await answers(toUrl('postgres', 'postgres'))); tries++) {
       if (tries > 800 || !server.isRunning()) throw new Error(`PostgreSQL does not start: ${server.said()}`)
       await wait(25)
@@ -121,7 +121,7 @@ async function open(place: Place, password: string, settings: Record<string, str
   return { port, toUrl, stop }
 }
 
-/** Starts one with a database for the app. `settings` are those of postgresql.conf. */
+/** Starts a server with a database for the app. `settings` are those of postgresql.conf. */
 export async function startPostgresql(settings: Record<string, string> = {}): Promise<PrivatePostgresql> {
   const place = await openPlace()
   const password = randomBytes(12).toString('hex')
@@ -139,12 +139,12 @@ export async function startPostgresql(settings: Record<string, string> = {}): Pr
   return { url: toUrl('ilewa', 'ilewa'), adminUrl: toUrl('postgres', 'ilewa'), port, password, stop }
 }
 
-/** Starts a streaming copy of another one, which only reads. */
+/** Starts a read-only streaming replica of another server. */
 export async function startReplica(of: PrivatePostgresql): Promise<Pick<PrivatePostgresql, 'url' | 'stop'>> {
   const place = await openPlace()
   const from = `host=127.0.0.1 port=${of.port} user=postgres password=${of.password}`
   const target = path.join(place.folder, 'data')
-  // -R writes where to stream from, and that it is a standby.
+  // -R writes the connection to stream from, and the standby signal.
   await runIn(
     place,
     'pg_basebackup',

@@ -9,12 +9,12 @@ export interface Read {
   query: Record<string, string>
 }
 
-/** What a caller may write for a part of a query or a path, by its name. */
+/** Sample values for query and path parameters, by name. */
 export interface Samples {
   /** By the segment before `{id}`, as in `/bookings/{id}`. */
   ids: Record<string, string>
   values: Record<string, readonly string[]>
-  /** Parts that mean something only with one another. */
+  /** Parameters that are only meaningful in combination. */
   together: readonly Record<string, string>[]
 }
 
@@ -34,7 +34,7 @@ function valuesOf(name: string, tree: Tree, { values }: Samples): readonly strin
 
 type Query = Record<string, string>
 
-/** As little as is asked for, then each value of each part, then each with every sort. */
+/** The required parameters only, then each value of each parameter, then each of these with every sort. */
 function queriesOf({ query }: EndpointDefinition, samples: Samples): Query[] {
   const tree = query && treeOf(query)
   if (tree?.type !== 'object') return [{}]
@@ -68,7 +68,7 @@ function paramsOf({ path }: EndpointDefinition, { ids, values }: Samples): Recor
   )
 }
 
-/** Every way to ask every GET of the contract that its schemas know: a new one is there without being named. */
+/** Every combination of parameters of every GET of the contract; new endpoints are included automatically. */
 export async function listReads(samples: Samples): Promise<Read[]> {
   const endpoints = [...(await readContract())].filter(([, { method }]) => method === 'GET')
   return endpoints.flatMap(([name, endpoint]) =>

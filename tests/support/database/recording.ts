@@ -5,13 +5,13 @@ import { vi } from 'vitest'
 export interface Statement {
   text: string
   values: unknown[]
-  /** Of one that is planned once for each connection, whatever its values are. */
+  /** Set for a prepared statement, which is planned once per connection, whatever its values are. */
   name?: string | undefined
-  /** What was going on when it first ran. */
+  /** The request during which it first ran. */
   cause: string
 }
 
-/** Of one text so many sets of values are kept: what is rare and what is common may be planned differently. */
+/** Number of value sets stored per text, because rare and common values may have different plans. */
 const mostOfOneText = 6
 
 const readsOrWrites = /^\s*\(?\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b/i
@@ -23,10 +23,10 @@ function partsOf([query, given]: readonly unknown[]): Omit<Statement, 'cause'> {
   return { text, values, name }
 }
 
-/** Hears every statement that any connection of this process sends, until it is stopped. */
+/** Records every statement that any connection of this process sends, until stopped. */
 export function recordStatements() {
   const byText = new Map<string, Map<string, Statement>>()
-  // An export that is left may ask for one more page while the next request runs: its cause is still its own.
+  // An abandoned export may request one more page while the next request runs; it still has its own cause.
   const causes = new AsyncLocalStorage<string>()
   const keep = ({ text, values, name }: Omit<Statement, 'cause'>) => {
     if (!readsOrWrites.test(text)) return
@@ -45,7 +45,7 @@ export function recordStatements() {
     return Reflect.apply(original, this, parts)
   } as never)
   return {
-    /** Says what the statements to come of this flow of calls are for. */
+    /** Sets the cause of the following statements in this async flow. */
     during: (name: string) => causes.enterWith(name),
     stop: (): Statement[] => {
       spy.mockRestore()

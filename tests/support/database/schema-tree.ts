@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What a schema is made of, whatever wraps it: enough to name its fields and to make values for it. */
+/** The structure of a schema without its wrappers: enough to list its fields and to generate values. */
 export type Tree =
   | { type: 'object'; fields: Record<string, Tree>; optional: boolean }
   | { type: 'list'; item: Tree; optional: boolean }
@@ -33,7 +33,7 @@ const formatOf = (def: object) => ('format' in def ? String(def.format) : undefi
 
 const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'readonly', 'catch', 'nonoptional'])
 
-/** The tree of a schema, through its wrappers, transforms and pipes, as its input has to look. */
+/** The tree of a schema's input, through wrappers, transforms and pipes. */
 export function treeOf(schema: z.core.$ZodType): Tree {
   const { def } = toNode(schema)._zod
   if (wrappers.has(def.type) && 'innerType' in def) return { ...treeOf(def.innerType), optional: true }
@@ -88,13 +88,13 @@ export function treeOf(schema: z.core.$ZodType): Tree {
   }
 }
 
-/** The fields of both; a rule that only looks at the whole, as `withRule` adds it, has none of its own. */
+/** The fields of both; a rule on the whole object, as `withRule` adds it, has no fields. */
 function merged(left: Tree, right: Tree): Tree {
   if (left.type !== 'object') return right.type === 'object' ? right : left
   return right.type === 'object' ? { ...left, fields: { ...left.fields, ...right.fields } } : left
 }
 
-/** A line that is cleaned before it is held to a format, such as an e-mail address, has that format. */
+/** A text that is cleaned before its format is checked, such as an email address, has that format. */
 function withFormat({ in: from, out }: z.core.$ZodPipeDef): Tree {
   const tree = treeOf(from)
   const target = toNode(out)._zod.def
@@ -105,7 +105,7 @@ function withFormat({ in: from, out }: z.core.$ZodPipeDef): Tree {
 
 export type Path = readonly (string | number)[]
 
-/** Every place in a value of this shape, its own first. */
+/** Every node of a value of this shape, the root first. */
 export function placesOf(tree: Tree, path: Path = []): { path: Path; tree: Tree }[] {
   const here = { path, tree }
   if (tree.type === 'object')
@@ -115,7 +115,7 @@ export function placesOf(tree: Tree, path: Path = []): { path: Path; tree: Tree 
   return [here]
 }
 
-/** Where in a value of this shape an id is accepted, with `0` for any place of a list. */
+/** The paths in a value of this shape that accept an id, with `0` for any index of a list. */
 export function idPathsOf(tree: Tree, path: Path = []): Path[] {
   if (tree.type === 'object')
     return Object.entries(tree.fields).flatMap(([name, field]) => idPathsOf(field, [...path, name]))
@@ -127,7 +127,7 @@ export function idPathsOf(tree: Tree, path: Path = []): Path[] {
   return isId ? [path] : []
 }
 
-/** A copy of `value` with `part` at a path; what is missing on the way is made. */
+/** A copy of `value` with `part` at a path; missing levels are created. */
 export function withPart(value: unknown, [step, ...rest]: Path, part: unknown): unknown {
   if (step === undefined) return part
   if (typeof step === 'number') {

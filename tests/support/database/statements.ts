@@ -4,14 +4,14 @@ import { vi } from 'vitest'
 
 const heard = new AsyncLocalStorage<string[]>()
 
-/** Asked once for many requests, so of no request in particular. */
+/** Excludes statements that serve many requests at once. */
 const isShared = (statement: string) => statement.includes('rate_limits')
 
-/** The SQL of what a client is asked, by itself or with its values. */
+/** The SQL of the first argument of `query`, a text or a query object. */
 export const textOf = (query: unknown): unknown =>
   typeof query === 'object' && query ? (query as { text?: string }).text : query
 
-/** Hears of every statement that `work` sends to the database, and of none that jobs send meanwhile. */
+/** Captures the statements that `work` sends to the database, excluding those of jobs that run meanwhile. */
 export function listenToStatements(): (work: () => Promise<unknown>) => Promise<string[]> {
   const send = pg.Client.prototype.query
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function query(

@@ -8,7 +8,7 @@ import pg from 'pg'
 
 const template = 'ilewa_test_template'
 
-/** The same server, another database on it. */
+/** The same server with another database. */
 export function onDatabase(connection: pg.PoolConfig, database: string): pg.PoolConfig {
   if (!connection.connectionString) return { ...connection, database }
   const url = new URL(connection.connectionString)
@@ -30,7 +30,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-/** Migrates one database, queue included, that every test file then copies in a few milliseconds. */
+/** Migrates a template database, including the queue, that every test file copies in a few milliseconds. */
 export async function createTemplate(server: pg.PoolConfig): Promise<void> {
   await run(server, `DROP DATABASE IF EXISTS ${template}`)
   await run(server, `CREATE DATABASE ${template}`)
@@ -42,7 +42,7 @@ export async function createTemplate(server: pg.PoolConfig): Promise<void> {
   await closeDatabase()
 }
 
-/** A cleaning worker of the server's own, which only its superuser may end, is gone in a moment. */
+/** An autovacuum worker, which only the superuser may end, is inside for a moment. */
 const isWorkerInside = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '42501' || error.code === '55006')
 
@@ -58,7 +58,7 @@ async function dropDatabase(server: pg.PoolConfig, name: string, triesLeft = 20)
 
 export interface TestDatabase {
   connection: pg.PoolConfig
-  /** As DATABASE_URL would name it. */
+  /** In the format of DATABASE_URL. */
   url: string
   drop(): Promise<void>
 }
@@ -69,7 +69,7 @@ function toUrl({ connectionString, host, port, user, password, database }: pg.Po
   return `postgres://${login}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`
 }
 
-/** A fresh database of the file's own: migrated, unless `kind` says empty. */
+/** A fresh database for a test file: migrated, unless `kind` is empty. */
 export async function createTestDatabase(
   server: pg.PoolConfig,
   kind: 'migrated' | 'empty' = 'migrated',

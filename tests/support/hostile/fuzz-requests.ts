@@ -8,7 +8,7 @@ import { toForm } from '../app/form.ts'
 import { type Path, placesOf, type Tree, treeOf, withPart } from '../database/schema-tree.ts'
 import { bodyTwists, headerTwists, hostileTexts, hostileValues, pathTwists, queryTwists } from './hostile.ts'
 
-/** Ids that may stand in a field, by the field's name; those of another business among them. */
+/** Ids to use in a field, by its name, including those of another business. */
 export type IdsFor = (field: string) => readonly string[]
 
 const words = ['Ọláwálé', 'Ṣóyínká', 'Lekki Loft', 'O’Brien', 'Adébáyọ̀ Court']
@@ -23,14 +23,14 @@ function textFor(field: string, tree: Tree & { type: 'text' }, idsFor: IdsFor): 
   if (/date|checkIn|checkOut|^from$|^to$/i.test(field)) return fc.integer({ min: -40, max: 90 }).map(day)
   if (/bedrooms|bathrooms|version|limit/.test(field)) return fc.integer({ min: 1, max: 4 }).map(String)
   if (/price|amount/i.test(field)) return fc.constant('19999.99')
-  // What broke in a browser is logged as it came: no page puts a name into it.
+  // Client errors are logged with their path, and no real page has a name in its path.
   if (field === 'path') return fc.constant('/bookings')
   if (/^(message|stack)$/.test(field)) return fc.constant('TypeError: x is undefined')
   if (field === 'cursor') return fc.constantFrom('', 'WyJhIiwiYiJd')
   return fc.constantFrom(...words).map((text) => text.slice(0, Math.max(tree.max, 1)))
 }
 
-/** Values that the schema takes, or nearly: rules that bind fields together may still refuse them. */
+/** Values that the schema accepts; rules across fields may still reject them. */
 function valueFor(tree: Tree, field: string, idsFor: IdsFor): fc.Arbitrary<unknown> {
   switch (tree.type) {
     case 'object': {
@@ -60,7 +60,7 @@ function valueFor(tree: Tree, field: string, idsFor: IdsFor): fc.Arbitrary<unkno
   }
 }
 
-/** Just beyond and just within what the schema names as its limits. */
+/** Values just inside and just outside the schema's limits. */
 function limitsOf(tree: Tree): unknown[] {
   if (tree.type === 'number') return [tree.min - 1, tree.min, tree.max, tree.max + 1, tree.max + 0.001]
   if (tree.type === 'text') return [tree.max, tree.max + 1].flatMap((n) => ['x'.repeat(n), '🏠'.repeat(n)])
@@ -95,7 +95,7 @@ interface Shape {
   params: Record<string, unknown>
   query: Record<string, unknown>
   body: unknown
-  /** Undefined where that part goes out as it is. */
+  /** Undefined if that part is sent unchanged. */
   pathTwist: string | undefined
   queryTwist: ((name: string, query: string) => string) | undefined
   bodyTwist: ((json: string) => string | Buffer) | undefined
@@ -111,7 +111,9 @@ const rarely = <T>(values: readonly T[]): fc.Arbitrary<T | undefined> =>
     { weight: 1, arbitrary: fc.constantFrom(...values) },
   )
 
-/** Requests to an endpoint: as its schemas want them, then changed in up to two places, on the line as well. */
+/**
+ * Requests to an endpoint: valid by its schemas, then with up to two changes per part, including malformed encodings.
+ */
 export function requestsTo(definition: EndpointDefinition, idsFor: IdsFor): fc.Arbitrary<Shape> {
   const trees = {
     params: partTree(definition.params),
@@ -160,7 +162,7 @@ function urlOf(definition: EndpointDefinition, { params, query, pathTwist, query
 
 const garbage = Buffer.from('GIF89a\xff\xff\xff\xff<script>alert(1)</script>', 'latin1')
 
-/** Fields of a form are texts; those of another type go as their JSON. */
+/** Form fields are text; other types are sent as JSON. */
 const toFields = (body: unknown): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(body ?? {})
@@ -182,7 +184,7 @@ function payloadOf(definition: EndpointDefinition, { body, bodyTwist, headers }:
   return { headers: { 'content-type': 'application/json' }, payload: zipped }
 }
 
-/** The request as it goes out. */
+/** Builds the request to inject. */
 export function toInjected(definition: EndpointDefinition, shape: Shape, token?: string): InjectOptions {
   const { headers, payload } = payloadOf(definition, shape)
   const hasBody = definition.method !== 'GET'

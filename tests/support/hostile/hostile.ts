@@ -1,4 +1,4 @@
-/** What a client may put where a value belongs: texts, numbers and shapes that break careless code. */
+/** Values that break careless code: texts, numbers and structures. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -76,7 +76,7 @@ const depth = 20_000
 const deepList = '['.repeat(depth) + ']'.repeat(depth)
 const deepObject = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
-/** The text of a JSON body, changed in ways that no object in memory can say. */
+/** Changes to the text of a JSON body that no JavaScript object can express. */
 export const bodyTwists: readonly ((json: string) => string | Buffer)[] = [
   () => '',
   () => 'null',
@@ -103,7 +103,7 @@ export const bodyTwists: readonly ((json: string) => string | Buffer)[] = [
     Buffer.concat([Buffer.from(json.slice(0, -1)), Buffer.from([0xc0, 0xaf, 0xff]), Buffer.from('}')]),
 ]
 
-/** What stands behind the question mark, as no form would write it. */
+/** Malformed or unusual query strings. */
 export const queryTwists: readonly ((name: string, query: string) => string)[] = [
   (name, query) => `${query}&${name}=a&${name}=b`,
   (name) => `${name}[]=a&${name}[b]=c&${name}.d=e`,
@@ -118,7 +118,7 @@ export const queryTwists: readonly ((name: string, query: string) => string)[] =
   () => '&&&===&;;',
 ]
 
-/** What stands where a path names a thing. */
+/** Malformed path parameters. */
 export const pathTwists: readonly string[] = [
   '%00',
   '%',

@@ -25,7 +25,7 @@ it('finds whatever is secret or personal in a log, and nothing in a good one', (
   }
 })
 
-it('knows what is secret or personal in what was sent and answered', () => {
+it('extracts secrets and personal data from requests and responses', () => {
   const sent = {
     newPassword: 'Abcdef1!',
     otp: '482913',

@@ -1,4 +1,4 @@
-/** What no log may hold, whoever it belongs to. */
+/** Patterns that must not appear in any log. */
 const shapes: Record<string, RegExp> = {
   'an e-mail address': /[\w.+-]+@[\w-]+\.[\w.-]*[a-z]/i,
   'a token or handle': /(?<![\w-])[\w-]{43}(?![\w-])/,
@@ -7,13 +7,13 @@ const shapes: Record<string, RegExp> = {
   'a bearer token': /\bbearer\s+[\w-]{8,}/i,
 }
 
-/** Names of fields whose values are secret or personal, wherever they stand in what is sent or answered. */
+/** Fields whose values are secret or personal, in any request or response. */
 const telling =
   /^(.*password|otp|code|codes|token|userId|secret|uri|recoveryCodes|challenge|email|phone|firstName|lastName|guest(Name|Email|Phone)|name|comment)$/i
 
 const isTelling = (field: string, text: string) => telling.test(field) && text.length >= 6
 
-/** The secret and personal values in what was sent or answered. */
+/** The secret and personal values in a request or response. */
 export function secretsIn(value: unknown, field = ''): string[] {
   if (typeof value === 'string') return isTelling(field, value) ? [value] : []
   if (Array.isArray(value)) return value.flatMap((part) => secretsIn(part, field))
@@ -23,11 +23,11 @@ export function secretsIn(value: unknown, field = ''): string[] {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Six digits are found where they stand alone, not inside a longer number. */
+/** Matches six digits only as a separate number. */
 const matcherOf = (marker: string) =>
   new RegExp(`(?<![\\w-])${escaped(marker)}(?![\\w-])`, /^\d+$/.test(marker) ? '' : 'i')
 
-/** The lines that hold a marker, or anything of the shape of a secret, each with what it is. */
+/** The lines that contain a marker or match a secret pattern, each with the kind of match. */
 export function findSecrets(lines: readonly string[], markers: Iterable<string> = []): string[] {
   const all = [...new Set(markers)]
   return lines.flatMap((line) => {

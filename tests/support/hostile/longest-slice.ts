@@ -1,6 +1,6 @@
 /**
- * The longest time for which the event loop served nobody while `work` ran, in milliseconds of this thread's processor
- * time, which a busy machine does not stretch.
+ * The longest time that `work` blocked the event loop, in ms of this thread's CPU time, which does not grow on a busy
+ * machine.
  */
 export async function longestSliceMs(work: () => Promise<unknown>): Promise<number> {
   let longest = 0

@@ -14,11 +14,11 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 interface Size {
   width: number
   height: number
-  /** 8 of each colour, or 1 of black and white. */
+  /** 8 per colour channel, or 1 for black and white. */
   bits?: 1 | 8
 }
 
-/** A PNG that claims this size, with these chunks between its head and its end. */
+/** A PNG with this size in its header, and these chunks before its end. */
 export function aPng({ width, height, bits = 8 }: Size, ...chunks: Buffer[]): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

@@ -1,4 +1,4 @@
-/** Milliseconds of processor time, which a busy machine does not stretch. */
+/** CPU time in ms, which does not grow on a busy machine. */
 export async function processorMs(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await work()

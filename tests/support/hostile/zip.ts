@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of an archive by their names, read by way of its central directory. */
+/** The files of an archive by name, read from its central directory. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06'))
   if (end < 0) throw new Error('The archive has no end')

@@ -1,21 +1,21 @@
-/** Decisions that come out the same for the same seed. */
+/** A seeded random generator. */
 export interface Random {
   /** In [0, 1). */
   share(): number
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between(from: number, to: number): number
   chance(probability: number): boolean
   pick<const T>(list: readonly [T, ...T[]]): T
-  /** One of a list that may be empty. */
+  /** An item of a list that may be empty. */
   maybe<T>(list: readonly T[]): T | undefined
   letters(count: number): string
-  /** Another row of decisions, which this one's later decisions do not move. */
+  /** An independent generator, unaffected by later calls of this one. */
   fork(name: string): Random
 }
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 
-/** FNV-1a: 32 bits of a text. */
+/** FNV-1a: a 32-bit hash of a text. */
 const hash = (text: string) =>
   [...text].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16_777_619) >>> 0, 2_166_136_261)
 

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, vi } from 'vitest'
 import { seededRandom, testSeed } from './seed.ts'
 
-// Properties are tried with the seed of the run, too.
+// Property-based tests use the seed of the run.
 fc.configureGlobal({ seed: testSeed })
 
-/** Ids, secrets and codes by the seed and the file, so that what a test meets comes again. */
+/** Derives ids, secrets and codes from the seed and the file, so that failures are reproducible. */
 vi.mock('@ilewa/server/platform/id', async (importOriginal) => {
   const original = await importOriginal<typeof import('@ilewa/server/platform/id')>()
   const random = seededRandom(expect.getState().testPath ?? '')
@@ -15,7 +15,7 @@ vi.mock('@ilewa/server/platform/id', async (importOriginal) => {
   let last = BigInt(Date.UTC(2026, 0, 1)) << 12n
   return {
     ...original,
-    /** UUIDv7 whose time is a counter, so that later ids are greater, and then bits of the seed. */
+    /** A UUIDv7 whose time is a counter, so that ids are ascending, followed by seeded bits. */
     newId: () => {
       last += 1n
       const time = last.toString(16).padStart(15, '0')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { startProgram } from './program.ts'
 
-/** Runs `npm run backup`, `restore` or `recount` to its end; the last takes no file. */
+/** Runs `npm run backup` or another command to its end; `recount` takes no file. */
 export async function run(
   command: 'backup' | 'restore' | 'recount' | 'review-reports',
   file: string | undefined,
@@ -16,7 +16,7 @@ export async function run(
   return { code, output, lastLine: output.trim().split('\n').at(-1) ?? '' }
 }
 
-/** A digest of all rows of each table, in an order of their own, with generated columns; and where sequences stand. */
+/** A digest of all rows of each table in a fixed order, including generated columns, and the values of sequences. */
 export async function digestTables(config: pg.ClientConfig): Promise<Record<string, string>> {
   const client = new pg.Client(config)
   await client.connect()

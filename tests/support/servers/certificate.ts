@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** DER: a tag, the length, the content. */
+/** Encodes DER: a tag, the length, the content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const { length } = content
@@ -21,7 +21,7 @@ const names = sequence(
   oid('551d11'),
   der(0x04, sequence(der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])))),
 )
-/** basicConstraints: it may vouch for itself. */
+/** basicConstraints: a certificate authority. */
 const authority = sequence(
   oid('551d13'),
   der(0x01, Buffer.from([0xff])),
@@ -34,7 +34,7 @@ export interface Certificate {
   key: string
 }
 
-/** A certificate for this machine that nobody but itself vouches for, good for a day. */
+/** A self-signed certificate for this machine, valid for a day. */
 export function selfSigned(): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000)

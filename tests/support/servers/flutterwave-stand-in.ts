@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Flutterwave's API as its public documentation of version 3 describes it, on loopback. */
+/** A stub of Flutterwave's API on loopback, as its public documentation of version 3 describes it. */
 
 interface Charge {
   id: number
@@ -42,7 +42,7 @@ export async function startFlutterwave(secretKey: string) {
     return charges.get(Number(/\/transactions\/(\d+)\/verify$/.exec(url.pathname)?.[1]))
   }
 
-  /** `number` is the request's own, however many came while it was held. */
+  /** `number` identifies this request, however many others arrived while it was held. */
   function answer(request: IncomingMessage, response: ServerResponse, number: number) {
     const url = new URL(request.url ?? '', 'http://127.0.0.1')
     if (request.headers.authorization !== `Bearer ${secretKey}`)
@@ -75,7 +75,7 @@ export async function startFlutterwave(secretKey: string) {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     charge: (charge: Charge) => void charges.set(charge.id, charge),
-    /** Takes requests, and answers none until released. */
+    /** Accepts requests, and delays all responses until released. */
     hold() {
       held = []
     },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { linkIn } from './mail-file.ts'
 
-it('reads a link whole, also where its broken line goes on like the end of a part', () => {
+it('reads a complete link, even if its second line looks like the end of a part', () => {
   const message = [
     'Content-Type: text/plain; charset=utf-8',
     'Content-Transfer-Encoding: quoted-printable',

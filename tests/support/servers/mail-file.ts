@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The messages in the mail folder of a data folder, oldest first; none of those that are still being written. */
+/** The messages in the mail folder of a data folder, oldest first, without incomplete ones. */
 export async function readMails(dataDir: string): Promise<string[]> {
   const folder = path.join(dataDir, 'mail')
   const names = await readdir(folder).catch(() => [])
@@ -10,8 +10,8 @@ export async function readMails(dataDir: string): Promise<string[]> {
 }
 
 /**
- * The plain-text part of a stored message, as its reader sees it. A line that only the encoding has broken, with "=" at
- * its end, may go on with what looks like the end of the part.
+ * The decoded plain-text part of a stored message. A line broken by the encoding, with "=" at its end, may continue
+ * with text that looks like the end of the part.
  */
 function textOf(message: string): string {
   const [, part = ''] = /Content-Type: text\/plain[\s\S]*?\n\n([\s\S]*?[^=])\n--/.exec(message) ?? []
@@ -23,5 +23,5 @@ function textOf(message: string): string {
 
 export const codeIn = (message: string): string | undefined => /^Subject: (\d{6})/m.exec(message)?.[1]
 
-/** The address that the mail's button opens. */
+/** The URL of the mail's button. */
 export const linkIn = (message: string): string | undefined => /https?:\/\/\S+/.exec(textOf(message))?.[0]

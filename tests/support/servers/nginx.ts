@@ -12,16 +12,16 @@ import { accepts, freePort } from './program.ts'
 
 const example = fileURLToPath(new URL('../../../deploy/nginx.conf', import.meta.url))
 
-/** Of those that nginx tried, the last. */
+/** The last of the upstreams that nginx tried. */
 export const answererOf = (tried: string): string => tried.split(', ').at(-1) ?? ''
 
 export interface Nginx {
   url: string
-  /** The same over TLS, with a certificate of its own. */
+  /** The same over TLS, with a self-signed certificate. */
   secureUrl: string
-  /** The port that leads to the other, apart from the challenge `known` of a certificate's authority. */
+  /** The port that redirects to TLS, except for the ACME challenge `known`. */
   redirectUrl: string
-  /** What it logged as errors. */
+  /** The contents of its error log. */
   complaints(): Promise<string>
   stop(): Promise<void>
 }
@@ -35,7 +35,7 @@ interface Site {
   keepsConnections: boolean
 }
 
-/** The example that operators start from, with the addresses and the certificate of the test. */
+/** The example configuration for operators, with the addresses and the certificate of the test. */
 async function toSite({ folder, port, securePort, redirectPort, ...site }: Site): Promise<string> {
   const text = await readFile(example, 'utf8')
   const [, options] = /server 127\.0\.0\.1:3000 (.*);/.exec(text) ?? []
@@ -51,7 +51,7 @@ async function toSite({ folder, port, securePort, redirectPort, ...site }: Site)
     .replace(/ *keepalive_timeout 60s;\n/, (line) => (site.keepsConnections ? line : ''))
 }
 
-/** What stands around the site on a machine; the tests are told which process has answered. */
+/** The surrounding nginx configuration; the X-Node header identifies the node that responded. */
 const around = (folder: string, site: string) => `
 daemon off;
 pid ${folder}/nginx.pid;
@@ -78,7 +78,7 @@ async function writeSite(folder: string, site: Site): Promise<string> {
   return file
 }
 
-/** Starts nginx with `deploy/nginx.conf` in front of these processes, as an account without rights. */
+/** Starts nginx with `deploy/nginx.conf` in front of these nodes, as an unprivileged account. */
 export async function startNginx(
   nodes: readonly { url: string }[],
   { keepsConnections = true } = {},

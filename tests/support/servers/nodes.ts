@@ -13,9 +13,9 @@ export interface Nodes {
   nginx: Nginx
   folder: string
   databaseUrl: string
-  /** Starts the process anew, at its old place. */
+  /** Restarts the node on its previous port. */
   restart(number: number): Promise<void>
-  /** Every message that any of them mailed. */
+  /** Every message mailed by any node. */
   mails(): Promise<string[]>
   stop(): Promise<void>
 }
@@ -28,7 +28,7 @@ async function end({ child, ended }: Program): Promise<void> {
   await ended
 }
 
-/** Those that have started are there to be stopped, also where one has not. */
+/** Collects the nodes that started, so that they are stopped even if another one failed. */
 async function startAll(starting: Promise<Program>[], nodes: Program[]): Promise<void> {
   for (const outcome of await Promise.allSettled(starting)) {
     if (outcome.status === 'fulfilled') nodes.push(outcome.value)
@@ -37,8 +37,8 @@ async function startAll(starting: Promise<Program>[], nodes: Program[]): Promise
 }
 
 /**
- * So many processes behind nginx, on one database that the first of them migrates and one data folder. The test itself
- * has the database open, too.
+ * Starts several nodes behind nginx, with one database, migrated by the first, and one data folder. The test process
+ * also connects to the database.
  */
 export async function startNodes(count: number, toSettings: ToSettings = () => ({})): Promise<Nodes> {
   const closers: (() => Promise<unknown>)[] = []

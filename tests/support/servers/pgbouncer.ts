@@ -15,11 +15,13 @@ interface Place {
   database: URL
   port: number
   folder: string
-  /** As the example does. */
+  /** Sets the time limits, as the example does. */
   setsLimits: boolean
 }
 
-/** The example that operators start from, in front of this database and with so few connections that they are shared. */
+/**
+ * The example configuration for operators, in front of this database, with so few connections that clients share them.
+ */
 async function toSettings({ database, port, folder, setsLimits }: Place): Promise<string> {
   const text = await readFile(example, 'utf8')
   return text

@@ -13,11 +13,11 @@ const entries = {
   'review-reports': fileURLToPath(new URL('../../../tools/backup/review-reports.ts', import.meta.url)),
 }
 
-/** The program as an operator starts it: a process of its own, with its own settings. */
+/** The program as an operator starts it: a separate process with its own settings. */
 export interface Program {
   child: ChildProcess
   url: string
-  /** Everything it wrote so far. */
+  /** Its output so far. */
   output(): string
   /** Resolves with its exit code, or the signal that ended it. */
   ended: Promise<number | string>
@@ -32,7 +32,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Whether something listens on this port of the loopback. */
+/** Whether a process listens on this loopback port. */
 export const accepts = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -43,7 +43,7 @@ export const accepts = (port: number) =>
     socket.once('connect', () => say(true)).once('error', () => say(false))
   })
 
-/** Starts it, or one of the commands beside it; does not wait. */
+/** Starts the server, or one of the other commands, without waiting for it. */
 export function startProgram(
   settings: Record<string, string>,
   entry: keyof typeof entries = 'main',

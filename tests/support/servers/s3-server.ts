@@ -15,7 +15,7 @@ const { createCipheriv, createDecipheriv } = crypto
 const wide = (bytes: Buffer, length: number) => Buffer.alloc(length, bytes)
 const cipher = 'aes-256-cbc'
 
-/** The stand-in hides its place in a long list behind a cipher that OpenSSL has no more; it gets another one. */
+/** Replaces the cipher of the stub's pagination tokens, which OpenSSL no longer supports. */
 Object.assign(crypto, {
   createCipheriv: (name: string, key: Buffer, iv: Buffer) =>
     name === 'des' ? createCipheriv(cipher, wide(key, 32), wide(iv, 16)) : createCipheriv(name, key, iv),
@@ -26,7 +26,7 @@ Object.assign(crypto, {
 const wrongSignature =
   '<?xml version="1.0" encoding="UTF-8"?><Error><Code>SignatureDoesNotMatch</Code><Message>No</Message></Error>'
 
-/** Requests that are signed with the secret go on; another key is for the storage itself to refuse. */
+/** Checks the signature of requests with our key; the storage itself refuses an unknown key. */
 const checkingSignatures =
   (serve: RequestListener): RequestListener =>
   (request, response) => {
@@ -55,7 +55,7 @@ async function listen(serve: RequestListener, port: number): Promise<{ server: S
   return { server, port: address.port }
 }
 
-/** An S3 storage on the loopback that checks signatures, with one bucket; it can die and come back with its files. */
+/** An S3 server on loopback that checks signatures, with one bucket; it can crash and restart with its files. */
 export async function startS3(parent = tmpdir()) {
   const directory = await mkdtemp(path.join(parent, 'ilewa-s3-'))
   const serve = await openStorage(directory)
@@ -75,12 +75,12 @@ export async function startS3(parent = tmpdir()) {
       endpoint: `http://127.0.0.1:${port}`,
       region: 'us-east-1',
     }),
-    /** Takes everybody's line away in the middle of whatever they are doing. */
+    /** Closes all connections, even during a request. */
     die,
     comeBack: async () => {
       ;({ server, port } = await listen(serve, port))
     },
-    /** Dies in the middle of the request that is the `count`th of this method from now. */
+    /** Crashes during the `count`th request of this method from now. */
     dieWithin: (method: string, count: number) => {
       let left = count
       server.prependListener('request', (request) => {
@@ -88,7 +88,7 @@ export async function startS3(parent = tmpdir()) {
         if (left === 0) void die()
       })
     },
-    /** Puts a file there without asking, for lists that are long. */
+    /** Writes an object directly, to create long lists. */
     lay: async (key: string) => {
       const file = path.join(directory, bucket, `${key}._S3rver_object`)
       await mkdir(path.dirname(file), { recursive: true })

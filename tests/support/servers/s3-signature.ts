@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const sign = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** The request as both sides write it down, by the rules of "AWS Signature Version 4". */
+/** The canonical request of AWS Signature Version 4. */
 function toCanonical({ method, url = '', headers }: IncomingMessage, signedHeaders: string): string {
   const { pathname, searchParams } = new URL(url, 'http://s3')
   const query = [...searchParams]
@@ -15,7 +15,7 @@ function toCanonical({ method, url = '', headers }: IncomingMessage, signedHeade
   return [method, pathname, query, lines.join(''), signedHeaders, headers['x-amz-content-sha256']].join('\n')
 }
 
-/** Whether the request was signed with this secret; the stand-in itself reads new signatures without checking them. */
+/** Whether the request was signed with this secret; the S3 stub itself does not check version 4 signatures. */
 export function isSignedWith(secret: string, request: IncomingMessage): boolean {
   const [, scope = '', signedHeaders = '', signature] =
     /^AWS4-HMAC-SHA256 Credential=[^/]+\/(\S+), SignedHeaders=(\S+), Signature=(\w+)$/.exec(

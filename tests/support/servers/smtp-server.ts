@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import type { Certificate } from './certificate.ts'
 
-/** What the mail server does with one attempt. */
+/** How the server handles one attempt. */
 export type Behaviour =
   | 'accept'
   | 'say nothing'
@@ -15,9 +15,9 @@ export type Behaviour =
   | { refuse: 'login' | 'receiver' | 'message'; with: number }
 
 interface SmtpOptions {
-  /** Offers STARTTLS with it; without one the line stays plain. */
+  /** Offers STARTTLS with this certificate; without one, connections are plain. */
   certificate?: Certificate
-  /** Only who knows it may send; it is asked for on a plain line, too. */
+  /** Required for sending, also on a plain connection. */
   password?: string
 }
 
@@ -26,11 +26,11 @@ interface SignIn {
   isEncrypted: boolean
 }
 
-/** Servers like to repeat whom they refuse. */
+/** Includes the address, because real servers often repeat it. */
 const refusal = (responseCode: number, receiver = '') =>
   Object.assign(new Error(`Not here ${receiver}`), { responseCode })
 
-/** A mail server on the loopback that behaves, attempt by attempt, as it is told; then it accepts. */
+/** A mail server on loopback that follows the planned behaviours, one per attempt, and accepts all later ones. */
 export async function startSmtpServer({ certificate, password }: SmtpOptions = {}) {
   const plan: Behaviour[] = []
   const received: string[] = []
@@ -92,7 +92,7 @@ export async function startSmtpServer({ certificate, password }: SmtpOptions = {
   const { port } = server.server.address() as AddressInfo
   const goAway = async () => {
     const closed = once(server.server, 'close')
-    // The listener alone: the mail server itself would not serve again.
+    // Closes only the listener, because a closed SMTPServer cannot be restarted.
     server.server.close()
     hangUp()
     await closed
@@ -101,7 +101,7 @@ export async function startSmtpServer({ certificate, password }: SmtpOptions = {
   return {
     port,
     url: `smtp://127.0.0.1:${port}`,
-    /** Every message that arrived whole. */
+    /** Every complete message received. */
     received,
     attempts: () => attempts,
     will: (...behaviours: Behaviour[]) => {
@@ -109,7 +109,7 @@ export async function startSmtpServer({ certificate, password }: SmtpOptions = {
     },
     hasHungUp: () => sockets.size === 0,
     signIns,
-    /** Nobody listens any more, until it comes back at the same address. */
+    /** Stops listening until it is started again at the same port. */
     goAway,
     comeBack: () => listen(port),
     stop: async () => {

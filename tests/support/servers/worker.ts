@@ -19,7 +19,7 @@ export const tasks = {
   loop: async (): Promise<never> => {
     for (;;) Math.random()
   },
-  /** Outside the heap, as a decoder does. */
+  /** Allocates outside the heap, as a decoder does. */
   fillMemory: async () => {
     for (;;) {
       hold.push(Buffer.alloc(20_000_000, 1))

@@ -1,17 +1,17 @@
 import { type ErrorCode, errors } from '@ilewa/contract/core/errors'
 
 interface FaultOptions {
-  /** Fills `{name}` in the catalogue's sentence. */
+  /** Fills `{name}` in the message of the error catalogue. */
   values?: Record<string, string>
-  /** The one field it is about, to be marked with the catalogue's sentence. */
+  /** The field at fault; the client marks it with the message. */
   field?: string
   errors?: { path: string; message: string }[]
-  /** Sent along for the client to act on. */
+  /** Sent to the client, which acts on it. */
   details?: Record<string, unknown>
   retryAfterSeconds?: number
 }
 
-/** A refusal by its catalogue code; the one error handler turns it into an answer. */
+/** An error with a code of the error catalogue; the error handler converts it to a response. */
 export class Fault extends Error {
   readonly code: ErrorCode
   readonly options: FaultOptions
@@ -33,7 +33,7 @@ export class Fault extends Error {
   }
 }
 
-/** A fault at one field, for rules that need more than the body to judge. */
+/** A validation error of one field, for rules that need more than the body. */
 export const invalidField = (path: string, message: string): Fault =>
   new Fault('common.invalid', { errors: [{ path, message }] })
 

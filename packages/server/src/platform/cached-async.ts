@@ -1,16 +1,16 @@
 import { now } from './clock.ts'
 
 interface SeldomOptions<T> {
-  /** An answer serves so long. */
+  /** How long a value is cached. */
   freshMs: number
-  /** Who waits longer is told `otherwise`, and so is everybody when asking fails. */
+  /** A caller that waits longer gets `fallback`, as does every caller if loading fails. */
   patienceMs: number
   otherwise: T
 }
 
 export interface Seldom<T> {
   (): Promise<T>
-  /** What was answered may no longer be true. */
+  /** Drops the cached value. */
   doubt: () => void
 }
 
@@ -20,10 +20,13 @@ interface Question<T> {
   isAnswered: boolean
 }
 
-/** A question that nobody answers is asked again only so much later. */
+/** A load that has not finished is repeated after this time. */
 const lostMs = 15_000
 
-/** Asks for a crowd what would be asked for one: not again while an answer is fresh, nor before there is one. */
+/**
+ * Caches a value that is loaded asynchronously: concurrent callers share one load, and none starts while the value is
+ * fresh.
+ */
 export function seldom<T>(
   ask: () => Promise<T>,
   { freshMs, patienceMs, otherwise }: SeldomOptions<T>,

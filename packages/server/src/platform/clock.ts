@@ -2,25 +2,25 @@ import { type CivilDate, civilDateAt } from '@ilewa/contract/core/dates'
 
 let correctionMs = 0
 
-/** What is added to this machine's clock from now on; see `database-clock.ts`. */
+/** Sets the offset that is added to the machine's clock; see `database-clock.ts`. */
 export function correctClock(ms: number): void {
   correctionMs = ms
 }
 
-/** This machine's own word, right or wrong. */
+/** The machine's clock without the offset. */
 export const machineTime = (): number => Date.now()
 
-/** The server's only clock. */
+/** Current time; the only clock that the server uses. */
 export const now = (): Date => new Date(machineTime() + correctionMs)
 
-/** Midnight strikes nowhere but at a quarter of an hour of UTC. */
+/** In every time zone, midnight falls on a quarter of an hour of UTC. */
 const quarterMs = 15 * 60_000
 
 const todays = new Map<string, { quarter: number; date: CivilDate }>()
 
 /**
- * Today where the business is; 23:30 UTC is already tomorrow in Lagos. Each request asks, and formatting a date takes
- * 10 µs: a quarter of an hour has one answer for each time zone.
+ * Today's date in the time zone of the business: 23:30 UTC is already tomorrow in Lagos. Formatting a date takes 10 µs
+ * and every request needs it, so the result is cached per time zone for a quarter of an hour.
  */
 export function todayIn(timeZone: string): CivilDate {
   const instant = now()

@@ -4,14 +4,14 @@ import { Fault } from './app-error.ts'
 import { now } from './clock.ts'
 import type { Settings } from './settings.ts'
 
-/** Bytes of the disk that holds the data folder. */
+/** Bytes on the disk that holds the data folder. */
 export interface DiskSpace {
   free: number
   total: number
 }
 
 interface DiskSpaceOptions {
-  /** Another disk in tests. */
+  /** Replaced in tests. */
   measure?: () => Promise<DiskSpace>
 }
 
@@ -30,7 +30,10 @@ let log: Pick<Logger, 'warn'> | undefined
 let last: { space: DiskSpace | undefined; at: number } | undefined
 let warnedAt = Number.NEGATIVE_INFINITY
 
-/** Has uploads refused while the disk of the data folder, which holds the database, is nearly full. */
+/**
+ * Configures the disk check that refuses uploads while the data folder's disk, which also holds the database, is nearly
+ * full.
+ */
 export function setUpDiskSpace(
   { dataDir }: Pick<Settings, 'dataDir'>,
   logger: Pick<Logger, 'warn'>,
@@ -42,7 +45,7 @@ export function setUpDiskSpace(
   warnedAt = Number.NEGATIVE_INFINITY
 }
 
-/** Measured a moment ago; undefined where that is impossible. */
+/** Free space, cached for 5 s; undefined if it cannot be measured. */
 export async function findDiskSpace(): Promise<DiskSpace | undefined> {
   const at = now().getTime()
   if (last && Math.abs(at - last.at) < freshMs) return last.space
@@ -58,7 +61,7 @@ export const isDiskLow = async (): Promise<boolean> => {
   return space !== undefined && isLow(space)
 }
 
-/** Throws `uploads.disk_low` while less than 1 GB or 5 % of the disk is free. */
+/** Throws `uploads.disk_low` while less than 1 GB or 5% of the disk is free. */
 export async function requireDiskSpace(): Promise<void> {
   const space = await findDiskSpace()
   if (!space || !isLow(space)) return

@@ -7,7 +7,7 @@ import { registry } from './metrics.ts'
 const lines: string[] = []
 const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
 
-/** Holds the event loop up, as a parser of a large text would. */
+/** Blocks the event loop, as parsing a large text would. */
 function holdUp(ms: number): void {
   const end = performance.now() + ms
   while (performance.now() < end) Math.random()

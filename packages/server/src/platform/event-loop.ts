@@ -3,12 +3,12 @@ import type { Logger } from 'pino'
 import { watchEach } from './metrics.ts'
 
 const everyMs = 20
-/** Work that is cut into pieces holds nobody up for so long. */
+/** A delay that code split into short steps never causes. */
 const stallMs = 200
 
-/** A request that is being answered. */
+/** A request in progress. */
 interface Work {
-  /** The pattern of its route. */
+  /** The route pattern. */
   route: () => string
   log: Pick<Logger, 'warn'>
 }
@@ -35,8 +35,8 @@ function measure(): void {
 }
 
 /**
- * Watches how late the event loop is while requests are being answered: a server that nobody uses is left asleep.
- * Answers how to end the work.
+ * Measures event loop delay while requests are in progress, so that an idle server is not woken. Returns a function
+ * that ends the tracking.
  */
 export function beginWork(work: Work): () => void {
   atWork.add(work)
@@ -45,7 +45,7 @@ export function beginWork(work: Work): () => void {
     timer = setInterval(measure, everyMs).unref()
   }
   return () => {
-    // Its answer may end before the timer has its turn.
+    // The response may end before the timer fires.
     if (performance.now() - expectedAt > stallMs) measure()
     atWork.delete(work)
   }

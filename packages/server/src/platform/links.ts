@@ -7,11 +7,11 @@ export function setUpLinks({ publicUrl }: Pick<Settings, 'publicUrl'>): void {
   origin = publicUrl
 }
 
-/** The whole address of a page of the web app, for mails and redirects. */
+/** The absolute URL of a page of the web app, for mails and redirects. */
 export const linkTo = (page: Page, query?: Record<string, string>): string =>
   linkToPath(toPagePath(page, query))
 
-/** The whole address of a path that `toPagePath` made. */
+/** The absolute URL of a path returned by `toPagePath`. */
 export function linkToPath(path: string): string {
   if (!origin) throw new Error('Links are not set up')
   return `${origin}${path}`

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { createLog, toLine, toLoggedError } from './log.ts'
 
-it('a failed query is logged without its parameters and without the row it met', () => {
+it('a failed query is logged without its parameters and the conflicting row', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
     code: '23505',
     constraint: 'users_email',
@@ -19,7 +19,7 @@ it('a failed query is logged without its parameters and without the row it met',
   expect(JSON.stringify(logged)).not.toMatch(/ada@example|argon2id/)
 })
 
-it('what the database quotes of refused data, and addresses in any message, stay out of the log', () => {
+it('data quoted in database errors, and addresses in any message, are not logged', () => {
   const refused = Object.assign(new Error('invalid input syntax for type uuid: "ada-and-her-password"'), {
     code: '22P02',
   })
@@ -28,14 +28,14 @@ it('what the database quotes of refused data, and addresses in any message, stay
   expect(toLoggedError(other).message).toBe('no answer from smtp://…@mail for <[email]>')
 })
 
-/** The lines of a terminal for what `write` logs. */
+/** Terminal output of what `write` logs. */
 function shown(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = []
   write(createLog({ logLevel: 'info' }, { write: (record) => void lines.push(toLine(record)) }))
   return lines.join('')
 }
 
-it('a terminal shows the requests that failed or took long, and no others', () => {
+it('a terminal shows only requests that failed or were slow', () => {
   const request = { method: 'GET', route: '/api/bookings' }
   const output = shown((log) => {
     log.info({ ...request, status: 200, ms: 12 }, 'request')
@@ -53,7 +53,7 @@ it('a terminal shows the requests that failed or took long, and no others', () =
   ])
 })
 
-it('what a browser reports cannot steer the terminal', () => {
+it('errors reported by browsers cannot inject terminal control sequences', () => {
   const output = shown((log) =>
     log.error({ clientError: 'x\u001b[2J\nfatal all is lost' }, 'The web app broke'),
   )

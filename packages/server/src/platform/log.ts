@@ -13,15 +13,15 @@ interface Entry extends Record<string, unknown> {
 const hidden = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err'])
 const slowMs = 1_000
 
-/** What a browser or a guest sent must not steer the terminal. */
+/** Escapes control characters: values from a browser or a guest must not control the terminal. */
 const shown = (value: unknown) =>
   typeof value === 'string' && !/\p{Cc}/u.test(value) ? value : JSON.stringify(value)
 
-/** A developer sees the requests that failed or took long; all of them stand in the figures. */
+/** The terminal omits requests that succeeded quickly; the metrics include all of them. */
 const isUsual = ({ msg, status, ms }: Entry) =>
   msg === 'request' && typeof status === 'number' && status < 400 && !(Number(ms) >= slowMs)
 
-/** "08:15:02 info  message key=value" for the person at a terminal; nothing of a request that went well. */
+/** "08:15:02 info  message key=value" for a terminal; empty for a routine request. */
 export function toLine(record: string): string {
   const entry = JSON.parse(record) as Entry
   if (isUsual(entry)) return ''
@@ -51,17 +51,17 @@ const frames = (stack = '') =>
     .filter((line) => line.startsWith('    at '))
     .join('\n')
 
-/** Refused data (class 22) is quoted by the database's own words. */
+/** Database messages quote the rejected data (SQLSTATE class 22). */
 const withoutQuoted = (message: string, code: unknown) =>
   typeof code === 'string' && /^22...$/.test(code) ? message.replace(/"[^"]*"/g, '"…"') : message
 
-/** Addresses of people, and the name and password in an address of a server. */
+/** Redacts email addresses, and the name and password in a server URL. */
 const withoutPeople = (message: string) =>
   message.replace(/:\/\/[^\s/@]+@/g, '://…@').replace(/[^\s"'<>@=:/?&]+@[^\s"'<>@]+\.[^\s"'<>@]+/g, '[email]')
 
 /**
- * An error without the values of people: a failed query's own message lists its parameters, passwords' hashes
- * among them, and the driver's details name the row.
+ * An error without personal data: a failed query's message lists its parameters, including password hashes, and the
+ * driver's details contain the row.
  */
 export function toLoggedError(error: Error): Record<string, unknown> {
   const isQuery = error instanceof DrizzleQueryError
@@ -81,8 +81,8 @@ const output = (): DestinationStream =>
   process.stdout.isTTY ? terminal() : pino.destination({ dest: 1, sync: true })
 
 /**
- * Readable lines on a terminal, JSON lines everywhere else; each that belongs to a request has its id. Nothing secret
- * or personal goes in.
+ * Readable lines on a terminal, JSON lines elsewhere, each with the id of its request. Secrets and personal data must
+ * not be logged.
  */
 export const createLog = (settings: Pick<Settings, 'logLevel'>, to: DestinationStream = output()): Logger =>
   pino(
@@ -101,6 +101,6 @@ export const createLog = (settings: Pick<Settings, 'logLevel'>, to: DestinationS
 
 const nothing = () => undefined
 
-/** The log for libraries, whose lines for their own developers show requests whole, with tokens and all. */
+/** A logger for libraries: their debug lines show whole requests, including tokens. */
 export const withoutDetails = (log: Logger): Logger =>
   Object.assign(Object.create(log) as Logger, { debug: nothing, trace: nothing })

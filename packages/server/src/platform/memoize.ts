@@ -1,4 +1,4 @@
-/** What is made of a thing the first time, for as long as the thing is there. */
+/** Memoizes `make` per key, for as long as the key is referenced. */
 export function onceForEach<K extends object, V extends object>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, V>()
   return (key) => {

@@ -1,12 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /**
- * What whoever runs the software can see of it, under `/metrics`. Every label has few values, all of them ours: never
+ * Metrics for the operator, served under `/metrics`. Every label has few values, all of them constants of ours: never
  * an address, an id or anything that a client sent.
  */
 export const registry = new Registry()
 
-/** What features count, and the outcomes each has. */
+/** Counters of the features, and their outcomes. */
 const counted = {
   mails: {
     help: 'Mails by what became of them',
@@ -50,17 +50,17 @@ for (const [name, { help, outcomes }] of Object.entries(counted)) {
     labelNames: ['outcome'],
     registers: [registry],
   })
-  // Told from the start, so that the first of its kind is a change.
+  // Initialised to 0, so that the first increment is visible as a change.
   for (const outcome of outcomes) counter.inc({ outcome }, 0)
   counters.set(name, counter)
 }
 
-/** Counts one, as in `count('mails', 'sent')`. */
+/** Increments a counter, as in `count('mails', 'sent')`. */
 export function count<K extends keyof Counted>(what: K, outcome: Outcome<K>): void {
   counters.get(what)?.inc({ outcome })
 }
 
-/** Refusals by their code in the catalogue; a limit's is `common.too_many_requests`. */
+/** Error responses by their code in the catalogue; that of a rate limit is `common.too_many_requests`. */
 export const refusals = new Counter({
   name: 'ilewa_refusals_total',
   help: 'Requests that were refused, by the code of the refusal',
@@ -96,7 +96,7 @@ export const requestsInFlight = new Gauge({
   registers: [registry],
 })
 
-/** A figure that is read when it is asked for. */
+/** A gauge that is read on each scrape. */
 export function watch(name: string, help: string, read: () => number | Promise<number>): void {
   new Gauge({
     name,
@@ -113,7 +113,7 @@ interface Labelled {
   value: number
 }
 
-/** Figures under labels, read when they are asked for; what is not told any more is not shown any more. */
+/** A gauge with labels, read on each scrape; label values that are no longer reported disappear. */
 export function watchEach(
   name: string,
   {
@@ -138,8 +138,8 @@ export function watchEach(
 let isWatched = false
 
 /**
- * Memory, processor, event loop and garbage collection, as the library measures them, from the first time that somebody
- * asks: watching the event loop wakes the processor a hundred times a second.
+ * Memory, processor, event loop and garbage collection, collected by the library from the first scrape: measuring the
+ * event loop wakes the processor a hundred times a second.
  */
 export function watchProcess(): void {
   if (isWatched) return

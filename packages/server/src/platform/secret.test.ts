@@ -25,7 +25,7 @@ it('is made at the first start, for this account alone, and stays', async () => 
   expect(deriveKey('a purpose')).toEqual(key)
 })
 
-it('is one for processes that start at once', async () => {
+it('is shared by processes that start concurrently', async () => {
   const keys = await Promise.all(
     Array.from({ length: 8 }, async () => {
       await setUpSecret({ dataDir, secretKey })

@@ -6,7 +6,7 @@ import { type Settings, SettingsError } from './settings.ts'
 
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
-/** Writes a new secret whole, for this account alone; where another process was first, theirs stays. */
+/** Writes a new secret atomically, readable only by its owner; does not replace the secret of another process. */
 async function createFile(file: string): Promise<void> {
   const temporary = `${file}.${newId()}.tmp`
   await writeFile(temporary, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
@@ -21,7 +21,7 @@ async function createFile(file: string): Promise<void> {
 
 const secretFile = (dataDir: string) => path.join(dataDir, 'secret')
 
-/** Whether the file may hold it; a secret from SECRET_KEY may be any text. */
+/** Whether the secret can be stored in the file; a secret from SECRET_KEY may be any text. */
 export const isFileSecret = (secret: string): boolean => /^[\da-f]{64}$/.test(secret)
 
 const findInFile = (dataDir: string): Promise<string | undefined> =>
@@ -42,11 +42,13 @@ async function readOrCreate(dataDir: string): Promise<string> {
   return secret
 }
 
-/** The secret that the app would start with, if there is one yet. */
+/** The secret that the app would start with, if it exists. */
 export const findSecret = async ({ dataDir, secretKey }: Pick<Settings, 'dataDir' | 'secretKey'>) =>
   secretKey ?? (await findInFile(dataDir))
 
-/** Puts a secret into the data folder; one that was there is kept beside it. Answers how to take that back. */
+/**
+ * Writes a secret to the data folder; a previous one is renamed to `secret.old`. Returns a function that undoes this.
+ */
 export async function replaceSecret(dataDir: string, secret: string): Promise<() => Promise<void>> {
   const file = secretFile(dataDir)
   const previous = await findInFile(dataDir)
@@ -67,13 +69,15 @@ export async function replaceSecret(dataDir: string, secret: string): Promise<()
 let master: string | undefined
 const derivedKeys = new Map<string, Buffer>()
 
-/** The deployment's own secret: `SECRET_KEY`, or else a file in the data folder, made at the first start. */
+/**
+ * Loads the secret of the deployment: `SECRET_KEY`, or a file in the data folder that is created at the first start.
+ */
 export async function setUpSecret({ dataDir, secretKey }: Pick<Settings, 'dataDir' | 'secretKey'>) {
   master = secretKey ?? (await readOrCreate(dataDir))
   derivedKeys.clear()
 }
 
-/** 32 bytes for one purpose; what is made with one purpose's key opens nothing of another's. */
+/** Derives a 32-byte key for one purpose; keys of different purposes are independent. */
 export function deriveKey(purpose: string): Buffer {
   if (!master) throw new Error('The secret is not set up')
   const key = derivedKeys.get(purpose) ?? Buffer.from(hkdfSync('sha256', master, '', `ilewa:${purpose}`, 32))

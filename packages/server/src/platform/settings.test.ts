@@ -30,7 +30,7 @@ describe('the payment provider', () => {
     ['the sandbox named on a public address', { ...publicly, PAYMENT_PROVIDER: 'sandbox' }, 'sandbox'],
     ['the provider with its keys', { ...publicly, ...keys, PAYMENT_PROVIDER: 'flutterwave' }, 'flutterwave'],
     ['empty keys', { FLUTTERWAVE_SECRET_KEY: '', FLUTTERWAVE_WEBHOOK_HASH: '' }, 'sandbox'],
-  ])('%s is taken', (_, environment, provider) => {
+  ])('%s is accepted', (_, environment, provider) => {
     expect(readSettings(environment).payments.provider).toBe(provider)
   })
 })

@@ -71,7 +71,7 @@ export interface FlutterwaveSettings {
 
 export interface S3Settings {
   bucket: string
-  /** Unset: Amazon's own for the region. */
+  /** Unset: Amazon's endpoint of the region. */
   endpoint: string | undefined
   region: string
   accessKeyId: string
@@ -81,30 +81,32 @@ export interface S3Settings {
 export interface Settings {
   port: number
   host: string
-  /** Origin for links in mail. */
+  /** Origin of links in mails. */
   publicUrl: string
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string
   databaseUrl: string | undefined
-  /** Past a pooler, for what needs a session of its own: migrations, jobs and listening. `databaseUrl` unless set. */
+  /**
+   * Bypasses a pooler, for migrations, jobs and listening, which need a dedicated session. Defaults to `databaseUrl`.
+   */
   databaseDirectUrl: string | undefined
-  /** A copy that may lag behind, for reports. `databaseUrl` unless set. */
+  /** A replica that may lag behind, for reports. Defaults to `databaseUrl`. */
   databaseReportsUrl: string | undefined
-  /** Whether PostgreSQL keeps the plans of the statements of every request. A pooler may lose them, so off behind one. */
+  /** Whether to use named prepared statements. A pooler may lose them, so off behind one. */
   preparesStatements: boolean
-  /** Unset: kept in a file of the data folder. */
+  /** Unset: stored in a file of the data folder. */
   secretKey: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  /** Where requests for a demo go; the sender's address unless set. */
+  /** Receives requests for a demo; defaults to the sender's address. */
   operatorEmail: string | undefined
   trustProxy: string | undefined
-  /** Off where something in front limits requests, and for measuring. Limits of attempts at secrets always hold. */
+  /** Off behind a proxy that limits requests, and for benchmarks. Limits on attempts at secrets always apply. */
   limitsRequests: boolean
   logLevel: z.output<typeof Environment>['LOG_LEVEL']
-  /** Unset: images lie in the data folder. */
+  /** Unset: images are stored in the data folder. */
   s3: S3Settings | undefined
-  /** Unset: metrics are told on the loopback only. */
+  /** Unset: metrics are served on the loopback interface only. */
   metricsToken: string | undefined
   payments: { provider: 'sandbox' } | ({ provider: 'flutterwave' } & FlutterwaveSettings)
 }
@@ -120,12 +122,12 @@ interface Companions {
   needs: readonly (keyof Values)[]
 }
 
-/** Settings that are of no use without others. */
+/** Settings that require other settings. */
 const companions: readonly Companions[] = [
   {
     when: 'PAYMENT_PROVIDER is flutterwave',
     isSo: (values) => values.PAYMENT_PROVIDER === 'flutterwave',
-    // One to ask it, one to know its calls.
+    // One authenticates our requests, one verifies the webhooks.
     needs: ['FLUTTERWAVE_SECRET_KEY', 'FLUTTERWAVE_WEBHOOK_HASH'],
   },
   {
@@ -153,7 +155,7 @@ const requireCompanions: z.core.CheckFn<Values> = ({ value, issues }) => {
   }
 }
 
-/** A public address with the sandbox by oversight would give paid plans away. */
+/** Without this check, using the sandbox on a public address by mistake would give paid plans away. */
 const requirePaymentProvider: z.core.CheckFn<Values> = ({ value, issues }) => {
   const { PAYMENT_PROVIDER: provider, PUBLIC_URL: publicUrl } = value
   const refuse = (message: string) =>
@@ -186,7 +188,7 @@ const toS3 = (values: Values): Settings['s3'] =>
         secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
       }
 
-/** Parses the environment once, at start; throws SettingsError naming every fault. */
+/** Parses the environment once, at start; throws SettingsError with all issues. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   const parsed = Environment.check(requireCompanions, requirePaymentProvider).safeParse(environment)
   if (!parsed.success) {

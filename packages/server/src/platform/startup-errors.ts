@@ -2,10 +2,10 @@ import { EmbeddedPostgresError } from './database/embedded/embedded.ts'
 import { SettingsError } from './settings.ts'
 import { StorageError } from './storage/backend.ts'
 
-/** What the person at the terminal can act on: its message is all they need to see. */
+/** An error that the operator at the terminal can act on; its message is all that is shown. */
 export class PlainError extends Error {}
 
-/** What the system or the database server says, as a person would. */
+/** Messages for error codes of the system and the database. */
 const sentences: Record<string, string> = {
   EADDRINUSE: 'That port is already in use. Stop what listens there, or set PORT to another number.',
   EROFS: 'DATA_DIR lies on a file system that is read-only. Choose another DATA_DIR.',
@@ -28,13 +28,13 @@ const sentences: Record<string, string> = {
   '3D000': 'The database in DATABASE_URL does not exist. Create it first.',
 }
 
-/** That of the database stands in the cause of a query that failed. */
+/** A failed query carries the database's code in its cause. */
 const codeOf = (error: Error): string => {
   if ('code' in error) return String(error.code)
   return error.cause instanceof Error ? codeOf(error.cause) : ''
 }
 
-/** One sentence where the fault is understood; where it came from otherwise. */
+/** One message for errors with a known cause; the stack otherwise. */
 export function explain(error: unknown): string {
   const understood = [SettingsError, EmbeddedPostgresError, StorageError, PlainError]
   if (!(error instanceof Error)) return String(error)

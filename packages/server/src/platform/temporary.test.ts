@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { makeFolder, removeAbandonedFolders } from './temporary.ts'
 
-it('what a killed process left of uploads and exports goes after a day, and nothing that is in use', async () => {
+it('upload and export folders of a killed process are removed after a day; those in use stay', async () => {
   const left = [await makeFolder('upload'), await makeFolder('export')]
   const used = await makeFolder('export')
   for (const folder of [...left, used]) {

@@ -1,6 +1,6 @@
 export const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** For a command of minutes, which cleans up before it ends: aborted once somebody asks it to stop. */
+/** Aborts on SIGINT or SIGTERM, for a command that runs for minutes and cleans up before it ends. */
 export function abortOnSignals(): AbortSignal {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,21 +1,21 @@
 import { stringify } from 'csv-stringify/sync'
 import { type CsvCell, withGuard } from './formula-guard.ts'
 
-/** Some rows of a file; the first of them come with its header. */
+/** A batch of rows; the first batch includes the header. */
 export interface CsvPart {
   header: string[] | null
   rows: CsvCell[][]
 }
 
 /**
- * Any text but a number is quoted. Where a spreadsheet takes another separator, that protects a row's first cell alone;
- * `withGuard` does the rest.
+ * Quotes every text that is not a number. With another separator, quotes protect only the first cell of a row;
+ * `escapeFormulas` covers the others.
  */
 const textCell = /^(?!-?\d+(\.\d+)?$)[\s\S]/
 
 /**
- * Rows as UTF-8 bytes of a CSV file. Excel is told the encoding, and a cell that a spreadsheet would run as a formula is
- * kept from being one.
+ * Encodes rows as UTF-8 bytes of a CSV file, with a byte order mark for Excel. Cells that a spreadsheet would run as a
+ * formula are escaped.
  */
 export async function writeCsvPart({ header, rows }: CsvPart): Promise<Uint8Array> {
   const text = stringify(

@@ -13,7 +13,7 @@ const anyText = fc
   .array(fc.constantFrom(...';=+-@\'"`\t\n\r, x1＝\u200b'), { minLength: 1, maxLength: 12 })
   .map((letters) => letters.join(''))
 
-it('gives back every text that it kept from being a formula', async () => {
+it('restores every text that it escaped', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, async (text) => {
       const file = await writeCsvPart({ header: ['Notes'], rows: [[text]] })
@@ -23,7 +23,7 @@ it('gives back every text that it kept from being a formula', async () => {
   )
 })
 
-it('writes rows of several parts as one file with one header, and the header alone where there are none', async () => {
+it('writes several batches of rows as one file with one header, and only the header without rows', async () => {
   const ctx = { businessId: 'one', userId: 'ada' }
   const columns = [
     { header: 'Notes', cell: (row: number) => `=row ${row}` },

@@ -4,13 +4,13 @@ import { runInWorker } from '../workers/workers.ts'
 import type { writeCsvPart } from './csv.task.ts'
 import type { CsvCell } from './formula-guard.ts'
 
-/** One column: its heading, and the cell of a row. */
+/** One column: its header and how to get its cell from a row. */
 export interface CsvColumn<Row> {
   header: string
   cell: (row: Row) => CsvCell
 }
 
-/** How many rows of a file are read and written at once, so that reading them holds up nobody. */
+/** Rows that are read and written per batch, so that an export does not block other requests. */
 export const fileRowsAtOnce = 200
 
 const writeTask = workerTask<typeof writeCsvPart>({
@@ -20,7 +20,7 @@ const writeTask = workerTask<typeof writeCsvPart>({
   isShort: true,
 })
 
-/** Rows as a CSV file, written in a child process as they are read. Throws `data.too_many_files`. */
+/** Encodes rows as a CSV file in a child process while they are read. Throws `data.too_many_files`. */
 export async function* toCsv<Row>(
   ctx: Requester,
   columns: readonly CsvColumn<Row>[],
@@ -41,7 +41,7 @@ export async function* toCsv<Row>(
   if (header || part.length > 0) yield await writePart()
 }
 
-/** Several words in one cell, as `splitCell` reads them: those with a comma stand in quotation marks. */
+/** Joins several values into one cell for `splitCell`; values with a comma are quoted. */
 export const joinCell = (words: readonly string[]): string =>
   words.map((word) => (/[",]/.test(word) ? `"${word.replaceAll('"', '""')}"` : word)).join(', ')
 
@@ -50,7 +50,7 @@ interface Paged<Row> {
   nextCursor: string | null
 }
 
-/** Every row of a list, page after page. */
+/** Yields every row of a paged list, page by page. */
 export async function* eachRow<Row>(load: (cursor: string | undefined) => Promise<Paged<Row>>) {
   let cursor: string | undefined
   do {

@@ -1,28 +1,34 @@
-/** What stands in a cell of a file that we write. */
+/** Value of a cell in an exported file. */
 export type CsvCell = string | number | null
 
-/** Begins like a formula, whatever blanks, quotes or characters without a shape stand before; a number is none. */
+/**
+ * Matches a cell that starts like a formula, after any blanks, quotes or invisible characters; numbers are excluded
+ * below.
+ */
 const formula = /^[\s\p{Cf}"'`]*[=+\-@\t\r＝＋－＠]/u
 const number = /^-?\d+(\.\d+)?$/
 const isFormula = (cell: string) => formula.test(cell) && !number.test(cell)
 
 /**
- * Where a spreadsheet separates by semicolons or tabs, quotation marks hold only the first cell of a line together: what
- * follows one of these in a text begins a cell there. A dash with a blank after it is a list, and no formula.
+ * Where a spreadsheet separates by semicolons or tabs, quotes protect only the first cell of a row, so text after one
+ * of these separators starts a new cell. A dash followed by a blank is a list item, not a formula.
  */
 const innerStart = String.raw`([;\t\r\n][\s\p{Cf}"\x60]*'*)`
 const innerFormula = String.raw`(?=[=@＝＠]|[+\-＋－]\S)`
 const unguardedInside = new RegExp(innerStart + innerFormula, 'gu')
 const guardedInside = new RegExp(`${innerStart}'${innerFormula}`, 'gu')
 
-/** An apostrophe tells a spreadsheet that what follows is text; text that has one already gets one more. */
+/**
+ * Prefixes formulas with an apostrophe, which marks text in a spreadsheet. Text that already has an apostrophe gets
+ * another.
+ */
 export function withGuard(cell: CsvCell): CsvCell {
   if (typeof cell !== 'string') return cell
   const inside = cell.replace(unguardedInside, "$1'")
   return isFormula(inside) ? `'${inside}` : inside
 }
 
-/** A cell as it was before `withGuard` kept it from being a formula. */
+/** Restores the text of a cell that was escaped by `escapeFormulas`. */
 export function withoutGuard(cell: string): string {
   const inside = cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell
   return inside.replace(guardedInside, '$1')

@@ -4,21 +4,21 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { Fault } from '../app-error.ts'
 import { withoutGuard } from './formula-guard.ts'
 
-/** An uploaded file on disk, and what its sender calls it. */
+/** An uploaded file on disk and its original name. */
 export interface CsvFile {
   path: string
   name: string
 }
 
-/** One row of a file, as a spreadsheet counts: the header is row 1. */
+/** One row of a file, numbered as in a spreadsheet: the header is row 1. */
 export interface CsvRow {
   row: number
   cells: string[]
 }
 
-/** Longer than any row of ours; a quotation mark that is never closed would swallow the rest of the file. */
+/** Longer than any row that we accept; stops an unclosed quote from consuming the rest of the file. */
 const maxRowBytes = 100_000
-/** More columns than any file of ours; the rest is not looked at. */
+/** More columns than any file that we accept; further columns are ignored. */
 const maxCells = 500
 const options = {
   bom: true,
@@ -27,7 +27,7 @@ const options = {
   max_record_size: maxRowBytes,
 }
 
-/** An upload that is text; throws `data.not_csv` for anything else: a spreadsheet, a picture, another encoding. */
+/** Reads an upload as text. Throws `data.not_csv` for anything else: a spreadsheet, a picture, another encoding. */
 async function requireText(file: CsvFile): Promise<Buffer> {
   const content = await readFile(file.path)
   if (content.length === 0 || content.includes(0) || !isUtf8(content))
@@ -35,27 +35,27 @@ async function requireText(file: CsvFile): Promise<Buffer> {
   return content
 }
 
-/** Spreadsheets write a semicolon where the comma is the decimal sign; the header tells which. */
+/** Spreadsheets use a semicolon where the comma is the decimal separator; the header decides. */
 function delimiterOf(text: Buffer): string {
   const start = text.toString('utf8', 0, maxRowBytes)
   const header = start.slice(0, start.search(/[\r\n]|$/))
   return header.split(';').length > header.split(',').length ? ';' : ','
 }
 
-/** How many there may be below the header. */
+/** Limits on the rows below the header. */
 interface Most {
-  /** That hold anything. */
+  /** Rows that are not empty. */
   rows: number
-  /** Also those that hold nothing. */
+  /** All rows, including empty ones. */
   records: number
 }
 
 const isFilled = ({ cells }: CsvRow) => cells.some((cell) => cell !== '')
 
 /**
- * The first row of a CSV file with a comma or semicolon, and those below that hold anything, one more than `most` where
- * there are too many. Throws `data.not_csv`, `data.unreadable` with the row whose quotation marks do not fit, and
- * `data.too_many_records`. For child processes: it holds up everything else.
+ * Reads the header and the non-empty rows of a CSV file with a comma or semicolon, at most one row more than `most`.
+ * Throws `data.not_csv`, `data.unreadable` with the row whose quotes do not match, and `data.too_many_records`. Blocks
+ * the event loop: run it in a child process only.
  */
 export async function readCsv(file: CsvFile, most: Most): Promise<CsvRow[]> {
   const text = await requireText(file)
@@ -80,7 +80,7 @@ export async function readCsv(file: CsvFile, most: Most): Promise<CsvRow[]> {
   return rows
 }
 
-/** "WiFi, Pool" → two words; what cannot be read is one. */
+/** "WiFi, Pool" → two values; a cell that cannot be parsed is one value. */
 export function splitCell(cell: string): string[] {
   try {
     const [words = []]: string[][] = parse(cell, { trim: true, relax_column_count: true })

@@ -2,20 +2,20 @@ import type { PlanFeature } from '@ilewa/contract/core/access'
 import type { Context } from '../http/pipeline/context.ts'
 import type { Note, Row } from './rows.ts'
 
-/** What the rules that need the database make of the rows. */
+/** Result of the rules that need the database. */
 export interface Judged<R> {
   ready: R[]
   errors: Note[]
   warnings: Note[]
 }
 
-/** `locked`: what the rows name stays as it is until the transaction ends. */
+/** `locked`: the records that the rows reference are locked until the transaction ends. */
 type Reading = 'unlocked' | 'locked'
 
 interface Rules<V, R> {
   feature?: PlanFeature
   judge: (ctx: Context, rows: Row<V>[], reading: Reading) => Promise<Judged<R>>
-  /** Stores rows that were judged under lock, with all that a form would have done but mails to guests. */
+  /** Stores rows that were validated under lock, with all the effects of the form except mails to guests. */
   store: (ctx: Context, ready: R[]) => Promise<void>
 }
 
@@ -25,14 +25,14 @@ export interface Examined {
   store: () => Promise<void>
 }
 
-/** How the rows of one noun come in. */
+/** The import of one kind of record. */
 export interface RowImport {
   feature: PlanFeature | undefined
-  /** By the rules that need the database; the noun's schema in `importRowSchemas` has accepted the rows. */
+  /** Applies the rules that need the database, to rows that passed the schema in `importRowSchemas`. */
   examine: (ctx: Context, rows: Row<unknown>[], reading: Reading) => Promise<Examined>
 }
 
-/** An import by the rules of a noun. */
+/** Creates the import of one kind of record from its rules. */
 export const rowImport = <V, R>({ feature, judge, store }: Rules<V, R>): RowImport => ({
   feature,
   examine: async (ctx, rows, reading) => {
@@ -43,7 +43,7 @@ export const rowImport = <V, R>({ feature, judge, store }: Rules<V, R>): RowImpo
 
 const rowsAtOnce = 500
 
-/** Runs a statement for a few hundred rows at a time: far below what its parameters may number. */
+/** Runs a statement for up to 500 rows at a time, far below the limit on its parameters. */
 export async function inBatches<R>(
   rows: readonly R[],
   write: (some: R[]) => Promise<unknown>,

@@ -1,10 +1,10 @@
-/** A row that its schema has accepted. */
+/** A row that passed its schema. */
 export interface Row<V> {
   row: number
   value: V
 }
 
-/** Something to say about a row; `field` is the schema's. */
+/** A message about a row; `field` is a field of the schema. */
 export interface Note {
   row: number
   field: string | null

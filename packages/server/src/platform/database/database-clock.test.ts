@@ -27,7 +27,7 @@ const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) 
 it.each([
   ['a day ahead', dayMs],
   ['a day behind', -dayMs],
-])('tells the time of the database on a machine that is %s, and says so once', async (_, offMs) => {
+])('uses the time of the database on a machine that is %s, and logs it once', async (_, offMs) => {
   const right = Date.now()
   const today = todayIn('Africa/Lagos')
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: right + offMs })
@@ -39,7 +39,7 @@ it.each([
   await stop()
 })
 
-it('notices within a minute that the machine has been put right, or wrong', async () => {
+it('detects within a minute that the machine’s clock has changed', async () => {
   const right = Date.now()
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: right })
   const stop = await followDatabaseClock(log)
@@ -49,7 +49,7 @@ it('notices within a minute that the machine has been put right, or wrong', asyn
   await stop()
 })
 
-it('leaves a clock alone that is right', async () => {
+it('does not adjust a clock that is right', async () => {
   const stop = await followDatabaseClock(log)
   expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(5)
   await stop()

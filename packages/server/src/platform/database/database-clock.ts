@@ -3,7 +3,7 @@ import { correctClock, machineTime } from '../clock.ts'
 import { executeSql } from './database.ts'
 
 const askEveryMs = 60_000
-/** Less is the time that a question takes, or a clock being put right. */
+/** Smaller differences come from query latency or a clock adjustment in progress. */
 const leastMs = 2_000
 
 /** How far this machine's clock is behind the database's. */
@@ -14,8 +14,9 @@ async function measure(): Promise<number> {
 }
 
 /**
- * Takes the time from the database, which all nodes share: one whose own clock is wrong would mail codes that have
- * expired, or none, and book for another day. Asked at start and every minute; answers how to stop that.
+ * Uses the clock of the database, which all nodes share: a node with a wrong clock would mail expired codes, reject
+ * valid ones, and create bookings for another day. Synchronises at start and every minute; returns a function that
+ * stops it.
  */
 export async function followDatabaseClock(log: Logger): Promise<() => Promise<void>> {
   let told = 0
@@ -29,7 +30,7 @@ export async function followDatabaseClock(log: Logger): Promise<() => Promise<vo
     if (seconds !== 0) log.warn({ seconds }, "This machine's clock is wrong by the database's, which counts")
   }
   await follow()
-  // While the database is away nobody asks for the time either.
+  // Failures are ignored: while the database is unavailable, requests fail anyway.
   const timer = setInterval(() => void follow().catch(() => undefined), askEveryMs).unref()
   return async () => clearInterval(timer)
 }

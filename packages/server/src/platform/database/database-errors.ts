@@ -8,13 +8,13 @@ interface DriverError {
 const causeOf = (error: unknown): DriverError =>
   ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as DriverError
 
-/** The name of the constraint that refused a statement, if that is what failed. */
+/** The name of the violated constraint, if the error is a constraint violation. */
 export function violatedConstraint(error: unknown): string | undefined {
   const { code, constraint } = causeOf(error)
   return code?.startsWith('23') ? constraint : undefined
 }
 
-/** The connection itself failed: it could not be had, or broke around a transaction. */
+/** The connection itself failed: it could not be opened, or broke at the start or end of a transaction. */
 export class ConnectionLost extends Error {
   constructor(cause: unknown) {
     super('The database connection is lost', { cause })
@@ -22,8 +22,8 @@ export class ConnectionLost extends Error {
 }
 
 /**
- * Server starting, stopping, refusing our password, or short of connections, disk or memory; a lock or statement that
- * took too long; the loser of a deadlock.
+ * Server starting, stopping, refusing the password, or short of connections, disk or memory; a lock or statement
+ * timeout; a deadlock.
  */
 const awayCodes = /^(08\w{3}|28\w{3}|3D000|57P0[123]|57014|53\w{3}|55P03|40P01|40001)$/
 const lostCodes = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
@@ -31,15 +31,15 @@ const lostCodes = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 const lostMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout|Cannot use a pool after calling end)/i
 
-/** Whether trying again in a moment may help. */
+/** Whether a retry in a moment may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof ConnectionLost) return true
   const cause = causeOf(error)
   if (awayCodes.test(cause.code ?? '')) return true
   if (cause instanceof Error && lostMessages.test(cause.message)) return true
-  // The same system codes mean something else when they come from a file.
+  // For a file operation, the same system codes have another meaning.
   return error instanceof DrizzleQueryError && lostCodes.test(cause.code ?? '')
 }
 
-/** A value that no rule of ours caught and no column can hold (class 22): the caller's fault, never a crash. */
+/** A value that passed our validation but fits no column (SQLSTATE class 22): a client error, never a server error. */
 export const isDataRefused = (error: unknown): boolean => causeOf(error).code?.startsWith('22') ?? false

@@ -56,8 +56,8 @@ describe('inTransaction', () => {
     expect(await read()).toEqual([])
   })
 
-  it('outlives a connection that breaks between two statements: only the transaction fails', async () => {
-    // What nobody listens for would end the process.
+  it('survives a connection that breaks between two statements: only the transaction fails', async () => {
+    // An error event without a listener would end the process.
     const unheard: unknown[] = []
     const listen = (error: unknown) => void unheard.push(error)
     process.on('uncaughtException', listen)
@@ -77,7 +77,7 @@ describe('inTransaction', () => {
     expect(await read()).toEqual([])
   })
 
-  it('keeps parallel transactions apart', async () => {
+  it('isolates parallel transactions', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
         inTransaction(async () => {
@@ -90,7 +90,7 @@ describe('inTransaction', () => {
     expect((await read()).map(Number).sort((a, b) => a - b)).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18])
   })
 
-  it('gives its connection back after a failure', async () => {
+  it('releases its connection after a failure', async () => {
     for (let round = 0; round < 30; round++) {
       await failing(() => inTransaction(() => Promise.reject(new Error('stop'))))
     }
@@ -124,7 +124,7 @@ describe('afterCommit', () => {
     expect(seen).toEqual([])
   })
 
-  it('reports a failing effect and leaves the committed work and its answer alone', async () => {
+  it('reports a failing effect; the committed work and its result are unaffected', async () => {
     const answer = await inTransaction(async () => {
       await write('kept')
       afterCommit(() => Promise.reject(new Error('effect failed')))
@@ -136,7 +136,7 @@ describe('afterCommit', () => {
   })
 })
 
-it('counts as away while the server refuses to let us in, as between a new password and the restart', async () => {
+it('counts as unavailable while the server refuses the login, as between a new password and the restart', async () => {
   await closeDatabase()
   const connectionString = database.url.replace(/test_[\da-f]+/, 'of_nobody')
   connectDatabase({ connectionString }, () => undefined)

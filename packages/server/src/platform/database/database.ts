@@ -17,7 +17,7 @@ interface Transaction {
   effects: Effect[]
 }
 
-/** A pool, or one of its connections. */
+/** Statement execution on a pool, or on one of its connections. */
 interface Opened {
   run: RunStatement
   database: Database
@@ -25,9 +25,9 @@ interface Opened {
 
 interface Connected extends Opened {
   pool: Pool
-  /** A copy of the database for reports, where there is one. */
+  /** A replica for reports, if configured. */
   reports: (Opened & { pool: Pool }) | undefined
-  /** One for each connection, and not for each of its transactions. */
+  /** Memoized per connection, not per transaction. */
   openedOn: (client: PoolClient) => Opened
   onEffectError: (error: unknown) => void
 }
@@ -41,29 +41,27 @@ function connection(): Connected {
   return connected
 }
 
-/**
- * Nobody waits for ever on someone else's lock or statement, so that one stuck row does not use up all connections.
- */
+/** Limits on locks and statements, so that one stuck row does not use up all connections. */
 const sessionOptions = [
   'TimeZone=UTC',
   'lock_timeout=4s',
   'statement_timeout=15s',
   'idle_in_transaction_session_timeout=15s',
-  // Requests are many and small: several processes for one take longer to start than to read.
+  // Requests are many and small: starting parallel workers takes longer than reading in one process.
   'max_parallel_workers_per_gather=0',
-  // And compiling one takes longer than running it.
+  // Compiling a query takes longer than running it.
   'jit=off',
 ]
   .map((option) => `-c ${option}`)
   .join(' ')
 
-// One connection stays: what a process at rest asks now and then would each time make PostgreSQL start a process.
+// Keeps one connection open: otherwise each periodic query of an idle app would make PostgreSQL start a process.
 export const poolOptions = { min: 1, max: 10, options: sessionOptions }
 
 interface ConnectOptions {
-  /** A copy that may lag behind: what `forReports` reads from. */
+  /** A replica that may lag behind, used by `readFromReplica`. */
   reports?: PoolConfig | undefined
-  /** Whether named statements are planned once for each connection: a pooler in between may lose them. */
+  /** Whether named statements are prepared once per connection; a pooler may lose them. */
   keepsPlans?: boolean
   statementLimits?: StatementLimits
 }
@@ -71,13 +69,13 @@ interface ConnectOptions {
 function openPool(config: PoolConfig, onError: (error: unknown) => void): Pool {
   const pool = new Pool({ ...poolOptions, connectionTimeoutMillis: 5_000, ...config })
   pool.on('error', onError)
-  // The pool listens to idle connections only. One that breaks in use fails its statement; unheard, it would also end
-  // the process.
+  // The pool handles errors of idle connections only. A connection that breaks in use fails its statement; without a
+  // listener, the error event would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** Opens the process's pool. `onError` hears of idle connections that break and of effects that fail. */
+/** Opens the process's pool. `onError` receives errors of idle connections and of failed effects. */
 export function connectDatabase(
   config: PoolConfig,
   onError: (error: unknown) => void,
@@ -108,7 +106,7 @@ interface PoolFigures {
   pool: 'main' | 'reports'
   total: number
   idle: number
-  /** Requests for a connection that wait for one. */
+  /** Requests that wait for a connection. */
   waiting: number
   limit: number
 }
@@ -121,7 +119,7 @@ const figuresOf = (name: PoolFigures['pool'], pool: Pool): PoolFigures => ({
   limit: pool.options.max,
 })
 
-/** How busy each pool is. */
+/** Usage of each pool. */
 export function poolFigures(): PoolFigures[] {
   const { pool, reports } = connected ?? {}
   return [
@@ -135,17 +133,17 @@ export const db = (): Database =>
   transactions.getStore()?.database ?? reporting.getStore() ?? connection().database
 
 /**
- * The name of a kept statement whose best plan depends on its values: one for all of them may read a large business's
- * bookings from end to end.
+ * The empty name of an unnamed statement, which is planned for its values on each execution: a generic plan may read
+ * all bookings of a large business.
  */
 export const plannedByValues = ''
 
-/** A value, or its place in a kept statement. */
+/** A value, or its placeholder in a prepared statement. */
 export type Told = string | Placeholder
 
 /**
- * A statement with placeholders that is written once for each connection. For what every request asks: to write the
- * session check anew each time took as long as all else that the server does for it.
+ * Memoizes a statement with placeholders per connection, for statements that most requests run: building the session
+ * check each time took as long as the rest of its request.
  */
 export function keptStatement<S extends object>(write: (database: Database) => S): () => S {
   const writtenFor = onceForEach(write)
@@ -153,8 +151,8 @@ export function keptStatement<S extends object>(write: (database: Database) => S
 }
 
 /**
- * Runs `read`, which only reads and may see a state some seconds old, on the copy for reports. Where there is none, or
- * it is away, the database itself answers.
+ * Runs `read` on the replica for reports; it must only read, and may see data some seconds old. Without a replica, or
+ * while it is unavailable, falls back to the main database.
  */
 export async function forReports<T>(read: () => Promise<T>): Promise<T> {
   const { reports } = connection()
@@ -167,7 +165,7 @@ export async function forReports<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs one statement on the open transaction's own connection, for libraries that bring their own SQL. */
+/** Runs one statement on the connection of the open transaction, for libraries that bring their own SQL. */
 export async function executeSql(
   text: string,
   values: unknown[] = [],
@@ -175,7 +173,7 @@ export async function executeSql(
   return (transactions.getStore()?.run ?? connection().run)(text, values)
 }
 
-/** Whether a connection of the pool has the limits that it asked for: a pooler in between may drop them. */
+/** Whether a pooled connection has the session options we set; a pooler may drop them. */
 export async function hasTimeLimits(): Promise<boolean> {
   const { rows } = await executeSql("SELECT current_setting('statement_timeout') <> '0' AS limited")
   return rows[0]?.limited === true
@@ -191,15 +189,15 @@ async function runEffects(effects: Effect[]): Promise<void> {
     try {
       await effect()
     } catch (error) {
-      // What caused the effect is committed: the failure is reported, never undone by an error answer.
+      // The cause of the effect is committed, so the failure is reported and does not fail the request.
       connection().onEffectError(error)
     }
   }
 }
 
 /**
- * Runs `work` in a transaction: all of it is stored, or nothing. A nested call joins the open one.
- * Inside, only the database may be talked to.
+ * Runs `work` in a transaction: all of it is stored, or nothing. A nested call joins the open one. Inside, no I/O but
+ * the database is allowed.
  */
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   if (transactions.getStore()) return work()

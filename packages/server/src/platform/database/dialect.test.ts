@@ -12,7 +12,7 @@ import { LeanDialect } from './dialect.ts'
 
 useTestApp()
 
-/** Never connects: statements are only written. */
+/** Builds statements only; never connects. */
 const writeWith = (dialect: PgDialect) =>
   new NodePgDatabase(
     dialect as never,
@@ -73,11 +73,11 @@ const statements: Record<string, (on: Writer) => { toSQL(): unknown }> = {
     on.delete(users).where(and(eq(users.id, 'x'), sql`${users.createdAt} < ${new Date(0)}`)),
 }
 
-it.each(Object.entries(statements))('writes %s as the library does', (_, build) => {
+it.each(Object.entries(statements))('writes %s like the library', (_, build) => {
   expect(build(writeWith(new LeanDialect())).toSQL()).toEqual(build(writeWith(new PgDialect())).toSQL())
 })
 
-it('plans a named statement once for a connection, and each of its texts under a name of its own', async () => {
+it('prepares a named statement once per connection, with a distinct name for each of its texts', async () => {
   await inTransaction(async () => {
     const named = async (ids: string[]) =>
       db().select({ id: users.id }).from(users).where(inArray(users.id, ids)).prepare('test_users').execute()

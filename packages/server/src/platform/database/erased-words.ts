@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** A person's words (name, address, number) and what stands in their place. */
+/** A person's data to erase (name, address, number) and its replacement. */
 export interface ErasedWords {
-  /** A pattern of PostgreSQL that finds any of the words as a whole. */
+  /** A PostgreSQL pattern that matches any of the values as whole words. */
   pattern: string
   replacement: string
 }

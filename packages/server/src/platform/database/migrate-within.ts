@@ -2,10 +2,10 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Client } from 'pg'
 import { migrationsFolder } from './migrate.ts'
 
-/** A migration as the database remembers it. */
+/** A migration recorded in the database. */
 export interface AppliedMigration {
   hash: string
-  /** When it was made, in ms. */
+  /** Creation time of the migration, in ms. */
   at: number
 }
 
@@ -13,7 +13,7 @@ interface Migration extends AppliedMigration {
   statements: string[]
 }
 
-/** Those of this version, oldest first. */
+/** Migrations of this version, oldest first. */
 export const listMigrations = (): Migration[] =>
   readMigrationFiles({ migrationsFolder }).map(({ hash, folderMillis, sql }) => ({
     hash,
@@ -29,8 +29,8 @@ export async function listApplied(client: Client): Promise<AppliedMigration[]> {
 }
 
 /**
- * What drizzle's migrator does, but inside the transaction that is open, and as far as the caller says: a migration,
- * rows of its time, and the next migration are then stored together or not at all.
+ * Like drizzle's migrator, but in the open transaction and only for the given migrations: a migration, rows of its
+ * version, and the next migration are then stored atomically.
  */
 export async function migrateWithin(client: Client, migrations: readonly Migration[]): Promise<void> {
   await client.query('CREATE SCHEMA IF NOT EXISTS drizzle')

@@ -10,37 +10,37 @@ export const migrationsFolder = fileURLToPath(new URL('../../../migrations', imp
 
 const Journal = z.object({ entries: z.array(z.object({ when: z.number() })) })
 
-/** When this version's last migration was made: what the database names as its newest once it has run. */
+/** Creation time of this version's last migration, which the database records as its newest once it has run. */
 export const lastMigration = Math.max(
   ...Journal.parse(JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))).entries.map(
     ({ when }) => when,
   ),
 )
 
-/** Any number, the same for every node: whoever holds it migrates, the others wait and find nothing left to do. */
+/** Any number, the same for every node: the holder migrates, the others wait and find nothing left to do. */
 export const migrationLock = 4_711_001
 
-/** The driver's own faults have no code: nobody answers in time, or somebody who is no PostgreSQL. */
+/** The driver's own errors have no code: a timeout, or a server that is not PostgreSQL. */
 function toReason(error: unknown): unknown {
   if (!(error instanceof Error) || 'code' in error) return error
   return new PlainError(`No PostgreSQL can be used at DATABASE_URL: ${error.message}.`, { cause: error })
 }
 
-/** Brings the schema up to date, one node at a time. */
+/** Migrates the schema to this version, one node at a time. */
 export async function migrateDatabase(config: ClientConfig): Promise<void> {
   const client = new Client({ connectionTimeoutMillis: 5_000, ...config })
-  // One that breaks fails the statement under way; unheard, it would end the process without a word.
+  // A broken connection fails the current statement; without a listener, the error event would end the process.
   client.on('error', () => undefined)
   await client.connect().catch((error: unknown) => {
     throw toReason(error)
   })
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
-    // "already exists, skipping" is what every later start says; it is not news.
+    // Suppresses the notice "already exists, skipping" at every start.
     await client.query("SET client_min_messages = 'warning'")
     await migrate(drizzle(client), { migrationsFolder })
   } finally {
-    // Frees the lock whatever happened.
+    // Releases the lock in any case.
     await client.end()
   }
 }

@@ -9,7 +9,7 @@ import { db } from './database.ts'
 const app = useTestApp()
 let owner: Person
 
-/** So many pieces of news, a minute apart, the first of them the newest. */
+/** Inserts notifications a minute apart, newest first. */
 const tell = (from: number, to: number) =>
   db().execute(sql`
     INSERT INTO notifications (business_id, id, user_id, kind, title, text, path, key, created_at)
@@ -28,13 +28,13 @@ beforeAll(async () => {
   await tell(1, mostCounted)
 })
 
-it('a total is exact up to as many as are counted, and says one more for any number above', async () => {
+it('a total is exact up to the counting limit, and one more for any larger number', async () => {
   expect(await list({ limit: 20 })).toMatchObject({ shown: 20, total: mostCounted, unread: mostCounted })
   await tell(mostCounted + 1, mostCounted + 200)
   expect(await list({ limit: 20 })).toMatchObject({ total: mostCounted + 1, unread: mostCounted + 1 })
 })
 
-it('pages go on past what is counted, to the last row', async () => {
+it('pages continue past the counting limit, to the last row', async () => {
   let cursor: string | null | undefined
   let seen = 0
   do {
@@ -45,7 +45,7 @@ it('pages go on past what is counted, to the last row', async () => {
   expect(seen).toBe(mostCounted + 200)
 })
 
-it('a page after a cursor whose rows have gone meanwhile is empty, and the total is still right', async () => {
+it('a page after a cursor whose rows were deleted is empty, and the total is still right', async () => {
   const { nextCursor: cursor } = await list({ limit: 20 })
   await db().execute(sql`DELETE FROM notifications WHERE key::int > 20`)
   expect(await list({ limit: 20, cursor })).toEqual({ shown: 0, total: 20, unread: 20, nextCursor: null })

@@ -6,12 +6,12 @@ import { z } from 'zod'
 import { invalidField } from '../app-error.ts'
 import { db } from './database.ts'
 
-/** One way to order a list: a sort key, and the id that breaks its ties in the same direction. */
+/** The order of a list: a sort key, and the id as tie-breaker in the same direction. */
 export interface ListOrder {
   key: PgColumn | SQL
   id: PgColumn
   descending?: boolean
-  /** The SQL type that the key's text in a cursor is read as. */
+  /** The SQL type to which the key's text in a cursor is cast. */
   type: 'text' | 'date' | 'timestamptz' | 'numeric'
 }
 
@@ -28,7 +28,7 @@ function readCursor(cursor: string): [string, string] {
   }
 }
 
-/** Rows after the cursor, by key and never by offset. */
+/** Keyset pagination: the condition for rows after the cursor. */
 export function afterCursor(order: ListOrder, cursor: string | undefined): SQL | undefined {
   if (!cursor) return undefined
   const [text, id] = readCursor(cursor)
@@ -38,7 +38,7 @@ export function afterCursor(order: ListOrder, cursor: string | undefined): SQL |
   return sql`(${order.key}, ${order.id}) ${beyond} (${value}, ${id}::uuid)`
 }
 
-/** A forged cursor must not reach a cast that the database refuses. */
+/** Validates the key, because a forged cursor must not cause a cast error in the database. */
 function isReadable(text: string, type: ListOrder['type']): boolean {
   if (type === 'text') return !text.includes('\0')
   if (type === 'numeric') return /^\d{1,12}(\.\d{1,2})?$/.test(text)
@@ -54,18 +54,18 @@ export const orderBy = (order: ListOrder): SQL[] => {
   return [direction(order.key), direction(order.id)]
 }
 
-/** The key of a row as text, to be selected beside it for the next cursor. */
+/** The sort key of a row as text, selected for the next cursor. */
 export const cursorKey = (order: ListOrder) => sql<string>`(${order.key})::text`
 
-/** As many bytes as up to a hundred rows may take; whoever asks for more rows gets more. */
+/** Maximum page size in bytes for a limit of up to 100 rows; grows in proportion with a larger limit. */
 const mostBytes = 180_000
 
-/** Of a field's name with what stands around it, as most are. */
+/** Typical size of a field name with its JSON punctuation. */
 const bytesOfName = 15
 
 /**
- * About how many bytes a value takes as JSON. To write it for that took a tenth of the time of a whole request.
- * Characters that are escaped count once, for which `mostBytes` leaves room.
+ * Estimates the size of a value as JSON; serialising it took a tenth of the whole request. Escaped characters count
+ * once; the limit leaves room for them.
  */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value) + 3
@@ -73,7 +73,10 @@ function sizeOf(value: unknown): number {
   return Object.values(value).reduce((bytes: number, inner) => bytes + bytesOfName + sizeOf(inner), 2)
 }
 
-/** How many of the items make one answer: at least one, then as many as keep it small. A page of long texts ends early. */
+/**
+ * How many items fit into one response: at least one, then as many as fit the byte limit. A page of long texts ends
+ * early.
+ */
 function countThatFit(items: readonly unknown[], limit: number): number {
   const most = mostBytes * Math.max(1, limit / 100)
   let bytes = 0
@@ -107,7 +110,7 @@ interface Slice {
   cursor?: string | undefined
 }
 
-/** Splits `limit + 1` rows into a page and where the next one starts. */
+/** Splits `limit + 1` rows into a page and the next cursor. */
 export function toPage<R extends Keyed>(rows: R[], limit: number, total: number): { rows: R[]; page: Page } {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
@@ -124,7 +127,7 @@ const readSlice = async <R>(unfiltered: Unfiltered<R>, { where, order, limit, cu
     .orderBy(...orderBy(order))
     .limit(limit + 1)
 
-/** One page without how many there are in all, for whoever reads every page. */
+/** One page without the total, for callers that read every page. */
 export async function readRows<R extends Keyed>(
   select: (columns: { cursorKey: SQL<string> }) => Unfiltered<R>,
   slice: Slice,
@@ -135,15 +138,15 @@ export async function readRows<R extends Keyed>(
 }
 
 interface Countable {
-  /** What `where` needs. */
+  /** The tables that `where` refers to. */
   from: PgTable | SQL
   where: SQL | undefined
   order: ListOrder
 }
 
 /**
- * How many rows match, counted up to one more than `mostCounted`, as a column. They are read in the order of an index:
- * without one PostgreSQL reads the table from its start, past everybody else's rows.
+ * The number of matching rows, counted up to one more than the counting limit, as a column. Reads in index order:
+ * otherwise PostgreSQL scans the table from its start, including rows of other businesses.
  */
 export const countUpTo = ({ from, where, order }: Countable): SQL<number> => sql<number>`(
   SELECT count(*)::int FROM (
@@ -152,7 +155,7 @@ export const countUpTo = ({ from, where, order }: Countable): SQL<number> => sql
   ) AS matching
 )`
 
-/** Where a list begins its SELECT: the database, or that with what was looked up ahead. */
+/** The start of a SELECT, with or without common table expressions. */
 export type Selecting = Pick<ReturnType<typeof db>, 'select'>
 
 interface Named {
@@ -160,7 +163,7 @@ interface Named {
   query: SQL
 }
 
-/** What is looked up ahead of the SELECT, in this order. */
+/** Adds the queries as common table expressions, in this order. */
 function lookedUp(ahead: readonly (Named | undefined)[]): Selecting {
   const named = ahead.flatMap((one) => (one ? [new WithSubquery(one.query, {}, one.name)] : []))
   return named.length > 0 ? db().with(...named) : db()
@@ -168,23 +171,23 @@ function lookedUp(ahead: readonly (Named | undefined)[]): Selecting {
 
 interface Given {
   /**
-   * A query that `where` refers to by name. It is run once and ahead, and its cost, which PostgreSQL may take to be far
-   * greater than it is, does not drown the choice of how to find the rows.
+   * A query that `where` refers to by name, run once as a common table expression. PostgreSQL may overestimate its
+   * cost; kept separate, it does not distort the plan of the main query.
    */
   given?: Named | undefined
 }
 
 interface Listing<R, T> extends Slice, Given {
   from: PgTable | SQL
-  /** The order whose indexes serve more filters than those of the list's own; they are counted in it. */
+  /** The order used for counting, if its indexes serve more filters than those of the list order. */
   countBy?: ListOrder
   /**
-   * What finds a row together with its id, the business as a rule. Given where to find what matches is nearly all that a
-   * page costs, as in a search: page and total then share one look.
+   * A condition that finds a row together with its id, usually the business. Set it if finding the matching rows is
+   * most of the cost of a page, as in a search: page and total then share one scan.
    */
   lookOnceIn?: SQL | undefined
   toItem: (row: R) => T
-  /** How many of the items make one answer: as many as keep it small unless given. */
+  /** How many of the items make one response; by default as many as fit the byte limit. */
   fit?: (items: T[], limit: number) => number
 }
 
@@ -194,7 +197,7 @@ interface Look {
   total: SQL<number>
 }
 
-/** What matches is found as far as it is counted, and the first page is the beginning of that. */
+/** Scans the matching rows once, up to the counting limit; the first page is the beginning of the result. */
 function lookOnce({ from, where, order, limit, given }: Countable & Slice & Given, within: SQL): Look {
   const found = sql`SELECT ${order.id} AS id, ${order.key} AS key FROM ${from} WHERE ${where}
     ORDER BY ${sql.join(orderBy(order), sql`, `)} LIMIT ${sql.raw(String(mostCounted + 1))}`
@@ -207,7 +210,7 @@ function lookOnce({ from, where, order, limit, given }: Countable & Slice & Give
   }
 }
 
-/** One page of items and how many there are in all, in one statement. */
+/** One page of items and the total, in one statement. */
 export async function readPage<R, T>(
   select: (
     columns: { cursorKey: SQL<string>; total: SQL<number> },
@@ -233,7 +236,9 @@ export async function readPage<R, T>(
   return { items: items.slice(0, rows.length), page }
 }
 
-/** What no row could carry: after a cursor there may be none, as when the last ones were deleted meanwhile. */
+/**
+ * Counts separately when no row carries the total: after a cursor the page may be empty, for example after deletions.
+ */
 async function countApart(total: SQL<number>, from: Selecting): Promise<number> {
   const [row] = await from.select({ total }).from(sql`(VALUES (0)) AS nothing`)
   return row?.total ?? 0

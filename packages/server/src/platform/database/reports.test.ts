@@ -25,32 +25,32 @@ async function whereAmI(): Promise<string> {
 
 const nameOf = ({ url }: TestDatabase) => new URL(url.replace('@/', '@host/')).pathname
 
-describe('forReports', () => {
-  it('reads from the copy, also in a transaction of its own, and nothing else does', async () => {
+describe('readFromReplica', () => {
+  it('reads from the replica, also in its own transaction, and nothing else does', async () => {
     connectDatabase(database.connection, ignore, { reports: copy.connection })
     expect(await forReports(whereAmI)).toBe(nameOf(copy))
     expect(await forReports(() => inTransaction(whereAmI))).toBe(nameOf(copy))
     expect(await whereAmI()).toBe(nameOf(database))
   })
 
-  it('stays in the open transaction, whose changes the copy cannot know', async () => {
+  it('stays in the open transaction, whose changes the replica does not have', async () => {
     connectDatabase(database.connection, ignore, { reports: copy.connection })
     expect(await inTransaction(() => forReports(whereAmI))).toBe(nameOf(database))
   })
 
-  it('reads from the database itself where there is no copy', async () => {
+  it('reads from the main database without a replica', async () => {
     connectDatabase(database.connection, ignore)
     expect(await forReports(whereAmI)).toBe(nameOf(database))
   })
 
-  it('reads from the database itself while the copy is away', async () => {
+  it('reads from the main database while the replica is unavailable', async () => {
     connectDatabase(database.connection, ignore, {
       reports: { ...database.connection, connectionString: 'postgres://nobody@127.0.0.1:1/none' },
     })
     expect(await forReports(whereAmI)).toBe(nameOf(database))
   })
 
-  it('passes on what the copy refuses', async () => {
+  it('passes on errors of the replica’s statements', async () => {
     connectDatabase(database.connection, ignore, { reports: copy.connection })
     await expect(forReports(() => db().execute(sql`SELECT 1 / 0`))).rejects.toThrow()
   })

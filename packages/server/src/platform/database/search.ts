@@ -4,15 +4,15 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`)
 
-/** So many letters of a word are looked up in the index, which for each reads a list of all rows that have it. */
+/** Letters of a word used for the index lookup, which for each letter reads a list of all rows that contain it. */
 const lookedUp = 6
 
-/** Letters and digits side by side, with their marks. */
+/** Runs of at least 4 letters and digits, with combining marks. */
 const runs = /(?:[\p{L}\p{N}]\p{M}*){4,}/gu
 
 /**
- * What differs most between people: the end of a word, and of an address what stands before its @. Without the signs in
- * it: beside each a word begins or ends, as it does in nearly all rows.
+ * The most selective part of a word: its end, or for an email address the part before @. Excludes punctuation, because
+ * word boundaries beside it match nearly all rows.
  */
 function tellingPart(word: string): string {
   const name = word.split('@').find(Boolean) ?? word
@@ -20,8 +20,9 @@ function tellingPart(word: string): string {
 }
 
 /**
- * The word occurs in the column. Of a long one the end alone is looked up, and the whole of it in what that leaves:
- * at a million guests a third of the time for a name of eleven letters, a tenth for a phone number.
+ * Matches rows whose column contains the word. For a long word, the index lookup uses only its end, and the result is
+ * filtered by the whole word: with a million guests this takes a third of the time for a name of eleven letters, and a
+ * tenth for a phone number.
  */
 function contains(column: PgColumn | SQL, word: string): SQL {
   const part = tellingPart(word)
@@ -32,7 +33,10 @@ function contains(column: PgColumn | SQL, word: string): SQL {
   return sql`(${column} LIKE '%' || ${end} || '%' AND strpos(${column}, search_text(${word})) > 0)`
 }
 
-/** Every word of `q` occurs in the column by the rule of `toSearchText`; the column holds `search_text(…)`. */
+/**
+ * Matches rows whose column contains every word of `q` by the rule of `toSearchText`; the column holds
+ * `search_text(…)`.
+ */
 export function matches(column: PgColumn | SQL, q: string | undefined): SQL | undefined {
   const words = withoutIgnoredSigns(q ?? '')
     .replaceAll('\0', '')
@@ -42,6 +46,6 @@ export function matches(column: PgColumn | SQL, q: string | undefined): SQL | un
   return and(...words.map((word) => contains(column, word)))
 }
 
-/** Whatever the case, by Unicode's own rules: the database may have been created in a locale that knows only ASCII. */
+/** Case-insensitive equality by Unicode rules: the locale of the database may support only ASCII. */
 export const isSameText = (column: PgColumn, text: string): SQL =>
   sql`lower(${column} COLLATE "und-x-icu") = lower(${text}::text COLLATE "und-x-icu")`

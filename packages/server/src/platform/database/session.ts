@@ -14,7 +14,7 @@ function decoderOf(field: unknown): Decoder | undefined {
   return field instanceof SQL ? (field as unknown as { decoder: Decoder }).decoder : undefined
 }
 
-/** How values become rows; undefined where rows are nested, or something else is selected than columns and SQL. */
+/** Converts values to rows; undefined if rows are nested, or anything but columns and SQL is selected. */
 function toRowsOf(fields: Fields): ToRows | undefined {
   const places: { name: string; decoder: Decoder }[] = []
   for (const { path, field } of fields) {
@@ -35,12 +35,15 @@ function toRowsOf(fields: Fields): ToRows | undefined {
     })
 }
 
-/** More than we name, with all their variants: the session's, a big one, takes 80 kB of each connection's memory. */
+/**
+ * More than all our statement names with their variants: the session query, a large one, takes 80 kB of memory per
+ * connection.
+ */
 const mostNames = 60
 
 const namesByText = new Map<string, string>()
 
-/** A name stands for one text only, and the same query has several, as with what is left out of an insert. */
+/** Returns a unique name for each text: one query has several texts, for example when an insert omits columns. */
 function nameOf(name: string, text: string): string | undefined {
   const known = namesByText.get(text)
   if (known !== undefined || namesByText.size >= mostNames) return known
@@ -49,12 +52,12 @@ function nameOf(name: string, text: string): string | undefined {
   return fresh
 }
 
-/** Asks what each column is once for a statement, and not, as the library does, for each of its rows. */
+/** Resolves the decoder of each column once per statement; the library does it for every row. */
 class LeanSession extends NodePgSession<Record<string, never>, Record<string, never>> {
   readonly #keepsPlans: boolean
 
   constructor(run: RunStatement, keepsPlans: boolean) {
-    // All that the library asks of a pool.
+    // The library uses no other method of the pool.
     super({ query: run } as Pick<Pool, 'query'> as Pool, dialect, undefined)
     this.#keepsPlans = keepsPlans
   }
@@ -75,8 +78,8 @@ class LeanSession extends NodePgSession<Record<string, never>, Record<string, ne
 const dialect = new LeanDialect()
 
 /**
- * What statements are written with, and how they are run. Those that are named, `query.prepare(name)`, are
- * parsed and planned once for each connection if `keepsPlans`.
+ * Creates the query builder that runs its statements through `run`. Named statements, `query.prepare(name)`, are parsed
+ * and planned once per connection if `preparesStatements`.
  */
 export const databaseOn = (run: RunStatement, keepsPlans: boolean): NodePgDatabase =>
   new NodePgDatabase(dialect as never, new LeanSession(run, keepsPlans) as never, undefined)

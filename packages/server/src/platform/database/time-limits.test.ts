@@ -68,7 +68,7 @@ it('waits 5 s for a read, 15 s for a write and 60 s for a report', () => {
   expect(statementLimits).toEqual({ readMs: 5_000, writeMs: 15_000, reportMs: 60_000 })
 })
 
-describe('a database that has stopped answering', () => {
+describe('an unresponsive database', () => {
   it('answers a read 503 with Retry-After within its limit, and serves again once it is back', async () => {
     expect((await list()).status).toBe(200)
     line.freeze()
@@ -79,7 +79,7 @@ describe('a database that has stopped answering', () => {
     expect((await list()).status).toBe(200)
   })
 
-  it('answers a write within its own limit', async () => {
+  it('responds to a write within its own limit', async () => {
     expect((await create(anExpenseOf())).status).toBe(201)
     line.freeze()
     const { result, ms } = await timed(() => create(anExpenseOf()))
@@ -101,7 +101,7 @@ describe('a database that has stopped answering', () => {
     expect((await list()).status).toBe(200)
   })
 
-  it('makes /readyz answer 503 until it is back', async () => {
+  it('makes /readyz return 503 until it is back', async () => {
     const ask = async () => (await app.inject({ method: 'GET', url: '/readyz' })).statusCode
     doubtReadiness()
     expect(await ask()).toBe(200)
@@ -115,7 +115,7 @@ describe('a database that has stopped answering', () => {
   })
 })
 
-describe('a write whose database stops answering at its end', () => {
+describe('a write whose database becomes unresponsive at its commit', () => {
   const titlesLike = async (title: string) =>
     (await list()).body.data.expenses.filter((expense) => expense.title === title)
 
@@ -138,7 +138,7 @@ describe('a write whose database stops answering at its end', () => {
 })
 
 describe('inTransaction', () => {
-  it('waits once: what follows a statement without an answer fails at once, the ROLLBACK included', async () => {
+  it('waits once: after a statement without a response, the next ones fail at once, including the ROLLBACK', async () => {
     const { result, ms } = await timed(() =>
       failureOf(() =>
         asWrite(() =>
@@ -159,12 +159,12 @@ describe('inTransaction', () => {
 })
 
 describe('time limits', () => {
-  it('end a slow statement of a read, as something to try again', async () => {
+  it('end a slow statement of a read with a retryable error', async () => {
     expect(isDatabaseAway(await failureOf(() => asRead(sleep)))).toBe(true)
     expect(isDatabaseAway(await failureOf(() => asRead(() => inTransaction(sleep))))).toBe(true)
   })
 
-  it('leave a write, a report and what is no request more time', async () => {
+  it('give more time to a write, a report and work outside requests', async () => {
     await asWrite(sleep)
     await asRead(() => inReport(sleep))
     await sleep()

@@ -1,18 +1,18 @@
 import { Client, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
 import { currentWork } from '../request-scope.ts'
 
-/** How long the answer to one statement is waited for, in ms. */
+/** Timeout of one statement, in ms. */
 export interface StatementLimits {
-  /** In a request that reads: a person is waiting. */
+  /** In a request that reads, where a user is waiting. */
   readMs: number
   writeMs: number
-  /** In reports and exports, and in what is no request, such as jobs. */
+  /** In reports and exports, and outside requests, such as in jobs. */
   reportMs: number
 }
 
 /**
- * The limits at our end, for a server that has stopped answering. Where it answers, its own `statement_timeout` ends what
- * is slow after 15 s, so of these only that of reads is met.
+ * Client-side timeouts for an unresponsive server. A responsive server ends slow statements after 15 s by its own
+ * `statement_timeout`, so only the read limit is reached there.
  */
 export const statementLimits: StatementLimits = { readMs: 5_000, writeMs: 15_000, reportMs: 60_000 }
 
@@ -22,16 +22,16 @@ function limitOf(limits: StatementLimits): number {
   return work === 'write' ? limits.writeMs : limits.reportMs
 }
 
-/** The driver's word for a statement that had no answer within `query_timeout`. */
+/** The driver's error for a statement without a response within `query_timeout`. */
 const isTimeLimitError = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout'
 
 export type RunStatement = (statement: string | QueryConfig, values?: unknown[]) => Promise<QueryResult>
 
 /**
- * Runs statements on a pool or on one of its connections, each within the limit of the work it belongs to. A connection
- * that exceeds it is closed, since the driver would keep later statements waiting behind the one without an answer: those,
- * a ROLLBACK among them, fail at once, and the pool drops the connection when it is released.
+ * Runs statements on a pool or on one of its connections, with the timeout of the current kind of request. A connection
+ * that exceeds it is closed, since the driver would queue later statements behind the unanswered one: they fail at
+ * once, including a ROLLBACK, and the pool drops the connection on release.
  */
 export const withTimeLimits =
   (on: Pool | PoolClient, limits: StatementLimits): RunStatement =>
@@ -40,7 +40,7 @@ export const withTimeLimits =
     try {
       return await on.query({ ...config, query_timeout: limitOf(limits) } as QueryConfig, values)
     } catch (error) {
-      // A pool does so with its own.
+      // A pool closes its own connections.
       if (isTimeLimitError(error) && on instanceof Client) void on.end()
       throw error
     }

@@ -4,7 +4,7 @@ import { db } from '../database/database.ts'
 import { job } from '../jobs/jobs.ts'
 import { idempotencyKeys, rateLimits } from './http.table.ts'
 
-/** Answers to writes are kept a day; counters until their window ends. */
+/** Deletes idempotency keys after a day, and rate limit counters after their window. */
 export const forgetOldKeys = job({
   name: 'http.forget_old_keys',
   data: z.object({}),

@@ -1,14 +1,14 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, createdAt, instant } from '../database/columns.ts'
 
-/** One row for each thing that is counted per window of time. */
+/** Rate limit counters, one row per key and window. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
   windowEndsAt: instant('window_ends_at').notNull(),
 })
 
-/** The first answer to a write, kept a day so that a retry gets it again. */
+/** The response to the first request of an idempotency key, stored for a day for retries. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@ilewa/contract/core/errors'
 import sharp, { type Sharp } from 'sharp'
 import { Fault } from '../app-error.ts'
 
-// Only the decoders of photographs stay on: a file's content decides what it is, and an SVG is nothing here.
+// Enables only the decoders of photographs. The content of a file decides its type, and SVG is not supported.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -17,10 +17,10 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** 50 megapixels hold any phone's photograph; a progressive one is decoded as a whole, several bytes a pixel. */
+/** 50 megapixels cover any phone's photo. A progressive image is decoded as a whole, at several bytes per pixel. */
 const maxPixels = 50_000_000
 const maxProgressivePixels = 25_000_000
-/** AVIF and HEIF take 17 bytes a pixel while they are decoded. */
+/** AVIF and HEIF take 17 bytes per pixel while they are decoded. */
 const maxHeifPixels = 16_000_000
 
 const longestSide = 1_600
@@ -28,11 +28,11 @@ const thumbnailSize = { width: 480, height: 360 }
 
 export interface PictureInput {
   path: string
-  /** As its sender called it, for messages. */
+  /** The original file name, for messages. */
   name: string
-  /** Makes a square of so many pixels a side; without it, the picture as it is shown, and its thumbnail. */
+  /** Side of a square crop in pixels; if omitted, encodes the picture in full and a thumbnail. */
   square?: number
-  /** The kinds that are welcome, such as "jpeg", and the refusal of all others. */
+  /** The accepted formats, such as "jpeg", and the error for all others. */
   only?: { kinds: readonly string[]; code: ErrorCode; field: string }
 }
 
@@ -41,7 +41,7 @@ interface EncodedPicture {
   thumbnail: Buffer | undefined
 }
 
-/** Runs a decoding step; whatever the decoder says, the file was no picture. */
+/** Runs a decoding step; any decoder error means that the file is not an image. */
 async function decode<T>({ name }: PictureInput, step: () => Promise<T>): Promise<T> {
   try {
     return await step()
@@ -55,7 +55,7 @@ function pixelLimitOf(format: string, isProgressive: boolean | undefined): numbe
   return isProgressive ? maxProgressivePixels : maxPixels
 }
 
-/** Size and kind are read from the header, before anything is decoded. */
+/** Checks size and format from the header, before anything is decoded. */
 async function requirePicture(input: PictureInput, content: Buffer): Promise<void> {
   const { width, height, isProgressive, format } = await decode(input, async () =>
     sharp(content, { limitInputPixels: false }).metadata(),
@@ -71,7 +71,7 @@ const encodeSquare = async (picture: Sharp, side: number): Promise<EncodedPictur
   thumbnail: undefined,
 })
 
-/** The picture as it is shown, and small for lists. */
+/** The full picture, and a thumbnail for lists. */
 async function encodeWithThumbnail(picture: Sharp): Promise<EncodedPicture> {
   const image = await picture
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
@@ -84,7 +84,7 @@ async function encodeWithThumbnail(picture: Sharp): Promise<EncodedPicture> {
   return { image, thumbnail }
 }
 
-/** Encodes an uploaded picture anew: upright, opaque, and without anything of the sender's file but its picture. */
+/** Re-encodes an uploaded picture: rotated upright, opaque, and without the metadata of the original file. */
 export async function encodePictureFile(input: PictureInput): Promise<EncodedPicture> {
   const content = await readFile(input.path)
   await requirePicture(input, content)

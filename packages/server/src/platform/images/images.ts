@@ -13,8 +13,8 @@ const encodeTask = workerTask<typeof encodePictureFile>({
 })
 
 /**
- * Encodes an uploaded picture anew in a child process. Throws `uploads.not_an_image`, `uploads.too_many_pixels` also
- * where its decoder needs too much memory or time, and `uploads.too_many_at_once`.
+ * Re-encodes an uploaded picture in a child process. Throws `uploads.not_an_image`, `uploads.too_many_at_once`, and
+ * `uploads.too_many_pixels`, also when the decoder exceeds its memory or time limit.
  */
 export async function encodePicture(
   ctx: Requester,

@@ -10,42 +10,42 @@ import { discardFiles, putFile, urlOf } from '../storage/storage.ts'
 import { requireStorage } from '../storage/usage.ts'
 import { encodePicture } from './images.ts'
 
-/** Where the picture and its small copy lie in storage. */
+/** Storage keys of the picture and its thumbnail. */
 export const pictureKeysOf = (ctx: Pick<Context, 'businessId'>, id: string) => ({
   image: `${ctx.businessId}/${id}.jpg`,
   thumbnail: `${ctx.businessId}/${id}-thumb.webp`,
 })
 
-/** Where an image lies in storage. */
+/** Storage key of the image. */
 export const imageKeyOf = (ctx: Pick<Context, 'businessId'>, id: string): string =>
   pictureKeysOf(ctx, id).image
 
-/** A picture that anyone may see who has its address, such as a property's. */
+/** A picture that is public to anyone who has its URL, such as a property's. */
 export const toPicture = (ctx: Pick<Context, 'businessId'>, id: string): Picture => {
   const { image, thumbnail } = pictureKeysOf(ctx, id)
   return { id, url: urlOf(image), thumbnailUrl: urlOf(thumbnail) }
 }
 
-/** A picture of the business's own affairs, such as a receipt: its addresses expire. */
+/** A private picture of the business, such as a receipt: its URLs expire. */
 export const toPrivatePicture = (ctx: Pick<Context, 'businessId'>, id: string): Picture => {
   const { image, thumbnail } = pictureKeysOf(ctx, id)
   return { id, url: signedUrlOf(image), thumbnailUrl: signedUrlOf(thumbnail) }
 }
 
-/** A picture that lies in storage, for the row that names it. */
+/** A picture in storage, for the row that references it. */
 export interface StoredPicture {
   id: string
-  /** Of its files. */
+  /** Total size of its files. */
   bytes: number
 }
 
 /**
- * Encodes a picture and stores it, after those of the same request, which no row counts yet; `stored` has it before its
- * first file is written. Throws `uploads.storage_full`.
+ * Encodes and stores a picture. Pictures stored earlier in the same request count towards the quota, although no row
+ * counts them yet. `stored` contains the picture before its first file is written. Throws `uploads.storage_full`.
  */
 async function storePicture(ctx: Context, file: ReceivedFile, stored: StoredPicture[]): Promise<void> {
   const before = stored.reduce((sum, { bytes }) => sum + bytes, 0)
-  // A full storage is refused before a picture is decoded; how large it will be is known only afterwards.
+  // Refuses early if the storage is full; the size of a picture is known only after encoding.
   await requireStorage(ctx, before + 1)
   const encoded = await encodePicture(ctx, file)
   const bytes = encoded.image.length + (encoded.thumbnail?.length ?? 0)
@@ -57,7 +57,7 @@ async function storePicture(ctx: Context, file: ReceivedFile, stored: StoredPict
   if (encoded.thumbnail) await putFile(keys.thumbnail, encoded.thumbnail)
 }
 
-/** Removes the files of images that no row names any more; what cannot be removed now the nightly sweep takes. */
+/** Removes the files of images that no row references any more; the nightly sweep removes those that fail. */
 export async function discardPictures(
   ctx: Pick<Context, 'businessId'>,
   ids: readonly string[],
@@ -65,7 +65,10 @@ export async function discardPictures(
   await discardFiles(ids.flatMap((id) => Object.values(pictureKeysOf(ctx, id))))
 }
 
-/** The rows first, which lock the counter, then the quota: so that parallel uploads cannot exceed it together. */
+/**
+ * Writes the rows first, which lock the counter, then checks the quota, so that parallel uploads cannot exceed it
+ * together.
+ */
 const workWithinQuota = <T>(ctx: Context, work: () => Promise<T>): Promise<T> =>
   inTransaction(async () => {
     const result = await work()
@@ -78,10 +81,10 @@ interface WithPictures {
 }
 
 /**
- * Stores the files, then runs `work` with them, in order, in a transaction that exceeds no quota. What `work` does not
- * keep in its answer, or loses by throwing, is removed again, so no file stays without a row. Where nobody can say whether
- * it was committed, the files stay: better a file without a row, which the nightly sweep removes, than a row without its
- * files. Nor is a storage that is away waited for twice.
+ * Stores the files, then runs `work` with them, in order, in a transaction that exceeds no quota. Pictures that `work`
+ * does not return, or that it loses by throwing, are removed again. The files stay if the outcome of the commit is
+ * unknown: the nightly sweep removes a file without a row, but a row without its files cannot be repaired. Unavailable
+ * storage is not tried a second time.
  */
 export async function withStoredPictures<T extends WithPictures>(
   ctx: Context,

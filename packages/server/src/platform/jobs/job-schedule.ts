@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * When a job repeats, in UTC: `{}` is each minute, `{ minute: 13 }` once an hour, `{ hour: 2, minute: 23 }` once a
- * night.
+ * When a recurring job runs, in UTC: `{}` is each minute, `{ minute: 13 }` once an hour, `{ hour: 2, minute: 23 }` once
+ * a day.
  */
 export interface Times {
   hour?: number
@@ -16,7 +16,7 @@ const dayMs = 24 * hourMs
 const everyMs = ({ hour, minute }: Times) =>
   hour !== undefined ? dayMs : minute !== undefined ? hourMs : minuteMs
 
-/** The newest of its times that is not after `at`. */
+/** The latest scheduled time that is not after `at`. */
 export function lastTime(times: Times, at: Date): Date {
   const offset = (times.hour ?? 0) * hourMs + (times.minute ?? 0) * minuteMs
   const step = everyMs(times)
@@ -26,16 +26,16 @@ export function lastTime(times: Times, at: Date): Date {
 export const nextTime = (times: Times, at: Date): Date =>
   new Date(lastTime(times, at).getTime() + everyMs(times))
 
-/** Its times after `since`, up to `until`, oldest first. */
+/** Scheduled times after `since`, up to and including `until`, oldest first. */
 export function timesBetween(times: Times, since: Date, until: Date): Date[] {
   const found: Date[] = []
   for (let time = nextTime(times, since); time <= until; time = nextTime(times, time)) found.push(time)
   return found
 }
 
-/** The same on every node and at every start, so that one time of a job is queued once. */
+/** The same on every node and at every start, so each scheduled time of a job is queued once. */
 export function idOfTime(name: string, time: Date): string {
   const hex = createHash('sha256').update(`${name} ${time.toISOString()}`).digest('hex')
-  // Marked as a UUID of a kind of our own (RFC 9562, version 8).
+  // A custom UUID (RFC 9562, version 8).
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { type Job, queueOptions } from './jobs.ts'
 
 /**
- * A job that has yet to run, on its way to another database. It leaves the queue's own columns behind, which belong to
- * the version of the library; its id stays, for by that no mail is sent twice.
+ * A pending job that is moved to another database. It omits the queue's own columns, which depend on the library
+ * version. It keeps its id, which prevents duplicate mails.
  */
 export const CarriedJob = z.object({
   id: z.uuid(),
@@ -18,7 +18,7 @@ export type CarriedJob = z.infer<typeof CarriedJob>
 
 const batchSize = 500
 
-/** The jobs that wait, wait again or run, as the open transaction sees them, a batch at a time. */
+/** Yields jobs that are waiting, due for a retry or running, as the open transaction sees them, in batches. */
 export async function* listPendingJobs(client: Client): AsyncGenerator<CarriedJob[]> {
   const found = await client.query(`SELECT to_regclass('pgboss.job') IS NOT NULL AS exists`)
   if (!found.rows[0]?.exists) return
@@ -33,19 +33,21 @@ export async function* listPendingJobs(client: Client): AsyncGenerator<CarriedJo
 }
 
 export interface JobCarrier {
-  /** Queues them again through the client's open transaction; answers how many this version knows no work for. */
+  /**
+   * Queues them again in the client's open transaction; returns the number of jobs that this version does not define.
+   */
   send: (client: Client, jobs: readonly CarriedJob[]) => Promise<number>
   close: () => Promise<void>
 }
 
-/** Lays out the queue in a database that has none. Nothing runs there yet. */
+/** Creates the queue in a database that has none. No job runs there yet. */
 export async function openJobCarrier(
   connection: ClientConfig,
   definitions: readonly Job[],
 ): Promise<JobCarrier> {
   const quiet = { max: 1, supervise: false, schedule: false }
   const boss = new PgBoss({ ...connection, ...quiet } as ConstructorParameters<typeof PgBoss>[0])
-  // What fails is told by the call that failed.
+  // Failures are reported by the call that failed.
   boss.on('error', () => undefined)
   await boss.start()
   for (const { name } of definitions) {
@@ -56,7 +58,7 @@ export async function openJobCarrier(
   const sendOne = async (client: Client, { id, name, data, startAfter, enqueuedAt }: CarriedJob) => {
     const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
     await boss.send(name, data, { id, startAfter, db })
-    // The library dates a job now, and some are due only for minutes after their cause.
+    // The library sets this to the current time, but some jobs are only valid for minutes after their cause.
     await client.query('UPDATE pgboss.job SET created_on = $1 WHERE name = $2 AND id = $3', [
       enqueuedAt,
       name,

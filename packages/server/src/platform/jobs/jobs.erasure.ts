@@ -3,8 +3,8 @@ import { db } from '../database/database.ts'
 import { type ErasedWords, holdsWords, withoutWords } from '../database/erased-words.ts'
 
 /**
- * Takes a person's words from the business's jobs, those that wait and those that are done and not yet deleted: their
- * data, and what a mail server said of an address. Call it inside the transaction.
+ * Erases a person's data from the business's jobs, pending or completed: from their payload, and from mail server
+ * replies that repeat an address. Call it inside the transaction.
  */
 export async function eraseFromJobs(businessId: string, words: ErasedWords): Promise<void> {
   const [data, output] = [sql`data::text`, sql`output::text`]

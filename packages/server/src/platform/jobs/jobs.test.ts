@@ -69,7 +69,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('runs a job exactly when its cause is committed', async () => {
+it('runs a job if and only if its transaction commits', async () => {
   await expect(
     inTransaction(async () => {
       await enqueue(note, { text: 'rolled back' })
@@ -87,23 +87,23 @@ it('runs many jobs enqueued at once without waiting for the next poll', async ()
   await vi.waitUntil(() => done.length === 12, { timeout: 3_000 })
 })
 
-it('tries a failed job again', async () => {
+it('retries a failed job', async () => {
   done.length = 0
   await enqueue(note, { text: 'flaky' })
   await vi.waitUntil(() => done.includes('flaky'), { timeout: 12_000 })
 })
 
-it('runs a job that is to wait no later than it should', async () => {
+it('runs a delayed job on time', async () => {
   done.length = 0
   await inTransaction(() => enqueue(note, { text: 'later' }, { afterSeconds: 1 }))
   expect(done).toEqual([])
   await vi.waitUntil(() => done.includes('later'), { timeout: 4_000 })
 })
 
-it('makes up once for the times that nobody was there to see', async () => {
+it('catches up once on scheduled times that were missed', async () => {
   await vi.waitUntil(() => madeUp.length === 3, { timeout: 4_000 })
   await startAgain()
-  // What is queued by the start is done before this.
+  // Jobs queued at start run before this one.
   await enqueue(hourly, {})
   await vi.waitUntil(() => madeUp.length > 3, { timeout: 4_000 })
   madeUp.pop()
@@ -112,7 +112,7 @@ it('makes up once for the times that nobody was there to see', async () => {
   expect(ages.toSorted()).toEqual([0, 1, 2])
 })
 
-it('takes up the job of a process that died', async () => {
+it('resumes the job of a process that died', async () => {
   done.length = 0
   await enqueue(note, { text: 'orphan' }, { afterSeconds: 600 })
   const long = "now() - interval '1 minute'"
@@ -124,17 +124,17 @@ it('takes up the job of a process that died', async () => {
   await vi.waitUntil(() => done.includes('orphan'), { timeout: 8_000 })
 })
 
-it('asks the database hardly anything while there is nothing to do', async () => {
+it('hardly queries the database while idle', async () => {
   expect(isDue).toBe(false)
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await new Promise((resolve) => setTimeout(resolve, 5_000))
-  // A poll of each queue every few seconds would be more than twenty; the turn of an hour in between is some.
+  // Polling each queue every few seconds would exceed 20 queries; a full hour passing in between adds some.
   expect(query.mock.calls.length).toBeLessThanOrEqual(10)
   query.mockRestore()
   expect(done).not.toContain('idle')
 })
 
-it('answers "unavailable" to a request that outlasts the process’s end', async () => {
+it('rejects with "unavailable" once the process is stopping', async () => {
   await runner.stop()
   const late = inTransaction(() => enqueue(note, { text: 'late' }))
   await expect(late).rejects.toMatchObject({ code: 'common.unavailable' })

@@ -8,9 +8,9 @@ import { jobRuns } from '../metrics.ts'
 import { type Repeating, type Rounds, startRounds } from './recurring-jobs.ts'
 
 interface AboutJob {
-  /** The same in every try of one job: what keeps its effect from happening twice. */
+  /** The same for every attempt of a job; serves as its idempotency key. */
   jobId: string
-  /** When its cause was committed, also in later tries; of a job that repeats the time at which it was due. */
+  /** Commit time of the cause, also in retries; for a recurring job, the scheduled time. */
   enqueuedAt: Date
 }
 
@@ -30,7 +30,7 @@ interface StartOptions {
   connection: PoolConfig
   jobs: readonly Job[]
   onError: (error: Error, jobName?: string) => void
-  /** Before the first of the growing pauses between tries. */
+  /** Delay before the first retry; later delays grow. */
   retryDelaySeconds?: number
 }
 
@@ -43,7 +43,7 @@ let running: Running | undefined
 
 const daySeconds = 86_400
 
-/** What the queue would do every few seconds by itself is done by `jobs.rounds.ts`, when there is something to do. */
+/** The queue's own timers are off; `jobs.scheduler.ts` runs their work when there is something to do. */
 const bossOptions = {
   max: 3,
   useListenNotify: true,
@@ -52,27 +52,27 @@ const bossOptions = {
   monitorIntervalSeconds: 1,
   queueCacheIntervalSeconds: 3_600,
   bamIntervalSeconds: 600,
-  // Whether the listening connection still hears. A round finds what it missed.
+  // Checks whether the listening connection still receives. The scheduler finds missed jobs.
   notifyHeartbeatIntervalMs: 60_000,
-  // A connection to a server that has stopped answering leaves the queue's pool.
+  // Drops a connection to an unresponsive server from the queue's pool.
   query_timeout: statementLimits.reportMs,
 }
 
 export const queueOptions = {
-  /** From seconds to half an hour between tries: they outlast six hours without, for instance, a mail server. */
+  /** Delays of seconds up to half an hour: retries outlast six hours without, for instance, a mail server. */
   retryLimit: 20,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 1_800,
   deleteAfterSeconds: daySeconds,
-  /** A job whose process died is tried again once its heart has not beaten for so long. */
+  /** The job of a crashed process is retried after this many seconds without a heartbeat. */
   heartbeatSeconds: 20,
   notify: true,
 }
 
 /**
- * A notification wakes the worker, or a round; it goes on while batches come back full, for two notifications may arrive
- * as one. It polls only where it never could listen, as through a pooler.
+ * A notification or the scheduler wakes the worker; it continues while batches are full, because two notifications may
+ * be merged into one. It polls only where LISTEN never worked, such as behind a pooler.
  */
 const workOptions = {
   batchSize: 5,
@@ -95,7 +95,7 @@ interface Serving {
   options: StartOptions
 }
 
-/** Runs one job of a batch; a failure is its own and leaves the others done. */
+/** Runs one job of a batch; its failure does not affect the others. */
 async function runOne(
   definition: Job,
   { id, data, createdOn, retryCount, retryLimit }: JobWithMetadata<object>,
@@ -115,7 +115,7 @@ async function runOne(
   }
 }
 
-/** Makes the queues that are missing, and gives those of an earlier version the options of this one. */
+/** Creates missing queues, and updates the options of queues created by an earlier version. */
 async function prepareQueues(boss: PgBoss, { jobs, retryDelaySeconds }: StartOptions): Promise<void> {
   const options = { ...queueOptions, retryDelay: retryDelaySeconds ?? queueOptions.retryDelay }
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
@@ -128,7 +128,7 @@ async function prepareQueues(boss: PgBoss, { jobs, retryDelaySeconds }: StartOpt
   }
 }
 
-/** Answers how to wake the job's worker. */
+/** Starts the worker of a job; returns a function that wakes it. */
 async function serve(definition: Job, serving: Serving): Promise<() => void> {
   const { boss } = serving
   const worker = await boss.work<object, unknown, typeof workOptions>(definition.name, workOptions, (batch) =>
@@ -137,7 +137,7 @@ async function serve(definition: Job, serving: Serving): Promise<() => void> {
   return () => boss.notifyWorker(worker)
 }
 
-/** Starts the queue, which lives in the same database as everything else. */
+/** Starts the job queue, which is stored in the app's database. */
 export async function startJobs(options: StartOptions): Promise<JobRunner> {
   const { connection, jobs, onError } = options
   const boss = new PgBoss({ ...connection, ...bossOptions } as ConstructorParameters<typeof PgBoss>[0])
@@ -167,8 +167,8 @@ export async function startJobs(options: StartOptions): Promise<JobRunner> {
 }
 
 /**
- * Enqueues through the open transaction: the job exists exactly when its cause is committed. Throws
- * `common.unavailable` in a process that stops, to a request that outlasted its patience.
+ * Enqueues in the open transaction: the job exists if and only if the transaction commits. Throws `common.unavailable`
+ * while the process is stopping.
  */
 export async function enqueue<S extends z.ZodType>(
   definition: Job<S>,

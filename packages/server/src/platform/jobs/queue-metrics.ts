@@ -3,15 +3,15 @@ import { executeSql } from '../database/database.ts'
 
 interface Queue {
   job: string
-  /** Due and not begun. */
+  /** Due but not started. */
   waiting: number
-  /** Since the oldest of them was due. */
+  /** Age of the oldest of them. */
   oldestSeconds: number
-  /** Given up within the last day, as the queue counts them when one is, and every hour. */
+  /** Failed permanently within the last day; the queue updates the count on each failure and every hour. */
   failed: number
 }
 
-/** The waiting ones stand in an index of their own, so that the many that are done cost nothing. */
+/** Waiting jobs have a partial index, so completed jobs do not slow this down. */
 const statement = `
   SELECT queue.name AS job, queue.failed_count AS failed,
          coalesce(due.waiting, 0)::int AS waiting, coalesce(due.oldest, 0)::float8 AS "oldestSeconds"
@@ -32,7 +32,7 @@ const toQueue = (row: Record<string, unknown>): Queue => ({
   failed: Number(row.failed),
 })
 
-/** How far each job is behind; of none while the database cannot tell. */
+/** Backlog of each job; empty while the database is unavailable. */
 export const queueFigures = seldom<Queue[]>(async () => (await executeSql(statement)).rows.map(toQueue), {
   freshMs: 5_000,
   patienceMs: 3_000,

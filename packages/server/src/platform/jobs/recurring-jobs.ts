@@ -4,28 +4,28 @@ import { executeSql } from '../database/database.ts'
 import { idOfTime, lastTime, nextTime, type Times, timesBetween } from './job-schedule.ts'
 
 /**
- * What wakes the workers where no notification does: a job whose pause is over, a job of a process that died, a time at
- * which a job repeats. One timer and one statement for all queues, in place of a poll for each: a process at rest asks
- * the database a few times a minute in place of four hundred.
+ * Finds work that no notification announces: a job whose delay is over, a job of a crashed process, a scheduled time.
+ * One timer and one statement for all queues replace a poll per queue: an idle process queries the database a few times
+ * a minute instead of four hundred times.
  */
 const roundMs = 30_000
-/** A job that failed has its next try in the table by then. */
+/** A failed job is back in the table, waiting for its retry, after this time. */
 const soonMs = 500
-/** What the queue does for itself: it deletes jobs that are long done, and counts those that were given up. */
+/** Interval of the queue's own maintenance: deleting old jobs and counting failures. */
 const upkeepMs = 3_600_000
-/** A time that was missed for so long is left to the next, unless the job makes up for it. */
+/** A scheduled time missed by more than this is skipped, unless the job catches up. */
 const missedMs = 60_000
 
 const QueueState = z.object({
   /** Names of jobs that are due. */
   due: z.array(z.string()),
-  /** Until the next that waits; null where none does. */
+  /** Time until the next waiting job is due; null if there is none. */
   waitsMs: z.number().nullable(),
-  /** A job runs whose process is dead, or which lasts too long. */
+  /** A running job has exceeded its time limit, or its process has died. */
   isStale: z.boolean(),
 })
 
-/** Those that wait stand in an index of their own, so that the many that are done cost nothing. */
+/** Waiting jobs have a partial index, so completed jobs do not slow this down. */
 const statement = `
   SELECT coalesce(array_agg(DISTINCT name) FILTER (WHERE start_after <= now()), '{}') AS due,
     (extract(epoch FROM min(start_after) FILTER (WHERE start_after > now()) - now()) * 1000)::float8 AS "waitsMs",
@@ -37,37 +37,37 @@ const statement = `
   FROM pgboss.job
   WHERE state < 'active' AND NOT blocked`
 
-/** What a round knows of a job. */
+/** The scheduling properties of a job. */
 export interface Repeating {
   /** `feature.verb_noun` */
   name: string
-  /** For a job that repeats. */
+  /** Set for a recurring job. */
   every?: Times
-  /** Asked at each of its times: where there is nothing to do, nothing is queued. */
+  /** Checked at each scheduled time; if false, nothing is queued. */
   isDue?: () => Promise<boolean>
-  /** A start queues the times of the last so many hours at which nobody was there to do so. */
+  /** At start, queues the scheduled times of the last hours that were missed while no process ran. */
   makesUpHours?: number
 }
 
 interface RoundsOptions<J extends Repeating> {
   jobs: readonly J[]
-  /** Queues the job for one of its times, unless that has been done. */
+  /** Queues the job for a scheduled time, unless that was done already. */
   queue: (definition: J, id: string, time: Date) => Promise<unknown>
   wake: (name: string) => void
-  /** Lets the queue find dead jobs, delete old ones and count. */
+  /** Runs the queue's maintenance: detects dead jobs, deletes old ones and counts. */
   keepUp: () => Promise<void>
   onError: (error: Error) => void
 }
 
 export interface Rounds {
-  /** Looks within so long. */
+  /** Polls within this time. */
   lookIn: (ms: number) => void
-  /** Looks as soon as what failed waits for its next try; counts what was given up. */
+  /** Polls once the failed job waits for its retry; if it failed permanently, updates the failure count. */
   afterFailure: (isGivenUp: boolean) => void
   stop: () => Promise<void>
 }
 
-/** Queues every time that has come since `since`. */
+/** Queues the newest scheduled time since `since` of every recurring job. */
 async function queueTimes<J extends Repeating>(
   { jobs, queue }: RoundsOptions<J>,
   { since, until }: { since: Date; until: Date },
@@ -82,7 +82,7 @@ async function queueTimes<J extends Repeating>(
   }
 }
 
-/** Queues what the job makes up for, oldest first. What was done has its id in the table, and is not done again. */
+/** Queues missed times, oldest first. A time that was handled already has its id in the table and is not repeated. */
 async function makeUp<J extends Repeating>({ jobs, queue }: RoundsOptions<J>, until: Date) {
   for (const definition of jobs) {
     const { every, makesUpHours } = definition
@@ -96,7 +96,7 @@ async function makeUp<J extends Repeating>({ jobs, queue }: RoundsOptions<J>, un
 const untilNextTime = (jobs: readonly Repeating[], at: Date): number =>
   Math.min(...jobs.map(({ every }) => (every ? nextTime(every, at).getTime() - at.getTime() : roundMs)))
 
-/** Looks at once, and from then on whenever something may be due. */
+/** Polls at once, and then whenever something may be due. */
 export function startRounds<J extends Repeating>(options: RoundsOptions<J>): Rounds {
   const { jobs, wake, keepUp, onError } = options
   let timer: NodeJS.Timeout | undefined
@@ -120,13 +120,13 @@ export function startRounds<J extends Repeating>(options: RoundsOptions<J>): Rou
     const until = now()
     if (queuedUntil === undefined) await makeUp(options, until)
     const since = queuedUntil ?? new Date(until.getTime() - missedMs)
-    // A clock that was put right may have gone back.
+    // A corrected clock may have moved backwards.
     await queueTimes(options, { since: since < until ? since : until, until })
     queuedUntil = until
   }
   async function look(): Promise<void> {
     if (isStopped) return
-    // Also when the database does not answer.
+    // Also keeps polling while the database is unavailable.
     lookIn(roundMs)
     try {
       await queueWhatIsDue()

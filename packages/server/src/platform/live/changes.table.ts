@@ -6,8 +6,8 @@ import { businessId, choice, createdAt, id, isOneOf } from '../database/columns.
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
- * What changed lately, for whoever is looking. The transaction's own number tells exactly which rows a reader has not
- * seen yet: a counter would lose those that commit out of order.
+ * Recent changes, read by the live update stream. The transaction id identifies exactly the rows a reader has not seen;
+ * a serial counter would miss rows that commit out of order.
  */
 export const changes = pgTable(
   'changes',
@@ -15,7 +15,7 @@ export const changes = pgTable(
     businessId: businessId(),
     id: id(),
     kind: choice('kind', LiveKind).notNull(),
-    /** Set where only one person is concerned. */
+    /** Set when the change concerns a single user. */
     userId: uuid('user_id'),
     xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
     createdAt: createdAt(),

@@ -10,11 +10,11 @@ import { announce } from './live.ts'
 interface Change {
   businessId: string
   kind: LiveKind
-  /** Only these people are concerned; everybody unless given. */
+  /** The users concerned; all users of the business if omitted. */
   userIds?: readonly string[]
 }
 
-/** Tells whoever is looking, on every node, that records of this kind have changed, once it is committed. */
+/** Publishes to the open live streams on every node, after commit, that records of this kind have changed. */
 export async function noteChange({ businessId, kind, userIds }: Change): Promise<void> {
   const concerned = userIds ?? [null]
   if (concerned.length === 0) return
@@ -26,7 +26,7 @@ export async function noteChange({ businessId, kind, userIds }: Change): Promise
   afterCommit(() => announce(businessId))
 }
 
-/** A reader who was away for longer starts anew. */
+/** A reader that was disconnected for longer reloads everything. */
 export const changesLifeHours = 24
 
 export const forgetChanges = job({

@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('replaces a connection on which nothing arrives any more, and reports what was missed', async () => {
+it('replaces an unresponsive connection, and notifies of missed changes', async () => {
   const businessId = newId()
   const listener = vi.fn()
   const stop = watchBusiness(businessId, listener)
@@ -39,7 +39,7 @@ it('replaces a connection on which nothing arrives any more, and reports what wa
   await waitUntil(() => listener.mock.calls.length === 1)
   line.freeze()
   announce(businessId)
-  // The first new connection is not answered either.
+  // The first new connection gets no response either.
   await vi.waitUntil(() => errors.length > 0, { timeout: 5_000 })
   expect(listener).toHaveBeenCalledTimes(1)
   line.thaw()

@@ -2,11 +2,12 @@ import { Client, type ClientConfig } from 'pg'
 import { executeSql } from '../database/database.ts'
 
 /**
- * Pokes between the nodes: a node that has committed changes of a business says so on a PostgreSQL channel, and each
- * node wakes those who look at that business. What has changed is read from the table; a lost poke loses nothing.
+ * Change notifications between nodes: a node that has committed changes of a business notifies a PostgreSQL channel,
+ * and each node wakes its listeners for that business. The changes are read from the table, so a lost notification
+ * loses no data.
  */
 const channel = 'ilewa_changes'
-/** Commits within so many ms are told together. */
+/** Commits within this window are sent as one notification. */
 const gatherMs = 30
 const reconnectMs = 1_000
 
@@ -34,9 +35,9 @@ const wakeAll = () => {
 interface LiveOptions {
   connection: ClientConfig
   onError: (error: unknown) => void
-  /** How often the connection is checked: one to a server that has stopped answering looks like a quiet one. */
+  /** Interval of the connection check; a connection to an unresponsive server looks like an idle one. */
   checkMs?: number
-  /** How long its answers are waited for. */
+  /** Timeout of a response on this connection. */
   patienceMs?: number
 }
 
@@ -64,16 +65,16 @@ async function listen(current: Hub, options: LiveOptions): Promise<void> {
     again(error)
     return
   }
-  // Whatever was said while nobody listened.
+  // Changes may have been missed while disconnected.
   wakeAll()
 }
 
-/** Closes a connection that gives no answer in time; its end starts the next one. */
+/** Closes a connection that does not respond in time; closing it triggers the reconnect. */
 function check({ client }: Hub): void {
   client?.query('SELECT 1').catch(() => client.end())
 }
 
-/** Starts listening on a connection of its own, and goes on through outages. */
+/** Starts listening on a dedicated connection, and reconnects after outages. */
 export async function startLive(options: LiveOptions): Promise<{ stop: () => Promise<void> }> {
   const current: Hub = {
     client: undefined,
@@ -105,18 +106,18 @@ async function flush(current: Hub): Promise<void> {
     await executeSql('SELECT pg_notify($1, $2)', [channel, ids.slice(start, start + 200).join(',')])
 }
 
-/** Says on every node that something of this business has changed. Not part of any transaction. */
+/** Notifies every node that data of the business has changed. Not part of any transaction. */
 export function announce(businessId: string): void {
   const current = hub
   if (!current) return
   current.pending.add(businessId)
   current.timer ??= setTimeout(() => {
-    // Those who look are woken at the next poke, or when they come again.
+    // On failure, wakes the listeners of this node; those of other nodes follow with the next notification.
     flush(current).catch(() => wakeAll())
   }, gatherMs).unref()
 }
 
-/** Calls `listener` after every change of the business; answers how to stop that. */
+/** Calls `listener` after every change of the business; returns an unsubscribe function. */
 export function watchBusiness(businessId: string, listener: Listener): () => void {
   const present = listeners.get(businessId) ?? new Set()
   listeners.set(businessId, present.add(listener))

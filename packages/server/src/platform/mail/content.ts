@@ -1,13 +1,13 @@
-/** What a mail says, once, in the order in which it is read. All of it is plain text. */
+/** The content of a mail in reading order, shared by HTML and text. All of it is plain text. */
 export interface MailContent {
   subject: string
-  /** What a list of mails shows beside the subject. */
+  /** Preview text shown beside the subject in a list of mails. */
   preheader: string
   heading: string
   /** "Hello Chiamaka," */
   greeting?: string
   paragraphs: readonly string[]
-  /** A code to type or copy, as it is shown. */
+  /** A code to type or copy, formatted for display. */
   code?: string
   /** Label and value, one row each. */
   facts?: readonly (readonly [label: string, value: string])[]
@@ -15,11 +15,11 @@ export interface MailContent {
   closing?: readonly string[]
   /** "somebody used this address to sign up": completes "You get this mail because". */
   why: string
-  /** Where the person chooses which mails they get. */
+  /** Link to the mail preferences. */
   choose?: { label: string; url: string }
 }
 
-/** A mail as it is handed over for sending. */
+/** A rendered mail, ready to send. */
 export interface Mail {
   to: string
   subject: string

@@ -1,16 +1,16 @@
 import type { Mail } from './content.ts'
 
-/** One mail of the product, as `npm run mail:preview` shows it. */
+/** A sample mail, shown by `npm run mail:preview`. */
 export interface MailExample {
   title: string
-  /** The function that writes it. */
+  /** The function that creates it. */
   writer: unknown
   mail: Mail
-  /** The same mail, with what people typed changed. */
+  /** The same mail with changed user input. */
   rewritten: (change: Change) => Mail
 }
 
-/** Answers another text for one of this name, or the same one. */
+/** Returns a replacement for the text of this property, or the text itself. */
 type Change = (text: string, name: string) => string
 
 function withChanges(value: unknown, change: Change, name = ''): unknown {
@@ -20,7 +20,7 @@ function withChanges(value: unknown, change: Change, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withChanges(part, change, key)]))
 }
 
-/** An example of what `writer` writes. */
+/** An example of a mail that `writer` creates. */
 export const example = <A extends unknown[]>(
   title: string,
   writer: (...args: A) => Mail,

@@ -1,7 +1,7 @@
 import type { MailContent } from './content.ts'
 import { signature } from './text.ts'
 
-/** Clients block remote images; the logo travels inside the mail under this id. */
+/** Clients block remote images, so the logo is attached under this content id. */
 export const logoCid = 'logo@ilewa'
 
 const entities: Record<string, string> = {
@@ -12,7 +12,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text that people typed, made inert inside a mail. */
+/** Escapes user input for HTML. */
 export const inert = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
@@ -20,7 +20,7 @@ const font = "font-family:'Noto Sans','Segoe UI',Roboto,Helvetica,Arial,sans-ser
 const body = `${font};font-size:16px;line-height:1.55;color:#22201c`
 const small = `${font};font-size:13px;line-height:1.5;color:#6c665c`
 
-/** Light colours stand inline, for every client; those that know the dark scheme take these instead. */
+/** Light colours are inline, for every client; clients that support dark mode override them with these. */
 const darkScheme = `
 .page{background:#121512!important}
 .card{background:#1a1d19!important;border-color:#2b2f2a!important}
@@ -51,7 +51,7 @@ const factTable = (facts: MailContent['facts'] = []) =>
     ? ''
     : `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px">${facts.map(factRow).join('')}</table>`
 
-/** The plain address stands below its button, for those whom the button fails. */
+/** The URL is repeated below the button, in case the button does not work. */
 const button = ({
   label,
   url,
@@ -76,12 +76,12 @@ const content = ({ heading, greeting, paragraphs, code, facts, action, closing =
     ...closing.map(paragraph),
   ].join('\n')
 
-/** Keeps the first words of the mail itself out of the preview line. */
+/** Keeps the first words of the body out of the preview text. */
 const padding = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 /**
- * The HTML part: tables and inline styles, which every client draws, among them Outlook, which draws with Word.
- * Nothing is loaded from anywhere.
+ * The HTML part: tables and inline styles, which every client renders, including Outlook, which renders with Word. It
+ * loads no remote content.
  */
 export const toHtml = (mail: MailContent): string => `<!doctype html>
 <html lang="en" xmlns="http://www.w3.org/1999/xhtml">

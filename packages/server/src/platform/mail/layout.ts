@@ -5,12 +5,12 @@ import { withoutLinks } from './web-addresses.ts'
 
 const maxSubject = 200
 
-/** What turns the order of letters around, so that a text reads as another. */
+/** Bidirectional control characters, which can make a text read as another. */
 const turns = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g
 
 /**
- * One line that says what it says: what people typed cannot look like a paragraph of ours, and no program makes a link
- * of an address in it.
+ * A single line of safe text: user input cannot imitate a paragraph of the mail, and mail clients do not turn an
+ * address in it into a link.
  */
 const toLine = (text: string) =>
   withoutLinks(text.replace(turns, '').replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')).trim()
@@ -37,7 +37,7 @@ const withLines = ({
   why: toLine(why),
 })
 
-/** A header is one line, whatever people typed as their name. */
+/** A header must be one line, whatever users typed as their name. */
 const toSubject = (text: string) => [...toLine(text)].slice(0, maxSubject).join('')
 
 const written = (content: MailContent) => ({
@@ -46,7 +46,7 @@ const written = (content: MailContent) => ({
   html: toHtml(content),
 })
 
-/** The one way to write a mail: well-made HTML and equally good plain text from the same words. */
+/** Renders a mail; every mail is composed here, as HTML and as plain text with the same content. */
 export const composeMail = ({ to, ...content }: MailContent & { to: string }): Mail => ({
   to,
   ...written({ ...withLines(content), subject: toSubject(content.subject) }),

@@ -4,7 +4,7 @@ import { db } from '../database/database.ts'
 import { job } from '../jobs/jobs.ts'
 import { mailDeliveries } from './mail.table.ts'
 
-/** Long after the last try of any job, nobody asks any more whether its mail went out. */
+/** Deletes delivery records long after the last retry of any job, when duplicates can no longer occur. */
 export const forgetDeliveries = job({
   name: 'mail.forget_deliveries',
   data: z.object({}),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, updatedAt } from '../database/columns.ts'
 
-/** What became of each mail, by the key of its cause, so that none is sent twice. */
+/** Delivery state of each mail by its idempotency key, so that no mail is sent twice. */
 export const mailDeliveries = pgTable(
   'mail_deliveries',
   {

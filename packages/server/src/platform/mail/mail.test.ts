@@ -84,13 +84,13 @@ describe('a mail', () => {
     expect(composed).toBe(1)
   })
 
-  it('is sent once by many that try at the same time', async () => {
+  it('is sent once by concurrent attempts', async () => {
     await Promise.allSettled(Array.from({ length: 8 }, () => sendOnce('a', compose)))
     expect(server.received).toHaveLength(1)
     expect(await states()).toEqual([['a', 'SENT']])
   })
 
-  it('is not sent when none is due any more', async () => {
+  it('is not sent if it is no longer needed', async () => {
     const before = server.attempts()
     await sendOnce('a', async () => undefined)
     expect(server.attempts()).toBe(before)
@@ -103,7 +103,7 @@ describe('a mail', () => {
     { refuse: 'login', with: 550 },
     'hang up before the message',
     'say nothing',
-  ])('that meets %j is composed afresh and sent by the next try', async (behaviour) => {
+  ])('that meets %j is composed again and sent by the next attempt', async (behaviour) => {
     server.will(behaviour)
     await expect(sendOnce('a', compose)).rejects.toThrow('A mail was not delivered')
     expect(await states()).toEqual([])
@@ -112,7 +112,7 @@ describe('a mail', () => {
     expect(await states()).toEqual([['a', 'SENT']])
   })
 
-  it('whose line breaks before its end is let go is sent by the next try', async () => {
+  it('whose connection breaks before its end is released is sent by the next attempt', async () => {
     server.will('hang up within the message')
     let sending: Promise<unknown> | undefined
     await inTransaction(async () => {
@@ -139,7 +139,7 @@ describe('a mail', () => {
     },
   )
 
-  it('whose process died after its end was let go is not sent again', async () => {
+  it('whose process died after its end was released is not sent again', async () => {
     await db().insert(mailDeliveries).values({ key: 'a', state: 'SENDING' })
     await sendOnce('a', compose)
     expect(server.received).toEqual([])
@@ -149,7 +149,7 @@ describe('a mail', () => {
   it.each<Behaviour>([
     { refuse: 'receiver', with: 550 },
     { refuse: 'message', with: 554 },
-  ])('that meets %j is given up, and its address kept out of the log', async (behaviour) => {
+  ])('that meets %j is not retried, and its address is not logged', async (behaviour) => {
     server.will(behaviour)
     await sendOnce('a', compose)
     expect(server.received).toEqual([])
@@ -158,7 +158,7 @@ describe('a mail', () => {
     expect(logged.join()).not.toContain('chiamaka')
   })
 
-  it('keeps its Message-ID through all tries, and carries its logo and both parts', async () => {
+  it('has the same Message-ID in all attempts, and includes its logo and both parts', async () => {
     await sendOnce('a', compose)
     await db().delete(mailDeliveries)
     await sendOnce('a', compose)
@@ -189,7 +189,7 @@ describe('a mail', () => {
 })
 
 describe('a mail without a mail server', () => {
-  it('is one file, whole, whose name holds its key', async () => {
+  it('is one complete file whose name contains its key', async () => {
     setUpMail({ smtpUrl: undefined, mailFrom: 'Ilewa <no-reply@ilewa.example>', dataDir }, log)
     const key = `welcome:${newId()}`
     await Promise.allSettled([sendOnce(key, compose), sendOnce(key, compose), sendOnce(key, compose)])
@@ -201,7 +201,7 @@ describe('a mail without a mail server', () => {
   })
 })
 
-it('forgets what became of a mail after thirty days', async () => {
+it('deletes delivery records after thirty days', async () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
   await db()
     .insert(mailDeliveries)

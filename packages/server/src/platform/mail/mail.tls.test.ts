@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What an operator does with NODE_EXTRA_CA_CERTS, in a process that runs already. */
+/** Has the effect of NODE_EXTRA_CA_CERTS on a process that is already running. */
 const trust = () => setDefaultCACertificates([...known, certificate.cert])
 
 const urlOf = ({ port }: SmtpServer, secret = password, more = '') =>
@@ -89,7 +89,7 @@ it('keeps a mail for later while its password is refused, and says nothing of th
   expect(encrypted.received).toHaveLength(before + 1)
 })
 
-it('trusts in a whole program whom NODE_EXTRA_CA_CERTS names', async () => {
+it('trusts the certificates of NODE_EXTRA_CA_CERTS in a running server', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-trust-'))
   await writeFile(path.join(folder, 'ca.pem'), certificate.cert)
   const program = await startedProgram({

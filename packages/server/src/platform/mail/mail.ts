@@ -30,7 +30,7 @@ export function setUpMail(
   post = { deliver, log, operator: settings.operatorEmail ?? mailFrom }
 }
 
-/** Who runs this installation; without a setting of its own, the address that mail comes from. */
+/** The email address of the operator of this installation; defaults to the sender of its mails. */
 export function operatorAddress(): string {
   if (!post) throw new Error('Mail is not set up')
   return post.operator
@@ -43,7 +43,7 @@ async function findState(key: string): Promise<'SENDING' | 'SENT' | undefined> {
   return row?.state
 }
 
-/** Puts the mark; of several that try the same mail at once, one gets past here. */
+/** Marks the mail as being sent; of several concurrent attempts, one succeeds. */
 async function mark(key: string): Promise<void> {
   const marked = await db()
     .insert(mailDeliveries)
@@ -53,7 +53,7 @@ async function mark(key: string): Promise<void> {
   if (marked.length === 0) throw new Error('This mail is being sent already')
 }
 
-/** Remembers the mark, and whether the mail's end was let go. */
+/** Tracks the mark, and whether the end of the mail was released. */
 function gateFor(key: string) {
   const state = { marking: undefined as Promise<boolean> | undefined, closed: false, passed: false }
   const beforeEnd = async () => {
@@ -86,20 +86,18 @@ async function settleFailure({ log }: Post, key: string, gate: Gate, failure: No
   log.warn(details, 'A mail was refused for good')
 }
 
-/** A mail to a guest beyond what the business may cause in a day. */
+/** Logs a mail to a guest that exceeds the daily limit of the business. */
 export function logDroppedMail(details: { businessId: string; limit: number }): void {
   count('mails', 'dropped')
   post?.log.warn(details, 'A mail to a guest was dropped: the business has reached its limit of the day')
 }
 
 /**
- * Sends the mail of this key at most once, over any number of tries, processes and crashes; a job passes its id.
- * `compose` runs only when the mail is about to be sent, and may answer that none is due any more. Throws
- * `NotDelivered` when the mail was not accepted, so that the job is tried again; not when it was refused for good.
- *
- * The key is marked when all but the end of the message has gone out, so the time of doubt is the server's
- * acknowledgement alone. A refusal takes the mark away; an answer that never comes leaves it, and the mail counts
- * as sent.
+ * Sends the mail of this key at most once, across retries, processes and crashes; a job passes its id. `compose` runs
+ * only when the mail is about to be sent, and may return undefined if it is no longer needed. Throws
+ * `MailDeliveryError` if the mail was not accepted, so that the job is retried; not if the refusal is permanent.
+ * The key is marked once all but the end of the message has been sent, so only the server's final acknowledgement can
+ * be in doubt. A refusal removes the mark; without a response the mark stays, and the mail counts as sent.
  */
 export async function sendOnce(key: string, compose: () => Promise<Mail | undefined>): Promise<void> {
   if (!post) throw new Error('Mail is not set up')

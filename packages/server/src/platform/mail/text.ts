@@ -7,7 +7,7 @@ const factLines = (facts: MailContent['facts'] = []) => {
   return facts.map(([label, value]) => `${`${label}:`.padEnd(width)}${value}`).join('\n')
 }
 
-/** The plain-text part: for the clients, people and screen readers that prefer it. */
+/** The plain-text part, for clients, people and screen readers that prefer it. */
 export function toText(content: MailContent): string {
   const { greeting, paragraphs, code, facts, action, closing = [], why, choose } = content
   const blocks = [

@@ -9,23 +9,26 @@ import { now } from '../clock.ts'
 import type { Mail } from './content.ts'
 import { logoCid } from './html.ts'
 
-/** A mail under way. `beforeEnd` is awaited when all of it but the end has gone out; if it throws, nothing is sent. */
+/**
+ * A mail in transit. `beforeEnd` is awaited when all of it but the end has been sent; if it throws, the mail is not
+ * sent.
+ */
 interface Parcel {
   key: string
   mail: Mail
   beforeEnd: () => Promise<void>
 }
 
-/** Resolves once the message was accepted; throws `NotDelivered`. */
+/** Resolves once the server accepted the message; throws `MailDeliveryError`. */
 export type Deliver = (parcel: Parcel) => Promise<void>
 
 /**
- * `refused`: certainly not accepted; `hopeless`: nor will it ever be; `unanswered`: nobody said, so it depends on
- * whether the end had gone out.
+ * `refused`: not accepted; `hopeless`: not accepted, and a retry cannot succeed; `unanswered`: no response, so the mail
+ * may have been accepted if its end was sent.
  */
 type Outcome = 'refused' | 'hopeless' | 'unanswered'
 
-/** Without the server's own words, which may repeat the address. */
+/** Omits the server's reply, which may repeat the address. */
 export class NotDelivered extends Error {
   outcome: Outcome
   constructor(outcome: Outcome, reason: string) {
@@ -34,7 +37,7 @@ export class NotDelivered extends Error {
   }
 }
 
-/** Milliseconds: without a word from the server, and for the whole message. */
+/** In milliseconds: without a response from the server, and for the whole message. */
 export interface Patience {
   silence: number
   whole: number
@@ -47,7 +50,7 @@ const logo = {
   contentDisposition: 'inline' as const,
 }
 
-/** The Message-ID is the same in every try, so that a receiver who gets a copy after all can tell. */
+/** The Message-ID is the same in every attempt, so that mail clients can detect a duplicate. */
 function toMessage({ key, mail }: Parcel, from: string) {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'ilewa.local'
   const id = createHash('sha256').update(key).digest('hex').slice(0, 40)
@@ -60,7 +63,7 @@ function toMessage({ key, mail }: Parcel, from: string) {
   }
 }
 
-/** Passes the message on and holds its end back until `beforeEnd` is done. */
+/** Passes the message through and delays its end until `beforeEnd` has resolved. */
 const holdingEnd = (beforeEnd: () => Promise<void>) =>
   new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
@@ -69,7 +72,10 @@ const holdingEnd = (beforeEnd: () => Promise<void>) =>
     },
   })
 
-/** A refused login or sender is ours to correct, so later tries may succeed; a refused receiver or content is not. */
+/**
+ * A refused login or sender is a configuration error, so retries may succeed; a refused recipient or content is
+ * permanent.
+ */
 function toNotDelivered({ code, responseCode, permanent, command }: NodemailerError): NotDelivered {
   const reason = [code, responseCode, command].filter(Boolean).join(' ')
   if (responseCode === undefined) return new NotDelivered('unanswered', reason)
@@ -80,8 +86,8 @@ function toNotDelivered({ code, responseCode, permanent, command }: NodemailerEr
 export function smtpDelivery(url: string, from: string, { silence, whole }: Patience): Deliver {
   const transport = createTransport({
     url,
-    // Whoever sits on the line could hide that the server offers TLS, and read the password. The address may say
-    // otherwise: ?requireTLS=false
+    // An attacker on the network could hide that the server offers TLS, and read the password. The URL can disable
+    // this: ?requireTLS=false
     requireTLS: new URL(url).password !== '',
     connectionTimeout: silence,
     greetingTimeout: silence,
@@ -107,7 +113,7 @@ export function smtpDelivery(url: string, from: string, { silence, whole }: Pati
   }
 }
 
-/** Without a mail server each message becomes a file, and the log names it. */
+/** Without a mail server, each message is written to a file, and its path is logged. */
 export function fileDelivery(folder: string, from: string, log: Logger): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return async (parcel) => {

@@ -36,7 +36,7 @@ const statuses: Record<string, Transaction['status']> = {
   cancelled: 'failed',
 }
 
-/** A charge whose status has no final word yet is pending. */
+/** A charge with any other status is pending. */
 const toTransaction = (charge: z.output<typeof Charge>): Transaction => ({
   transactionId: charge.id,
   txRef: charge.tx_ref,
@@ -114,7 +114,8 @@ export function flutterwave(settings: FlutterwaveSettings): PaymentProvider {
           ? `/transactions/verify_by_reference?tx_ref=${encodeURIComponent(by.txRef)}`
           : `/transactions/${encodeURIComponent(by.transactionId)}/verify`
       const { status, body } = await request(path, { method: 'GET', signal })
-      // An unknown transaction is a 400 or a 404 there; a refused key (401, 403) tells nothing about the payment.
+      // Flutterwave returns 400 or 404 for an unknown transaction; a refused key (401, 403) reveals nothing about the
+      // payment.
       if (status === 400 || status === 404) return undefined
       const answer = Verified.safeParse(body)
       if (!answer.success) throw new ProviderUnavailable(`Flutterwave answered ${status} in an unknown shape`)

@@ -5,7 +5,7 @@ import { sandbox } from './sandbox.ts'
 
 let current: PaymentProvider | undefined
 
-/** The provider that this deployment takes money through. */
+/** The payment provider of this deployment. */
 export function paymentProvider(): PaymentProvider {
   if (!current) throw new Error('Payments are not set up')
   return current

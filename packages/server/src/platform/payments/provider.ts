@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Naira } from '@ilewa/contract/core/money'
 import type { ProviderName } from '@ilewa/contract/payments'
 
-/** What is to be paid, and where the payer comes back to. */
+/** What is to be paid, and the URL the payer returns to. */
 export interface Order {
   txRef: string
   amount: Naira
@@ -12,7 +12,7 @@ export interface Order {
   redirectUrl: string
 }
 
-/** A payment as the provider knows it. */
+/** A payment as reported by the provider. */
 export interface Transaction {
   transactionId: string
   txRef: string
@@ -21,7 +21,7 @@ export interface Transaction {
   currency: string
 }
 
-/** A provider's call, proven to be its own; what it claims is still to be verified. */
+/** An authenticated webhook of the provider; its contents must still be verified. */
 interface News {
   txRef: string | null
   transactionId: string | null
@@ -30,16 +30,16 @@ interface News {
 
 export interface PaymentProvider {
   name: ProviderName
-  /** The address of the page where the order is paid. Throws ProviderUnavailable. */
+  /** The URL of the checkout page. Throws ProviderUnavailableError. */
   createLink(order: Order): Promise<string>
-  /** Undefined when the provider knows of no such payment. Throws ProviderUnavailable. */
+  /** Undefined when the provider has no such payment. Throws ProviderUnavailableError. */
   findTransaction(
     by: { txRef: string } | { transactionId: string },
     signal: AbortSignal,
   ): Promise<Transaction | undefined>
-  /** Undefined when the signature over the raw body is not the provider's. */
+  /** Undefined when the signature of the raw body is invalid. */
   readNews(body: Uint8Array, headers: IncomingHttpHeaders): News | undefined
 }
 
-/** The provider did not answer, or not as its documentation says: nothing is known, so nothing may be concluded. */
+/** The provider did not respond, or with an undocumented response: the state of the payment is unknown. */
 export class ProviderUnavailable extends Error {}

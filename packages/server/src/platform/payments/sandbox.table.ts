@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, naira } from '../database/columns.ts'
 
-/** Checkouts of the sandbox provider: what was asked for. */
+/** Checkouts of the sandbox provider: the requested payments. */
 export const sandboxCheckouts = pgTable('sandbox_checkouts', {
   txRef: text('tx_ref').primaryKey(),
   amount: naira('amount').notNull(),
@@ -24,7 +24,7 @@ export const sandboxTransactions = pgTable(
     status: text('status').$type<'successful' | 'failed'>().notNull(),
     amount: naira('amount').notNull(),
     currency: text('currency').notNull(),
-    /** Until then the provider calls it pending. */
+    /** The payment is pending until this time. */
     settledAt: instant('settled_at').notNull(),
     createdAt: createdAt(),
   },

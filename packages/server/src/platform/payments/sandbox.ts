@@ -14,8 +14,8 @@ import { sandboxCheckouts, sandboxTransactions } from './sandbox.table.ts'
 import { isSame, signatureOf } from './signatures.ts'
 
 /**
- * The provider of a deployment that takes no real money: its checkout page and its transactions are our own, and
- * everything else (links, verification, signed webhooks, delays) goes the way of a real one.
+ * The provider of a deployment that takes no real money: it has its own checkout page and transactions; everything else
+ * (links, verification, signed webhooks, delays) works as with a real provider.
  */
 
 const key = () => deriveKey('payments.sandbox')
@@ -32,7 +32,7 @@ const toTransaction = (row: Row): Transaction => ({
 
 const isId = (text: string) => z.uuid().safeParse(text).success
 
-/** Of several tries at one order the one that succeeded, else the last. */
+/** Of several attempts for one order the successful one, else the last. */
 const bestFirst = [
   asc(sql`${sandboxTransactions.status} <> 'successful'`),
   desc(sandboxTransactions.createdAt),
@@ -71,7 +71,7 @@ export const sandbox: PaymentProvider = {
   },
 }
 
-/** How the sandbox's calls reach this deployment, as a real provider's would from outside. */
+/** Delivers the sandbox's webhooks to this deployment, as a real provider would from outside. */
 type Deliver = (body: string, headers: Record<string, string>) => Promise<{ statusCode: number }>
 
 let deliver: Deliver | undefined
@@ -109,7 +109,7 @@ function returnUrl(redirectUrl: string, parts: Record<string, string>): string {
 
 async function pay(txRef: string, price: number, input: z.output<typeof SandboxInput>): Promise<Row> {
   const isPaid = and(eq(sandboxTransactions.txRef, txRef), eq(sandboxTransactions.status, 'successful'))
-  // The checkout's row makes a double tap wait its turn: an order is paid once.
+  // Locks the checkout's row, so that a double click does not pay an order twice.
   await db().select().from(sandboxCheckouts).where(eq(sandboxCheckouts.txRef, txRef)).for('update')
   const [before] = await db().select().from(sandboxTransactions).where(isPaid)
   if (before) return before
@@ -130,7 +130,7 @@ async function pay(txRef: string, price: number, input: z.output<typeof SandboxI
   return row
 }
 
-/** Pays, declines or leaves; answers where the browser goes next, with the parameters of a real provider. */
+/** Pays, declines or cancels; returns the redirect URL with the parameters of a real provider. */
 export async function finishCheckout(txRef: string, input: z.output<typeof SandboxInput>): Promise<string> {
   const { redirectUrl, amount } = await getCheckout(txRef)
   if (input.action === 'leave') return returnUrl(redirectUrl, { status: 'cancelled', tx_ref: txRef })

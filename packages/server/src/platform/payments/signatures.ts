@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** HMAC-SHA256 over the raw body, as Flutterwave signs its calls: in base64. */
+/** Base64 of HMAC-SHA256 over the raw body, as Flutterwave signs its webhooks. */
 export const signatureOf = (key: string | Buffer, body: Uint8Array): string =>
   createHmac('sha256', key).update(body).digest('base64')
 
-/** Compares in constant time; a missing or empty value equals nothing. */
+/** Compares in constant time; a missing or empty value never matches. */
 export function isSame(given: string | string[] | undefined, expected: string): boolean {
   if (typeof given !== 'string' || expected === '') return false
   const [left, right] = [Buffer.from(given), Buffer.from(expected)]

@@ -10,37 +10,37 @@ export interface FileEntry extends FileFacts {
   key: string
 }
 
-/** Both ends are within: 0–0 is the first byte. */
+/** Both ends are inclusive: 0–0 is the first byte. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 export interface OpenFile extends FileFacts {
-  /** `size` bytes; whoever does not read it to its end destroys it. */
+  /** `size` bytes; a caller that does not read it to its end must destroy it. */
   stream: Readable
 }
 
-/** A place where files lie. Everything throws `StorageAway` while the place cannot be used. */
+/** A storage backend for files. Every method throws `StorageUnavailableError` while the storage cannot be used. */
 export interface StorageHome {
-  /** Whole or not at all. */
+  /** Atomic. */
   put(key: string, content: Buffer): Promise<void>
-  /** One that is not there is removed already. */
+  /** Succeeds if the file does not exist. */
   remove(key: string): Promise<void>
   find(key: string): Promise<FileFacts | undefined>
   open(key: string, range?: ByteRange): Promise<OpenFile | undefined>
-  /** Everything that lies there, also what is not ours. */
+  /** Every file in the storage, including files that the app did not create. */
   list(): AsyncIterable<FileEntry>
 }
 
-/** The storage does not answer, is full or refuses us: trying again later may help. Its message names no secret. */
+/** The storage does not respond, is full or denies access: a retry may succeed. The message contains no secret. */
 export class StorageAway extends Error {}
 
-/** Why the program cannot start with this storage, for the person at the terminal. */
+/** The program cannot start with this storage; the message is for the operator at the terminal. */
 export class StorageError extends Error {}
 
 const contentTypes: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp' }
 
-/** By its ending, which says what we made of it. */
+/** The content type by file extension, which matches the format that the app encoded. */
 export const contentTypeOf = (key: string): string =>
   contentTypes[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'

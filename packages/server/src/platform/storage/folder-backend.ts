@@ -7,7 +7,7 @@ import { syncFolder } from './sync-folder.ts'
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
-/** Full, over its quota, read-only, or breaking. */
+/** Disk full, quota exceeded, read-only, or an I/O error. */
 const awayCodes = /^(ENOSPC|EDQUOT|EROFS|EIO)$/
 
 async function onDisk<T>(step: () => Promise<T>): Promise<T> {
@@ -48,7 +48,7 @@ async function factsOf(file: string): Promise<FileFacts | undefined> {
   return found?.isFile() ? { size: found.size, modifiedAt: found.mtime } : undefined
 }
 
-/** Reads folder by folder: a list of everything at once would not stay small. */
+/** Reads folder by folder to limit memory; a recursive listing would be too large. */
 async function* listFolder(root: string, below = ''): AsyncGenerator<FileEntry> {
   const entries = (await orUndefined(readdir(path.join(root, below), { withFileTypes: true }))) ?? []
   for (const entry of entries) {
@@ -59,7 +59,7 @@ async function* listFolder(root: string, below = ''): AsyncGenerator<FileEntry> 
   }
 }
 
-/** Files in a folder of this machine, or one that machines share. */
+/** Stores files in a folder of this machine, or a shared network folder. */
 export async function openFolder(root: string): Promise<StorageHome> {
   await mkdir(root, { recursive: true })
   const pathOf = (key: string) => path.join(root, key)
@@ -70,7 +70,7 @@ export async function openFolder(root: string): Promise<StorageHome> {
     open: (key, range) =>
       onDisk(async () => {
         const facts = await factsOf(pathOf(key))
-        // Opened before the answer begins: the file may be gone by then.
+        // Opened before the response begins, because the file may be deleted by then.
         const handle = facts && (await orUndefined(open(pathOf(key))))
         if (!handle) return undefined
         const size = range ? range.end - range.start + 1 : facts.size

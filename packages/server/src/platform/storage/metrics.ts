@@ -4,7 +4,7 @@ import { db } from '../database/database.ts'
 import { pictureKeysOf } from '../images/stored-pictures.ts'
 import { findFile } from './storage.ts'
 
-/** Columns of a table whose rows name pictures, and say how many bytes they take. */
+/** Columns of a table whose rows reference pictures and store their size in bytes. */
 export interface PictureColumns {
   table: PgTable
   businessId: PgColumn
@@ -21,7 +21,7 @@ interface Unmeasured {
 const batchSize = 200
 const atOnce = 8
 
-/** Rows of a version that did not count bytes, or of its backup. */
+/** Rows written by a version that did not count bytes, or restored from its backup. */
 const isUnmeasured = ({ pictureId, bytes }: Pick<PictureColumns, 'pictureId' | 'bytes'>): SQL =>
   sql`${pictureId} IS NOT NULL AND ${bytes} IS NULL`
 
@@ -34,7 +34,7 @@ async function listUnmeasured(columns: PictureColumns, limit: number): Promise<U
   return rows as Unmeasured[]
 }
 
-/** A file that is missing counts nothing. */
+/** A missing file counts as 0 bytes. */
 async function measure({ businessId, pictureId }: Unmeasured): Promise<number> {
   const { image, thumbnail } = pictureKeysOf({ businessId }, pictureId)
   const [whole, small] = [await findFile(image), await findFile(thumbnail)]
@@ -53,13 +53,13 @@ async function measureOne(columns: PictureColumns, row: Unmeasured): Promise<voi
   )
 }
 
-/** Whether files wait to be measured. */
+/** Whether any pictures are unmeasured. */
 export async function hasUnmeasured(tables: readonly PictureColumns[]): Promise<boolean> {
   for (const columns of tables) if ((await listUnmeasured(columns, 1)).length > 0) return true
   return false
 }
 
-/** Writes down the sizes of pictures that have none; the triggers add them to the business's bytes. */
+/** Stores the sizes of unmeasured pictures; triggers add them to the total of the business. */
 export async function measurePictures(tables: readonly PictureColumns[]): Promise<void> {
   for (const columns of tables) {
     let rows = await listUnmeasured(columns, batchSize)

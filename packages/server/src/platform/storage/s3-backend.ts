@@ -19,25 +19,25 @@ const openClient = ({ endpoint, region, accessKeyId, secretAccessKey }: S3Settin
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Servers of one's own rarely have a name for each bucket.
+    // Self-hosted servers rarely have a host name for each bucket.
     forcePathStyle: endpoint !== undefined,
     maxAttempts: 2,
     requestHandler: {
       connectionTimeout: 3_000,
-      // Until the answer begins; a reader on a slow line may take longer over the rest.
+      // Until the response begins; reading the body over a slow connection may take longer.
       requestTimeout: 10_000,
       throwOnRequestTimeout: true,
       socketTimeout: 120_000,
       httpAgent: agent,
       httpsAgent: agent,
     },
-    // Older servers know the signature of the content, and no other sum.
+    // Older servers support the signature of the content, and no other checksum.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
 
 interface S3Failure {
-  /** S3's own word, such as NoSuchBucket, or the system's, such as ECONNREFUSED. */
+  /** S3's error name, such as NoSuchBucket, or the system's, such as ECONNREFUSED. */
   code: string
   status: number | undefined
 }
@@ -48,7 +48,7 @@ function toFailure(error: unknown): S3Failure {
   return { code: known ?? (error instanceof Error ? error.name : String(error)), status: undefined }
 }
 
-/** What S3 says may repeat the request, so only its code goes on. */
+/** S3's message may repeat the request, so only its code is used. */
 function toAway(error: unknown): StorageAway {
   const { code, status } = toFailure(error)
   return new StorageAway(`The S3 storage cannot be used: ${[code, status].filter(Boolean).join(' ')}`)
@@ -117,7 +117,7 @@ async function requireBucket(client: S3Client, settings: S3Settings): Promise<vo
   }
 }
 
-/** Makes the bucket; one that is ours already stays as it is. Throws `StorageError`. */
+/** Creates the bucket unless we own it already. Throws `StorageError`. */
 export async function createBucket(settings: S3Settings): Promise<void> {
   const client = openClient(settings)
   try {
@@ -129,7 +129,7 @@ export async function createBucket(settings: S3Settings): Promise<void> {
   }
 }
 
-/** Files as objects of a bucket. Throws `StorageError` when there is no such bucket, or it is not ours to use. */
+/** Stores files as objects of a bucket. Throws `StorageError` if the bucket does not exist or access is denied. */
 export async function openBucket(settings: S3Settings): Promise<StorageHome> {
   const client = openClient(settings)
   const { bucket: Bucket } = settings

@@ -3,7 +3,10 @@ import { now } from '../clock.ts'
 import { deriveKey } from '../secret.ts'
 import { urlOf } from './storage.ts'
 
-/** One address is handed out for so long, for caches, and stays valid for as long again: 30 to 60 minutes. */
+/**
+ * A URL is issued for this long, so that clients can cache it, and then stays valid for as long again: 30 to 60
+ * minutes.
+ */
 const periodSeconds = 1_800
 
 const secondsNow = () => Math.floor(now().getTime() / 1_000)
@@ -11,7 +14,7 @@ const secondsNow = () => Math.floor(now().getTime() / 1_000)
 const signatureOf = (key: string, expires: number): string =>
   createHmac('sha256', deriveKey('file addresses')).update(`${key} ${expires}`).digest('base64url')
 
-/** The address of a file that only those may open to whom it is handed out. */
+/** The signed, expiring URL of a private file. */
 export function signedUrlOf(key: string): string {
   const expires = (Math.floor(secondsNow() / periodSeconds) + 2) * periodSeconds
   return `${urlOf(key)}?expires=${expires}&signature=${signatureOf(key, expires)}`
@@ -24,7 +27,7 @@ export interface AddressQuery {
 
 export const isSigned = ({ signature }: AddressQuery): boolean => signature !== undefined
 
-/** For how many seconds a signed address may still be opened; undefined when it has expired or is not ours. */
+/** Seconds until a signed URL expires; undefined if it has expired or its signature is invalid. */
 export function secondsLeft(key: string, { expires, signature }: AddressQuery): number | undefined {
   if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires))
     return undefined

@@ -6,9 +6,9 @@ export interface SmallFile extends FileEntry {
 }
 
 /**
- * So long is a small file that somebody asked for kept in memory, and not removed where another process removes it. A
- * page of properties asks for two dozen thumbnails: from the disk each took four trips there, and nine times as long as
- * its bytes take to send.
+ * How long a requested small file is cached in memory; a deletion by another process does not invalidate it. A page of
+ * properties requests two dozen thumbnails: reading each from disk took four disk operations, and nine times as long as
+ * sending it.
  */
 const keptMs = 5_000
 const mostBytes = 8_000_000
@@ -39,13 +39,13 @@ function keep(file: SmallFile): void {
   }
 }
 
-/** What was kept a moment ago. */
+/** The cached file, if it has not expired. */
 export function keptSmall(key: string): SmallFile | undefined {
   const known = kept.get(key)
   return known && known.until > performance.now() ? known.file : undefined
 }
 
-/** What was kept a moment ago, or what `open` finds. */
+/** The cached file, or the one that `open` finds. */
 export async function readSmall(
   key: string,
   open: () => Promise<OpenFile | undefined>,

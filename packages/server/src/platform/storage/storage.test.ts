@@ -62,7 +62,7 @@ const homes: [string, () => Pick<Settings, 'dataDir' | 's3'>][] = [
 describe.each(homes)('files in %s', (_, settings) => {
   beforeAll(() => setUpStorage(settings()))
 
-  it('are kept whole, found, read in part, and removed', async () => {
+  it('are stored, found, read in part, and removed', async () => {
     const key = aKey()
     await putFile(key, Buffer.from('a loft in Lekki'))
     expect(await read(key)).toEqual({ size: 15, text: 'a loft in Lekki' })
@@ -76,7 +76,7 @@ describe.each(homes)('files in %s', (_, settings) => {
     expect(await findFile(key)).toBeUndefined()
   })
 
-  it('as thumbnails are whole each time, and gone at once when they are removed', async () => {
+  it('as thumbnails are complete on each read, and gone at once when removed', async () => {
     const key = aKey('-thumb.webp')
     expect(await readThumbnail(key)).toBeUndefined()
     await putFile(key, Buffer.from('a small loft'))
@@ -86,7 +86,7 @@ describe.each(homes)('files in %s', (_, settings) => {
     expect(await readThumbnail(key)).toBeUndefined()
   })
 
-  it('have names of ours only', async () => {
+  it('have only valid storage keys', async () => {
     for (const key of ['../secret', 'a.jpg', `${newId()}/../${newId()}.jpg`, `${aKey()}.tmp`, ''])
       for (const ask of [() => putFile(key, Buffer.from('x')), () => openFile(key), () => removeFile(key)])
         await expect(ask()).rejects.toThrow('Not a storage key of ours')
@@ -102,7 +102,7 @@ describe.each(homes)('files in %s', (_, settings) => {
     expect(await collect(listStored())).toEqual([])
   })
 
-  it('that no row names are swept once they are old enough, with thumbnails and strays', async () => {
+  it('that no row references are swept once they are old enough, including thumbnails', async () => {
     const named = aKey()
     const thumbnail = named.replace('.jpg', '-thumb.webp')
     const stray = aKey()
@@ -114,7 +114,7 @@ describe.each(homes)('files in %s', (_, settings) => {
     await discardFiles([named, thumbnail])
   })
 
-  it('stay while a backup copies what its snapshot names', async () => {
+  it('stay while a backup copies the files of its snapshot', async () => {
     const key = aKey()
     await putFile(key, Buffer.from('x'))
     const backup = new Client(database.connection)
@@ -128,14 +128,14 @@ describe.each(homes)('files in %s', (_, settings) => {
   })
 })
 
-it('in S3, lists longer than one answer are read to their end', async () => {
+it('in S3, lists of several pages are read to their end', async () => {
   await setUpStorage({ dataDir, s3: s3.settings() })
   const keys = Array.from({ length: 1_003 }, () => aKey())
   await Promise.all(keys.map(s3.lay))
   expect((await listKeys()).sort()).toEqual(keys.sort())
 })
 
-it('in the data folder, what a broken write left goes when it is a day old; what is not ours stays', async () => {
+it('in the data folder, remains of a failed write are removed after a day; unrelated files stay', async () => {
   await setUpStorage({ dataDir, s3: undefined })
   const owner = newId()
   await putFile(`${owner}/${newId()}.jpg`, Buffer.from('x'))
@@ -179,7 +179,7 @@ describe('at start', () => {
       { endpoint: 'http://127.0.0.1:9' },
       /No S3 storage can be used at S3_ENDPOINT: ECONNREFUSED/,
     ],
-  ])('%s is told in one sentence', async (_, more, sentence) => {
+  ])('%s is reported in one sentence', async (_, more, sentence) => {
     await expect(start(more)).rejects.toThrow(sentence)
     await expect(start(more)).rejects.toThrow(/^[^\n]*\.$/)
   })

@@ -28,10 +28,10 @@ const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const ours = new RegExp(`^${uuid}/${uuid}(-thumb)?\\.(jpg|webp)$`)
 const temporary = new RegExp(`^${uuid}[\\w./-]*\\.tmp$`)
 
-/** Whether a file may be stored, and asked for, by this name. */
+/** Whether the name is a valid storage key. */
 export const isFileKey = (key: string): boolean => ours.test(key)
 
-/** What a write that broke off, or a look at the storage's clock, may leave behind. */
+/** A temporary file that a failed write, or reading the storage's clock, may leave behind. */
 export const isTemporary = (key: string): boolean => temporary.test(key)
 
 function requireKey(key: string): string {
@@ -40,8 +40,7 @@ function requireKey(key: string): string {
 }
 
 /**
- * What time it is for the storage, by a file that is written and removed again: the ages of files are told by that
- * clock and no other.
+ * The current time of the storage, measured by writing and removing a file: file ages must be compared with that clock.
  */
 export async function readStorageClock(): Promise<Date> {
   const key = `${newId()}.tmp`
@@ -53,15 +52,15 @@ export async function readStorageClock(): Promise<Date> {
 }
 
 /**
- * Opens the bucket of the settings, or the folder beside the database, and proves that it can be written. Throws
- * `StorageError`. `onLeftOver` hears of files that could not be removed; the nightly sweep takes them.
+ * Opens the bucket of the settings, or the folder beside the database, and checks that it is writable. Throws
+ * `StorageError`. `onRemoveError` receives errors of files that could not be removed; the nightly sweep removes them.
  */
 export async function setUpStorage(
   { dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>,
   { onLeftOver: report }: { onLeftOver?: OnLeftOver } = {},
 ): Promise<void> {
   if (s3) {
-    // Loaded only where it is used: the library is large.
+    // Loaded only if used, because the library is large.
     const { openBucket } = await import('./s3-backend.ts')
     home = await openBucket(s3)
   } else home = await openFolder(path.join(dataDir, 'uploads'))
@@ -71,10 +70,10 @@ export async function setUpStorage(
   })
 }
 
-/** The path of a stored file: the whole address of a public one; a private one is signed besides. */
+/** The URL path of a stored file; a private one is signed in addition. */
 export const urlOf = (key: string): string => `/uploads/${key}`
 
-/** Stores a file whole or not at all: a crash leaves at most a stray temporary file. */
+/** Stores a file atomically: a crash leaves at most a temporary file. */
 export const putFile = async (key: string, content: Buffer): Promise<void> =>
   storage().put(requireKey(key), content)
 
@@ -85,35 +84,35 @@ async function remove(key: string): Promise<void> {
 
 export const removeFile = async (key: string): Promise<void> => remove(requireKey(key))
 
-/** Its size and age without its content; undefined when there is none. */
+/** Size and modification time; undefined if it does not exist. */
 export const findFile = async (key: string): Promise<FileFacts | undefined> => storage().find(requireKey(key))
 
-/** Its content, or the part in `range`, as a stream; undefined when there is none. */
+/** The content, or the part in `range`, as a stream; undefined if it does not exist. */
 export const openFile = async (key: string, range?: ByteRange): Promise<OpenFile | undefined> =>
   storage().open(requireKey(key), range)
 
 export const isThumbnail = (key: string): boolean => key.endsWith('-thumb.webp')
 
-/** A thumbnail whole; undefined when there is none. */
+/** The content of a thumbnail; undefined if it does not exist. */
 export const readThumbnail = async (key: string): Promise<SmallFile | undefined> =>
   readSmall(requireKey(key), () => storage().open(key))
 
-/** A thumbnail that was read a moment ago. */
+/** A thumbnail from the cache. */
 export const keptThumbnail = (key: string): SmallFile | undefined => keptSmall(key)
 
-/** Everything in the storage, with what is not a file of ours. */
+/** Every file in the storage, including files that the app did not create. */
 export const listStored = (): AsyncIterable<FileEntry> => storage().list()
 
 export async function* listFiles(): AsyncGenerator<FileEntry> {
   for await (const file of listStored()) if (isFileKey(file.key)) yield file
 }
 
-/** Held by a backup from before its snapshot until it has copied the files that the snapshot names. */
+/** Advisory lock held by a backup from before its snapshot until it has copied the files of the snapshot. */
 export const backupLock = 4_711_002
 
 /**
- * Whether a file that no row names any more may still be named by a backup's snapshot. Whoever asks after the row was
- * gone need not ask again: a later snapshot no longer names it.
+ * Whether a running backup's snapshot may still reference a file that no row references any more. Checking once after
+ * the row was deleted is enough: later snapshots no longer contain it.
  */
 async function isBackupRunning(): Promise<boolean> {
   const { rows } = await executeSql('SELECT pg_try_advisory_xact_lock_shared($1) AS free', [backupLock])
@@ -121,8 +120,8 @@ async function isBackupRunning(): Promise<boolean> {
 }
 
 /**
- * Removes files that no row names any more; answers how many. What cannot be removed now, or may not because a backup
- * is being made, is left to the nightly sweep: nobody's work fails on it.
+ * Removes files that no row references any more; returns the number removed. Files that cannot be removed now, or must
+ * stay because a backup is running, are left to the nightly sweep; the caller does not fail.
  */
 export async function discardFiles(keys: readonly string[]): Promise<number> {
   if (keys.length === 0) return 0

@@ -1,17 +1,17 @@
 import { and, type Column, inArray, type SQL } from 'drizzle-orm'
 import { discardFiles, isFileKey, isTemporary, listStored, readStorageClock } from './storage.ts'
 
-/** A key in its parts: `<owner>/<id>.jpg`, and beside it maybe `<owner>/<id>-thumb.webp`. */
+/** The parts of a key: `<owner>/<id>.jpg`, and optionally `<owner>/<id>-thumb.webp`. */
 export interface FileName {
-  /** The business, or the person whose picture it is. */
+  /** The id of the business, or of the user whose picture it is. */
   owner: string
   id: string
 }
 
-/** Which of these are named by rows of its table. */
+/** Returns those names that rows of its table reference. */
 export type FindNamed = (names: readonly FileName[]) => Promise<readonly FileName[]>
 
-/** A condition that holds for these names, and maybe for some of their mixtures. */
+/** A condition that matches these names, and possibly other combinations of their owners and ids. */
 export const amongNames = (names: readonly FileName[], owner: Column, id: Column): SQL | undefined =>
   and(
     inArray(owner, [...new Set(names.map((name) => name.owner))]),
@@ -21,7 +21,7 @@ export const amongNames = (names: readonly FileName[], owner: Column, id: Column
 export const nameOfKey = (key: string): FileName => ({ owner: key.slice(0, 36), id: key.slice(37, 73) })
 const wordOf = ({ owner, id }: FileName) => `${owner}/${id}`
 
-/** Enough to ask the database rarely, few enough for one statement. */
+/** Large enough for few queries, small enough for one statement. */
 const batchSize = 500
 
 async function findUnnamed(keys: readonly string[], tables: readonly FindNamed[]): Promise<string[]> {
@@ -34,7 +34,7 @@ async function findUnnamed(keys: readonly string[], tables: readonly FindNamed[]
   return unnamed
 }
 
-/** The names of old files, some at a time. */
+/** Yields the names of old files in batches. */
 async function* listOld(olderThanHours: number): AsyncGenerator<string[]> {
   const newest = (await readStorageClock()).getTime() - olderThanHours * 3_600_000
   let keys: string[] = []
@@ -52,8 +52,8 @@ export interface Sweep {
 }
 
 /**
- * Removes the files that no row of any table names, and what broken writes left; answers how many. A file is stored
- * before its row is committed, so young ones are left alone, whatever the time is here.
+ * Removes the files that no row of any table references, and the remains of failed writes; returns their number. A file
+ * is stored before its row is committed, so recent files are skipped; their age is measured by the storage's clock.
  */
 export async function sweepStorage({ olderThanHours }: Sweep, tables: readonly FindNamed[]): Promise<number> {
   let removed = 0

@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises'
 
-/** Without this, a power loss could undo a rename. Windows offers no such call and needs none. */
+/**
+ * Syncs a folder, because a power loss could otherwise undo a rename. Windows has no such call and does not need it.
+ */
 export async function syncFolder(dir: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(dir, 'r')

@@ -27,7 +27,7 @@ import { storageUsage } from './usage.table.ts'
 const app = useTestApp()
 const about = { jobId: 'measure', enqueuedAt: new Date() }
 
-/** Bytes of the business's files as they lie on the disk. */
+/** Bytes of the business's files on disk. */
 async function bytesOnDisk({ businessId }: Person): Promise<number> {
   const folder = path.join(app.dataDir(), 'uploads', businessId)
   const names = await readdir(folder).catch(() => [])
@@ -53,7 +53,7 @@ async function create({ token }: Person, content?: Buffer) {
 }
 
 describe('the bytes of a business', () => {
-  it('are those of its files: added, replaced, taken out, of every kind', async () => {
+  it('match its files of every kind when added, replaced or removed', async () => {
     const owner = await anOwner()
     await onStandard(owner)
     expect(await storedBy(owner)).toBe(0)
@@ -96,7 +96,7 @@ describe('the bytes of a business', () => {
     expect(await bytesOnDisk(owner)).toBe(three)
   })
 
-  it('are measured where a version before did not count them', async () => {
+  it('are measured if an earlier version did not count them', async () => {
     const owner = await anOwner()
     await onStandard(owner)
     const property = await aProperty(app, owner)
@@ -112,7 +112,7 @@ describe('the bytes of a business', () => {
     expect(await measureFiles.isDue?.()).toBe(false)
   })
 
-  it('are shown to the owner with what the plan allows', async () => {
+  it('are shown to the owner with the limit of the plan', async () => {
     const owner = await anOwner()
     const agent = await anAgentOf(owner)
     await setStored(owner, 212_000_000)
@@ -146,7 +146,7 @@ describe('a full storage', () => {
     expect((await create(owner)).status).toBe(201)
   })
 
-  it('refuses before it decodes', async () => {
+  it('refuses a picture before decoding it', async () => {
     const owner = await anOwner()
     await setStored(owner, freeBytes)
     expect((await create(owner, Buffer.from('no picture at all'))).body.code).toBe('uploads.storage_full')
@@ -198,7 +198,7 @@ describe('a disk that is nearly full', () => {
     },
   )
 
-  it('takes uploads again once there is room', async () => {
+  it('accepts uploads again once there is space', async () => {
     const owner = await anOwner()
     const space = { free: 10, total: 100_000_000_000 }
     setUpDiskSpace({ dataDir: app.dataDir() }, { warn: vi.fn() }, { measure: async () => ({ ...space }) })

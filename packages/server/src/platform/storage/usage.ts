@@ -8,13 +8,13 @@ import { storageUsage } from './usage.table.ts'
 
 type Quota = Pick<Context, 'businessId' | 'plan'>
 
-/** Bytes of the stored pictures that the business's records name; no row where it never stored one. */
+/** Total bytes of the stored pictures that the business's records reference; no row if it never stored one. */
 export const storedBytesOf = ({ businessId }: Pick<Context, 'businessId'>) =>
   db().select({ bytes: storageUsage.bytes }).from(storageUsage).where(eq(storageUsage.businessId, businessId))
 
 /**
  * Throws `uploads.storage_full` unless so many more bytes fit into the plan. Inside the transaction that stored their
- * record with 0: the counter's row is locked until it ends, so that parallel uploads are counted one after the other.
+ * record, call it with 0: the counter's row is locked until it ends, so parallel uploads are counted sequentially.
  */
 export async function requireStorage(ctx: Quota, added: number): Promise<void> {
   const { maxStorageBytes } = planOf(ctx.plan)

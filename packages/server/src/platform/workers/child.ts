@@ -8,7 +8,10 @@ export type TaskRuns = Readonly<Record<string, () => Promise<(input: never) => P
 const watchEveryMs = 20
 const lowPriority = 5
 
-/** Decoders allocate outside the heap, whose limit they never meet: the size of the process counts. */
+/**
+ * Limits the size of the process, because decoders allocate memory outside the heap, where the heap limit does not
+ * apply.
+ */
 function watchMemory(): NodeJS.Timeout {
   return setInterval(() => {
     if (process.memoryUsage.rss() < maxWorkerBytes) return
@@ -30,7 +33,7 @@ async function toReply(run: () => Promise<unknown>): Promise<WorkerReply> {
   }
 }
 
-/** Serves tasks in a child process, below the priority of the process that serves people. */
+/** Serves tasks in a child process, at a lower priority than the server process. */
 export function serveTasks(tasks: TaskRuns): void {
   setPriority(lowPriority)
   // Ctrl-C reaches every process of the terminal; the parent finishes its requests first.

@@ -19,7 +19,7 @@ function aQueue(slots: number) {
     return queue.run(work, () => new Promise<void>((finish) => started.push({ name, finish })))
   }
   const names = () => started.map(({ name }) => name)
-  /** Ends the oldest piece of work, and lets the next ones start. */
+  /** Finishes the oldest work item, and lets the next ones start. */
   const finishFirst = async () => {
     started.shift()?.finish()
     await new Promise(setImmediate)
@@ -50,7 +50,7 @@ it('leaves a slot to other businesses', async () => {
   expect(names()).toEqual(['a1', 'a2', 'b1'])
 })
 
-it('runs one of a kind at a time for a business, and others beside it', async () => {
+it('runs one task per key and business at a time, and others in parallel', async () => {
   const { enter, names, finishFirst } = aQueue(4)
   void enter('a', 'import 1', { exclusiveKey: 'import' })
   void enter('a', 'import 2', { exclusiveKey: 'import' })
@@ -62,7 +62,7 @@ it('runs one of a kind at a time for a business, and others beside it', async ()
   expect(names()).toEqual(['picture', 'import of b', 'import 2'])
 })
 
-it('lets so many wait of an account and of a business, and says when to come again', async () => {
+it('limits the queue per account and per business, and sets Retry-After', async () => {
   const { enter, queue } = aQueue(1)
   const refused = { code: 'uploads.too_many_at_once', options: { retryAfterSeconds: 10 } }
   for (const name of ['ada', 'ada', 'ada']) void enter('a', name)
@@ -73,7 +73,7 @@ it('lets so many wait of an account and of a business, and says when to come aga
   expect(queue.waiting()).toBe(5)
 })
 
-it('drops what its client no longer waits for', async () => {
+it('drops work of disconnected clients', async () => {
   const { enter, queue, names, finishFirst } = aQueue(1)
   void enter('a', 'first')
   const gone = new AbortController()

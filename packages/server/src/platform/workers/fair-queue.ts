@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@ilewa/contract/core/errors'
 import { Fault } from '../app-error.ts'
 
-/** For whom work is done: a business, or an account that has none yet; and the account that asked for it. */
+/** The business (null for an account without one) and the account that requested the work. */
 export interface Requester {
   businessId: string | null
   userId: string
@@ -9,11 +9,11 @@ export interface Requester {
 
 interface Work {
   requester: Requester
-  /** No two of a business with the same key run at once. */
+  /** A business never runs two items with the same key at once. */
   exclusiveKey?: string | undefined
-  /** The refusal where too many of the business or the account wait already. */
+  /** The error when the queue of the business or the account is full. */
   busyCode: ErrorCode
-  /** Aborted once the client has gone: its work is dropped while it waits. */
+  /** Aborted when the client disconnects: queued work is then dropped. */
   signal?: AbortSignal | undefined
 }
 
@@ -30,7 +30,7 @@ interface Tenant {
 }
 
 interface Limits {
-  /** How much runs at once. */
+  /** Maximum concurrency. */
   slots: number
   waitingPerTenant: number
   waitingPerAccount: number
@@ -38,15 +38,15 @@ interface Limits {
 
 const retryAfterSeconds = 10
 
-/** Nobody is there to read the answer; as bad input, it is no error in the log. */
+/** The client has disconnected and gets no response; this code is not logged as an error. */
 export const clientGone = (): Fault => new Fault('common.malformed')
 
 /**
- * A queue per business, served in turn: the next to start is of the business that has the least running, and of those
- * the one that was active longest ago. One business never runs in all slots, unless there is only one.
+ * One queue per business: the next item is from the business with the fewest running items, and among those from the
+ * one served longest ago. One business never uses all slots, unless there is only one.
  */
 export function createFairQueue({ slots, waitingPerTenant, waitingPerAccount }: Limits) {
-  /** The one that was active longest ago first, which decides between businesses with as many running. */
+  /** Ordered by last activity, oldest first, which decides between businesses with equally many running items. */
   const tenants = new Map<string, Tenant>()
   const slotsPerTenant = Math.max(1, slots - 1)
   let running = 0
@@ -112,7 +112,10 @@ export function createFairQueue({ slots, waitingPerTenant, waitingPerAccount }: 
   }
 
   return {
-    /** Runs `run` when it is its turn. Throws the work's `busyCode`, and `clientGone()` where the client left first. */
+    /**
+     * Runs `run` when a slot is free. Throws the work's `busyCode`, and `clientDisconnected()` if the client left
+     * first.
+     */
     run: async <T>(work: Work, run: () => Promise<T>): Promise<T> => {
       const { businessId, userId } = work.requester
       if (work.signal?.aborted) throw clientGone()

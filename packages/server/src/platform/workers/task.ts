@@ -6,11 +6,11 @@ export interface WorkerTask<Input, Output> {
   /** Its name in `worker.ts`. */
   name: string
   timeLimitMs: number
-  /** The refusal where too much of a business or an account waits already. */
+  /** The error when the queue of the business or the account is full. */
   busyCode: ErrorCode
-  /** Whether a business has at most one of it running. */
+  /** Whether a business runs at most one of it at a time. */
   oneAtATime?: boolean
-  /** Takes milliseconds: it does not wait behind the tasks that take seconds. */
+  /** Takes milliseconds: it does not wait behind tasks that take seconds. */
   isShort?: boolean
   /** Never set: carries the type of the output. */
   output?: Output
@@ -24,7 +24,7 @@ export const workerTask = <Run extends AnyRun>(
   task: Omit<WorkerTask<Parameters<Run>[0], Awaited<ReturnType<Run>>>, 'input' | 'output'>,
 ): WorkerTask<Parameters<Run>[0], Awaited<ReturnType<Run>>> => task
 
-/** A child process took more time or memory than a task may, or died twice of something else. */
+/** A task exceeded its limit of time or memory, or its child process crashed twice. */
 export class WorkerLimitError extends Error {
   constructor(task: string, limit: 'time' | 'memory' | 'crash') {
     super(`The task ${task} was ended: ${limit}`)
@@ -32,18 +32,18 @@ export class WorkerLimitError extends Error {
   }
 }
 
-/** What a child process sends back. */
+/** The message that a child process sends back. */
 export type WorkerReply = { isLarge: boolean } & (
   | { kind: 'done'; output: unknown }
   | { kind: 'fault'; code: Fault['code']; options: Fault['options'] }
   | { kind: 'failed'; message: string; stack: string | undefined }
 )
 
-/** Sent before a child process ends itself because of its size. */
+/** Sent before a child process kills itself because of its size. */
 export const memoryExceeded = 'memory-exceeded'
 
 /** A picture of 50 megapixels needs about 300 MB while it is decoded. */
 export const maxWorkerBytes = 500_000_000
 
-/** A child process that holds more when its task is done is ended, so that the next has all the memory it may need. */
+/** A child process larger than this after its task is ended, so that the next task has all the memory it may need. */
 export const largeWorkerBytes = 200_000_000

@@ -18,7 +18,7 @@ const task = <K extends keyof Tasks>(name: K, timeLimitMs = 60_000) =>
 const run = <Input, Output>(work: WorkerTask<Input, Output>, input: Input, signal?: AbortSignal) =>
   workers.run(ctx, work, { input, signal })
 
-it('answers what a task answers, refuses what it refuses, and fails as it fails', async () => {
+it('returns the result of a task, and passes on its errors', async () => {
   expect(await run(task('double'), 21)).toBe(42)
   await expect(run(task('refuse'), 'front.jpg')).rejects.toMatchObject({
     code: 'uploads.not_an_image',
@@ -53,7 +53,7 @@ it('a task whose child is ended from outside runs again', async () => {
   expect(await waiting).not.toBe(pid)
 })
 
-it('children know no setting, and leave the processor to the server', async () => {
+it('children have no settings, and run at low priority', async () => {
   vi.stubEnv('SECRET_KEY', 'a secret')
   const { names, nice } = await run(task('environment'), undefined as never)
   expect(names).not.toContain('SECRET_KEY')
@@ -61,7 +61,7 @@ it('children know no setting, and leave the processor to the server', async () =
   vi.unstubAllEnvs()
 })
 
-it('work whose client has gone is dropped while it waits, and is no error of ours', async () => {
+it('queued work of a disconnected client is dropped without a server error', async () => {
   const first = run(task('wait'), 200)
   const gone = new AbortController()
   const dropped = run(task('double'), 1, gone.signal)
@@ -71,7 +71,7 @@ it('work whose client has gone is dropped while it waits, and is no error of our
   await first
 })
 
-it('all children end when it stops, and start anew with the next task', async () => {
+it('all children end when it stops, and are restarted for the next task', async () => {
   const pid = await run(task('wait'), 0)
   await workers.stop()
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')

@@ -7,34 +7,37 @@ import { clientGone, createFairQueue, type Requester } from './fair-queue.ts'
 import { memoryExceeded, WorkerLimitError, type WorkerReply, type WorkerTask } from './task.ts'
 
 const heapMegabytes = 256
-/** Children that have had nothing to do for so long end, and give back their memory. */
+/** Children that have been idle for this long are ended, which frees their memory. */
 const idleMs = 60_000
 
 interface Request<Input> {
   input: Input
-  /** Aborted once the client has gone. */
+  /** Aborted when the client disconnects. */
   signal?: AbortSignal | undefined
 }
 
 interface Options {
-  /** What the children run; it calls `serveTasks`. */
+  /** The script that the children run; it calls `serveTasks`. */
   script: string
   processes: number
-  /** How many tasks may wait. */
+  /** Maximum number of queued tasks. */
   waitingPerTenant?: number
   waitingPerAccount?: number
 }
 
-/** `ended`: by a limit or a crash; `refused`: bad input, a full queue, or a client that has gone; `failed`: our fault. */
+/**
+ * `ended`: by a limit or a crash; `refused`: bad input, a full queue, or a disconnected client; `failed`: a server
+ * error.
+ */
 function outcomeOf(error: unknown): 'ended' | 'refused' | 'failed' {
   if (error instanceof WorkerLimitError) return 'ended'
   return error instanceof Fault ? 'refused' : 'failed'
 }
 
-/** A pool of child processes behind a queue per business. */
+/** A pool of child processes behind one queue per business. */
 export function createWorkers({ script, processes, waitingPerTenant = 30, waitingPerAccount = 12 }: Options) {
   const queue = createFairQueue({ slots: processes, waitingPerTenant, waitingPerAccount })
-  /** Each with one child process, which starts with its first task. */
+  /** Each has one child process, which starts with its first task. */
   const pools = new Set<Pool>()
   const free: Pool[] = []
   let idle: NodeJS.Timeout | undefined
@@ -44,7 +47,7 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
     const pool = workerpool.pool(script, {
       workerType: 'process',
       maxWorkers: 1,
-      // Between the two polite requests to end and the signal.
+      // Time between the two termination requests and the signal.
       workerTerminateTimeout: 50,
       forkOpts: {
         env: {},
@@ -58,7 +61,7 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
 
   async function end(pool: Pool): Promise<void> {
     pools.delete(pool)
-    // One that has died already cannot be ended.
+    // Fails if it has already died.
     await Promise.resolve(pool.terminate(true)).catch(() => undefined)
   }
 
@@ -77,7 +80,7 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
     idle.unref()
   }
 
-  /** One try in a child process; undefined where the child died of something else than a limit. */
+  /** One attempt in a child process; undefined if the child died for another reason than a limit. */
   async function tryOnce<Input, Output>(
     { name, timeLimitMs }: WorkerTask<Input, Output>,
     input: Input,
@@ -101,7 +104,7 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
   }
 
   async function runInChild<Input, Output>(task: WorkerTask<Input, Output>, input: Input): Promise<Output> {
-    // Once more: a service manager that stops this process signals its children too, while requests still finish.
+    // Retries once: a service manager that stops this process also signals its children, while requests still finish.
     const reply = (await tryOnce(task, input)) ?? (await tryOnce(task, input))
     if (!reply) throw new WorkerLimitError(task.name, 'crash')
     if (reply.kind === 'fault') throw new Fault(reply.code, reply.options)
@@ -110,8 +113,8 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
   }
 
   /**
-   * Runs a task in a child process when it is its business's turn. Throws the task's own faults, its `busyCode`, and
-   * `WorkerLimitError` where it took too much time or memory.
+   * Runs a task in a child process when its business has a free slot. Throws the task's own errors, its `busyCode`, and
+   * `WorkerLimitError` if it exceeded its time or memory.
    */
   async function run<Input, Output>(
     { businessId, userId }: Requester,
@@ -131,7 +134,7 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
       return output
     } catch (error) {
       workerTasks.inc({ task: name, outcome: outcomeOf(error) })
-      // What it was reading went with its request.
+      // Its input was deleted with its request.
       throw signal?.aborted ? clientGone() : error
     } finally {
       endWhenIdle()
@@ -142,9 +145,9 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
 }
 
 const script = fileURLToPath(new URL('../../worker.ts', import.meta.url))
-/** For tasks of seconds. One core stays with the event loop and the database. */
+/** For tasks that take seconds. One core is left for the event loop and the database. */
 const workers = createWorkers({ script, processes: Math.max(1, availableParallelism() - 1) })
-/** For tasks of milliseconds. Each export has at most one part waiting, so that 200 of a business may be under way. */
+/** For tasks that take milliseconds. An export queues at most one task, so one business can run 200 exports. */
 const shortWorkers = createWorkers({ script, processes: 1, waitingPerTenant: 200, waitingPerAccount: 200 })
 
 watch(

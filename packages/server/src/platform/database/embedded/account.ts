@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process'
 import { chmod, mkdir, stat } from 'node:fs/promises'
 import { EmbeddedPostgresError } from './error.ts'
 
-/** The account that the server runs under; undefined means our own. */
+/** The account that the server runs under; undefined means the app's own. */
 export type Account = { uid: number; gid: number } | undefined
 
 export type Outcome = { code: number | null; output: string }
 
 const onWindows = process.platform === 'win32'
 
-// A fixed environment: PGPORT, PGOPTIONS and the like of the person's shell must not reach the server.
+// A fixed environment: PGPORT, PGOPTIONS and similar variables of the user's shell must not affect the server.
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C' }
 
 /**
- * Runs a program under an account and never throws on its exit code. `detached` is for a program that leaves a
- * daemon behind: on Windows the daemon would inherit our pipes and keep them open for ever.
+ * Runs a program under an account; does not throw on its exit code. `detached` is for a program that leaves a daemon
+ * running: on Windows the daemon would inherit our pipes and keep them open for ever.
  */
 export function runAs(account: Account, command: string[], detached = false): Promise<Outcome> {
   const [file = '', ...args] = command
@@ -36,22 +36,22 @@ export function runAs(account: Account, command: string[], detached = false): Pr
   })
 }
 
-/** Whether the account can walk to a folder, or execute a file: the kernel's answer, ACLs and mounts included. */
+/** Whether the account can enter a folder, or execute a file. The kernel decides, so ACLs and mounts are respected. */
 export async function canReach(account: Account, path: string): Promise<boolean> {
   if (account === undefined) return true
   const { code } = await runAs(account, ['sh', '-c', 'test -x "$1"', 'sh', path])
   return code === 0
 }
 
-/** The folder in which root keeps what the server's account must reach, whatever root's umask. */
+/** Creates the folder for files of root that the server's account must access, whatever root's umask. */
 export async function openSystemDir(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true })
   await chmod(dir, 0o755)
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it an unprivileged account. The owner of an existing cluster comes
- * first: a `postgres` account that was added to the machine later could not open what `nobody` has written.
+ * PostgreSQL refuses to run as root, so root runs it under an unprivileged account. The owner of an existing cluster
+ * has priority: a `postgres` account added to the machine later could not open files written by `nobody`.
  */
 export async function chooseAccount(clusterDir: string | undefined): Promise<Account> {
   const ownUid = process.getuid?.()

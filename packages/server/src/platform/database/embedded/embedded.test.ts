@@ -16,7 +16,7 @@ import {
 
 const isRoot = process.getuid?.() === 0
 const someUser = { uid: 64_999, gid: 64_999 }
-/** A killed server that waits for a busy disk takes its time; none of these tests measures it. */
+/** A killed server may wait for a busy disk; these tests do not measure speed. */
 const patience = { timeout: 40_000 }
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -44,7 +44,7 @@ async function start(name: string, options = {}): Promise<EmbeddedPostgres> {
 
 async function query(postgres: EmbeddedPostgres, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(postgres.connection)
-  // The server may be killed just after it has answered.
+  // The server may be killed just after it has responded.
   client.on('error', () => undefined)
   await client.connect()
   const { rows } = await client.query(sql)
@@ -52,7 +52,7 @@ async function query(postgres: EmbeddedPostgres, sql: string): Promise<Record<st
   return rows
 }
 
-/** Another application: a process of its own that starts the database and then stays. */
+/** Another application: a separate process that starts the database and keeps running. */
 async function startApplication(name: string, account = {}): Promise<ChildProcess> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
@@ -81,13 +81,13 @@ async function postmaster(name: string): Promise<number> {
   return Number.parseInt(await readFile(join(scratch, name, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 }
 
-/** A process that has ended but that nobody has waited for yet has no program any more. */
+/** A zombie process (ended but not reaped) has no executable. */
 async function isRunning(pid: number): Promise<boolean> {
   const command = process.platform === 'linux' ? ['readlink', `/proc/${pid}/exe`] : ['ps', '-p', String(pid)]
   return (await runAs(undefined, command)).code === 0
 }
 
-/** The process that holds the data folder; none while the server is away. */
+/** The process that holds the data folder's lock; empty while the server is unavailable. */
 async function lockHolder(postgres: EmbeddedPostgres): Promise<string> {
   const sql = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted`
   const rows = await query(postgres, sql).catch(() => [])
@@ -154,7 +154,7 @@ test('a start takes over the server of an application that was killed', async ()
   await expect.poll(() => isRunning(pid)).toBe(false)
 })
 
-test('a killed process of the server costs the application its sessions, not its data folder', async () => {
+test('a killed server process ends the application’s sessions, but not its use of the data folder', async () => {
   const notices: string[] = []
   const postgres = await start('crashed', { onNotice: (notice: string) => notices.push(notice) })
   const pid = await postmaster('crashed')
@@ -167,7 +167,7 @@ test('a killed process of the server costs the application its sessions, not its
   expect(notices.at(-1)).toMatch(/^PostgreSQL ended its sessions unexpectedly/)
 })
 
-test('a killed server is started again at the same place with its data, and is guarded as before', async () => {
+test('a killed server is restarted at the same address with its data, and is locked as before', async () => {
   const notices: string[] = []
   const postgres = await start('revived', { onNotice: (notice: string) => notices.push(notice) })
   await query(postgres, 'CREATE TABLE stay AS SELECT 7 AS nights')
@@ -188,7 +188,7 @@ test('a killed server is started again at the same place with its data, and is g
 test.each([
   ['a process of it was killed', killBackend],
   ['all of it was killed', async () => process.kill(await postmaster('hurried'), 'SIGKILL')],
-])('a stop leaves nothing, however short before that %s', async (_, kill) => {
+])('a stop leaves nothing, even shortly after %s', async (_, kill) => {
   for (const waitMs of [100, 300]) {
     const postgres = await start('hurried')
     const pid = await postmaster('hurried')
@@ -199,12 +199,12 @@ test.each([
   }
 })
 
-test('an application that loses its data folder to another says so once, and leaves it the server', async () => {
+test('an application that loses its data folder to another reports it once, and leaves the server running', async () => {
   const lost = vi.fn()
   const postgres = await start('lost', { onLost: lost })
   const other = new pg.Client({ ...postgres.connection, user: 'postgres', database: 'postgres' })
   await other.connect()
-  // Whoever waits for the lock gets it before the application can ask again.
+  // A session that is waiting for the lock gets it before the application can retry.
   await other.query(`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory';
     SELECT pg_advisory_lock(1229735239)`)
   await expect
@@ -218,7 +218,7 @@ test('an application that loses its data folder to another says so once, and lea
   await start('lost')
 })
 
-test('a server that cannot be started again is given up, with the reason', async () => {
+test('a server that cannot be restarted is reported with the reason', async () => {
   const lost = vi.fn()
   const postgres = await start('ruined', { onLost: lost })
   await writeFile(join(scratch, 'ruined', 'postgres', 'PG_VERSION'), '17\n')
@@ -232,7 +232,7 @@ test('a server that cannot be started again is given up, with the reason', async
   await expect(stat(String(postgres.connection.host))).rejects.toThrow('ENOENT')
 }, 60_000)
 
-test('a visitor finds the server beside its application, waits while that starts it again, and takes nothing', async () => {
+test('a tool attaches to the server of a running application, waits while that restarts it, and does not take the lock', async () => {
   const lost = vi.fn()
   const postgres = await start('visited', { onLost: lost })
   const holder = await lockHolder(postgres)
@@ -246,7 +246,7 @@ test('a visitor finds the server beside its application, waits while that starts
   expect(await visitEmbeddedPostgres({ dataDir: join(scratch, 'never') })).toBeUndefined()
 })
 
-test('a second application on the data folder is refused in one sentence, and harms nothing', async () => {
+test('a second application on the data folder is refused with one message, without side effects', async () => {
   const postgres = await start('shared')
   await expect(start('shared')).rejects.toThrow(
     new EmbeddedPostgresError(
@@ -256,7 +256,7 @@ test('a second application on the data folder is refused in one sentence, and ha
   expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('of two applications that start at once on a new folder, one runs', async () => {
+test('of two applications that start concurrently on a new folder, one runs', async () => {
   const outcomes = await Promise.allSettled([start('race'), start('race')])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
@@ -272,7 +272,7 @@ test('Ctrl-C in the terminal reaches the application and not the server', async 
   await start('interrupted')
 })
 
-test('a process id left from before a power loss does not block, even when another process has it now', async () => {
+test('a stale process id after a power loss does not block, even when another process has it now', async () => {
   const before = await start('power loss')
   const file = join(scratch, 'power loss', 'postgres', 'postmaster.pid')
   const left = await readFile(file, 'utf8')
@@ -294,14 +294,14 @@ test('a server that cannot start says why', async () => {
   )
 })
 
-test('a machine without binaries is told to set DATABASE_URL', async () => {
+test('a machine without binaries gets an error that suggests DATABASE_URL', async () => {
   const refused = start('unsupported', { machine: 'sunos-sparc' })
   await expect(refused).rejects.toThrow(EmbeddedPostgresError)
   await expect(refused).rejects.toThrow('set DATABASE_URL')
 })
 
 test.runIf(isRoot)(
-  'a data folder in a private home keeps its database elsewhere, and moves without it',
+  'a data folder in a private home stores its database elsewhere, and can move without it',
   async () => {
     const home = join(scratch, 'home')
     await mkdir(home, { mode: 0o700 })
@@ -343,7 +343,7 @@ test.runIf(isRoot)(
   },
 )
 
-test.runIf(isRoot)('a socket folder that somebody else has made is not used', async () => {
+test.runIf(isRoot)('a socket folder created by another user is not used', async () => {
   const first = await start('foreseen')
   const host = String(first.connection.host)
   await first.stop()
@@ -356,7 +356,7 @@ test.runIf(isRoot)('a socket folder that somebody else has made is not used', as
   expect((await stat(String(second.connection.host))).mode & 0o777).toBe(0o700)
 })
 
-test.runIf(isRoot)('an ordinary user runs it as themselves, and root may take over', async (context) => {
+test.runIf(isRoot)('an ordinary user runs it under their own account, and root may take over', async (context) => {
   const nobody = { uid: 65_534, gid: 65_534 }
   if (!(await canReach(nobody, import.meta.dirname))) context.skip('this checkout is closed to other users')
   await mkdir(join(scratch, 'ordinary'))

@@ -14,16 +14,19 @@ import { watchLock } from './watch.ts'
 export { EmbeddedPostgresError }
 
 export type EmbeddedPostgres = {
-  /** The database `ilewa` as its owner, who may create databases but is no superuser. */
+  /** The database `ilewa` as its owner, who may create databases but is not a superuser. */
   connection: pg.PoolConfig
-  /** Stops the server in order; may be called twice. */
+  /** Stops the server cleanly; may be called twice. */
   stop: () => Promise<void>
 }
 
 export type EmbeddedPostgresOptions = {
   dataDir: string
   onNotice?: (message: string) => void
-  /** Called once, when the server is gone for good or another application has the data folder: stop then. */
+  /**
+   * Called once, when the server is permanently gone or another application has the data folder: the app must stop
+   * then.
+   */
   onLost?: (error: EmbeddedPostgresError) => void
   machine?: string
   systemDir?: string
@@ -33,9 +36,9 @@ const serverStopped = 'PostgreSQL stopped unexpectedly; starting it again.'
 const sessionsEnded = 'PostgreSQL ended its sessions unexpectedly; taking the data folder again.'
 
 /**
- * Starts the PostgreSQL of a data folder, or takes over the one that a killed application left running. One application
- * at a time: the second gets an EmbeddedPostgresError, as does whoever cannot start. A server that goes away is started
- * again at the same place.
+ * Starts the PostgreSQL of a data folder, or takes over the one that a killed application left running. Only one
+ * application at a time: a second one gets an EmbeddedPostgresError, as after any failed start. A server that stops
+ * unexpectedly is restarted at the same address.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
@@ -70,12 +73,12 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
     return (await claim({ cluster, dataDir, previous: server, signal })).lock
   }
   const watch = watchLock({ lock, lockAgain, onLost: (error) => onLost(explain(error, dataDir)) })
-  // The lock is held until the server is down, so that no other application meets a server that is about to go.
+  // The lock is held until the server is down, so that no other application connects to a server that is about to stop.
   const stopOnce = async () => {
     const { lock: held, isTaken } = await watch.end()
-    // Whoever has the data folder now has the server as well.
+    // The application that took the data folder also took the server.
     if (isTaken) return
-    // A server that is recovering has nothing to finish, and may hang when it is asked to stop in order.
+    // A server in recovery has nothing to finish, and may hang on a clean stop.
     await stopServer(cluster, server, held ? 'fast' : 'immediate').finally(() => held?.end())
   }
   let stopping: Promise<void> | undefined
@@ -101,12 +104,12 @@ const asOwner = (cluster: Cluster, server: Server): pg.PoolConfig => ({
 
 const looks = 100
 const lookPauseMs = 100
-/** A server that replaces the file of a crashed one has none for a moment. */
+/** While a server replaces the pid file of a crashed one, there is none for a moment. */
 const looksWithoutFile = 3
 
 /**
- * Looks at the server of the data folder until `find` answers. One that crashed leaves its file behind, and its
- * application is about to start it again: whoever came first would keep that application out of its own folder.
+ * Polls the server of the data folder until `find` returns a value. A crashed server leaves its pid file, and its
+ * application is about to restart it: starting another server first would lock that application out of its own folder.
  */
 async function lookAt<T>(
   options: EmbeddedPostgresOptions,
@@ -134,8 +137,8 @@ const asSuperuser = (cluster: Cluster, server: Server): pg.ClientConfig => ({
 })
 
 /**
- * For a visitor, who needs the database beside an application that is serving from it, or without one: `stop` leaves
- * everything as it was found. Undefined where the data folder holds no database.
+ * For tools that need the database, whether or not an application is running on it: `stop` restores the previous state.
+ * Undefined if the data folder contains no database.
  */
 export async function visitEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -152,7 +155,7 @@ export async function visitEmbeddedPostgres(
   }
 }
 
-/** Throws what a second application would be told. */
+/** Throws the error of a second application if one is running. */
 export async function refuseWhileServing(dataDir: string): Promise<void> {
   const folder = resolve(dataDir)
   const isServing = await lookAt(

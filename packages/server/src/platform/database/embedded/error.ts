@@ -1,4 +1,4 @@
-/** Its message is meant for the person at the terminal: what is wrong, and what to do. */
+/** The message is for the operator at the terminal: the problem and what to do about it. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
@@ -11,7 +11,7 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined
 }
 
-/** The lines of a program's output that name the trouble, or its last ones. */
+/** The lines of a program's output that describe an error, or its last lines. */
 export function troubleIn(output: string): string {
   const lines = output.trim().split('\n')
   const named = lines.filter((line) => /error:|\b(ERROR|FATAL|PANIC|DETAIL|HINT):/.test(line))

@@ -11,15 +11,15 @@ type Creation = NewCluster & { dataDir: string; systemDir: string; onNotice: (me
 
 const draftPrefix = 'postgres.new-'
 
-// The first that this operating system knows. UTF-8 matters: with a plain C character type, trigram indexes see no
-// letter beyond ASCII.
+// Uses the first that the operating system supports. With a plain C character type, trigram indexes would ignore
+// letters beyond ASCII.
 const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 /**
- * Creates the cluster as `<dataDir>/postgres` and returns its folder. A data folder inside a private home is closed to
- * the account that root lends to the server, and PostgreSQL opens its data by absolute path: there the cluster goes
- * into a system folder, and a file in the data folder names it. That name is random rather than derived from
- * the data folder, for a new data folder must not revive the database of one that was deleted.
+ * Creates the cluster as `<dataDir>/postgres` and returns its folder. The server's account cannot access a data folder
+ * inside root's private home, and PostgreSQL opens its data by absolute path: then the cluster is created in a system
+ * folder, and a file in the data folder contains its path. The folder's name is random rather than derived from the
+ * data folder, because a new data folder must not revive the database of a deleted one.
  */
 export async function createCluster({ dataDir, systemDir, onNotice, ...cluster }: Creation): Promise<string> {
   onNotice('Creating the database.')
@@ -43,14 +43,17 @@ async function makeHome(systemDir: string): Promise<string> {
   return home
 }
 
-/** Removes what creations left behind that were cut short. Only for the holder of the lock. */
+/** Removes the remains of interrupted creations. Call it only while holding the lock. */
 export async function removeDrafts(clusterDir: string): Promise<void> {
   const parent = dirname(clusterDir)
   const drafts = (await readdir(parent)).filter((name) => name.startsWith(draftPrefix))
   await Promise.all(drafts.map((name) => rm(join(parent, name), { recursive: true, force: true })))
 }
 
-/** Creates `<parent>/postgres` aside and renames it, so that a creation cut short is never taken for a whole one. */
+/**
+ * Creates `<parent>/postgres` under a temporary name and renames it, so that an interrupted creation is never taken for
+ * a complete one.
+ */
 async function initialise(cluster: NewCluster, parent: string): Promise<string> {
   const dir = join(parent, 'postgres')
   const draft = await mkdtemp(join(parent, draftPrefix))
@@ -61,7 +64,7 @@ async function initialise(cluster: NewCluster, parent: string): Promise<string> 
     await syncFolder(parent)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    // Another start on the same folder was quicker; the lock decides which of the two goes on.
+    // A concurrent start on the same folder finished first; the lock decides which of the two continues.
     if (!(await isCluster(dir))) throw error
   }
   return dir
@@ -70,9 +73,9 @@ async function initialise(cluster: NewCluster, parent: string): Promise<string> 
 async function runInitdb(cluster: NewCluster, dir: string): Promise<void> {
   const passwordFile = `${dir}.password`
   const options = ['--username=postgres', '--encoding=UTF8', '--no-instructions', '--auth-host=scram-sha-256']
-  // Trust among those who can enter the socket folder, which are the server's account and root: see openSocketFolder.
+  // Trusts every local user: only the server's account and root can enter the socket folder; see openSocketFolder.
   options.push('--auth-local=trust')
-  // Sorting and case rules come with PostgreSQL itself, the same on every machine and after every system upgrade.
+  // PostgreSQL's own sorting and case rules are the same on every machine and after every system upgrade.
   options.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   if (cluster.password !== undefined) {
     await writeFile(passwordFile, cluster.password, { mode: 0o600 })
@@ -98,7 +101,7 @@ async function tryCharacterTypes(attempt: (type: string) => Promise<Outcome>): P
   return outcome
 }
 
-/** Returns once the disk has it. */
+/** Returns once the file is synced to disk. */
 async function writeDurably(file: string, text: string): Promise<void> {
   const handle = await open(file, 'w')
   try {

@@ -4,12 +4,12 @@ import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { codeOf, EmbeddedPostgresError } from './error.ts'
 
-/** A folder of PostgreSQL data with all that it takes to run a server on it. */
+/** A folder of PostgreSQL data, and everything needed to run a server on it. */
 export type Cluster = { dir: string; account: Account; binaries: Binaries; password: string | undefined }
 
 /**
- * Usually `<dataDir>/postgres`; where the server's account cannot reach that, the folder that `postgres.location`
- * names. Undefined before the first start.
+ * Usually `<dataDir>/postgres`; if the server's account cannot access that, the folder named in `postgres.location`.
+ * Undefined before the first start.
  */
 export async function findClusterDir(dataDir: string): Promise<string | undefined> {
   const pointer = pointerIn(dataDir)

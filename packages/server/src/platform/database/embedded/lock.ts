@@ -5,17 +5,19 @@ import { codeOf, DataFolderTakenError } from './error.ts'
 /** Any number that nothing else locks in the database `postgres`. */
 const lockKey = 1_229_735_239
 
-/** How long a second application waits, because the kernel takes a moment to close what a killed one held. */
+/**
+ * How often a second application tries, because the kernel takes a moment to close the connections of a killed process.
+ */
 const lockAttempts = 20
 const pauseMs = 100
 
 /**
- * Takes the lock that lets one application use a data folder. It belongs to a session of the server, so it is
- * released with the process that holds it, however that ends; a lock file would have to be believed or broken.
+ * Acquires the lock that gives one application exclusive use of a data folder. It belongs to a database session, so it
+ * is released whenever the process ends; a lock file could be left behind.
  */
 export async function takeLock(connection: pg.ClientConfig, dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, application_name: 'ilewa lock', keepAlive: true })
-  // A server that goes away ends this connection: watchLock waits for that, whatever the reason.
+  // When the server stops, this connection ends; watchLock handles that.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -37,7 +39,7 @@ export const takenError = (dataDir: string) =>
     `Another Ilewa is already running on the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
   )
 
-/** Whether an application holds the lock at this moment; undefined while the server does not answer. */
+/** Whether an application holds the lock now; undefined while the server does not respond. */
 export async function holdsLock(connection: pg.ClientConfig): Promise<boolean | undefined> {
   const client = new pg.Client(connection)
   client.on('error', () => undefined)
@@ -56,10 +58,10 @@ export async function holdsLock(connection: pg.ClientConfig): Promise<boolean | 
   }
 }
 
-/** What the driver says of a connection that ended beneath a statement, or before it. */
+/** The driver's messages for a connection that ended before or during a statement. */
 const lostConnection = /^(Connection terminated|Client has encountered a connection error)/
 
-/** Not there yet, or going down: ask again. */
+/** Whether the server is starting or stopping, so that a retry may succeed. */
 export function isPassing(error: unknown): boolean {
   const code = codeOf(error)
   if (code !== undefined)

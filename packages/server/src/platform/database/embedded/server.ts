@@ -6,18 +6,18 @@ import { type Cluster, readIfPresent } from './location.ts'
 import { freePort, serverSettings } from './settings.ts'
 import { openSocketFolder, removeSocketFolder } from './socket.ts'
 
-/** Where a running server can be reached; `host` is a socket folder, on Windows an address. */
+/** The address of a running server; `host` is a socket folder, on Windows an IP address. */
 export type Server = { host: string; port: number }
 
-/** Immediate is as safe as a power loss, which the next start recovers from. */
+/** Immediate is as safe as a power loss; the next start recovers. */
 export type StopMode = 'fast' | 'immediate'
 
 const socketPort = 5432
 
 /**
- * The server that runs on the cluster, also one that outlived a killed application. What pg_ctl status would say, except
- * that it trusts the process id in postmaster.pid alone: after a power loss, or in a restarted container,
- * that number may belong to any other process.
+ * The server that runs on the cluster, including one left by a killed application. Unlike pg_ctl status, it does not
+ * trust the process id in postmaster.pid alone: after a power loss, or in a restarted container, that id may belong to
+ * any other process.
  */
 export async function findServer(cluster: Cluster): Promise<Server | undefined> {
   const file = join(cluster.dir, 'postmaster.pid')
@@ -27,8 +27,8 @@ export async function findServer(cluster: Cluster): Promise<Server | undefined> 
 }
 
 /**
- * pg_ctl gives the server a session of its own, so that Ctrl-C in the terminal reaches the application alone, which then
- * stops the server in order. It comes back where the `previous` one was.
+ * pg_ctl starts the server in a new process session, so that Ctrl-C in the terminal reaches only the application, which
+ * then stops the server cleanly. Restarts at the address of the `previous` server.
  */
 export async function startServer(cluster: Cluster, previous?: Server): Promise<void> {
   const { account, binaries, dir } = cluster
@@ -42,13 +42,13 @@ export async function startServer(cluster: Cluster, previous?: Server): Promise<
   const settings = serverSettings(socketDir, port)
   const start = [binaries.pg_ctl, 'start', '--silent', '--wait', '--timeout=600', '-D', dir, '-l', log]
   const { code } = await runAs(account, [...start, '-o', settings], true)
-  // Of two starts at one moment the slower fails here and finds the server of the other.
+  // Of two concurrent starts the slower one fails here and finds the server of the other.
   if (code === 0 || (await findServer(cluster)) !== undefined) return
   if (socketDir !== undefined) await removeSocketFolder(socketDir)
   throw new EmbeddedPostgresError(`PostgreSQL could not start on ${dir}.\n${await whyIn(log)}`)
 }
 
-/** A disk without a free byte holds no log either. */
+/** On a full disk there is no log either. */
 async function whyIn(log: string): Promise<string> {
   const text = await readIfPresent(log)
   if (text) return troubleIn(text)
@@ -56,13 +56,13 @@ async function whyIn(log: string): Promise<string> {
   return bavail === 0 ? 'No space is left on the disk.' : 'It left no reason in its log.'
 }
 
-/** Also clears up after a `last` server that has gone by itself. */
+/** Also removes the files of a `last` server that has ended. */
 export async function stopServer(cluster: Cluster, last: Server, mode: StopMode = 'fast'): Promise<void> {
   const { account, binaries, dir } = cluster
   const running = await findServer(cluster)
   if (running === undefined) await clearStaleSocket(cluster, last)
   const { host } = running ?? last
-  // A server that crashes at the very moment of an orderly stop never ends by itself.
+  // A server that crashes during a clean stop never exits.
   for (const attempt of [mode, 'immediate']) {
     await runAs(account, [
       binaries.pg_ctl,
@@ -80,15 +80,16 @@ export async function stopServer(cluster: Cluster, last: Server, mode: StopMode 
 }
 
 /**
- * PostgreSQL replaces the file of a server that is gone, unless another process has its number now. Without need it stays,
- * because it tells visitors that an application is about to start its server again.
+ * Removes the pid file of a stopped server if another process now has its id; PostgreSQL replaces it in all other
+ * cases. Otherwise the file stays, because other tools read it as a sign that an application is about to restart its
+ * server.
  */
 async function clearMistaken(cluster: Cluster, lockFile: string): Promise<void> {
   const pid = await holderOf(lockFile)
   if (pid !== undefined && isAlive(pid)) await clearStale(cluster, lockFile)
 }
 
-/** A killed server leaves its files behind; those of another start stay. */
+/** Removes the files of a killed server; those of another running server stay. */
 async function clearStale(cluster: Cluster, lockFile: string, ...more: string[]): Promise<void> {
   if (await isHeldByServer(cluster, lockFile)) return
   for (const file of [...more, lockFile]) await rm(file, { force: true })
@@ -112,7 +113,7 @@ async function isHeldByServer(cluster: Cluster, lockFile: string): Promise<boole
   if (process.platform === 'win32') return isAlive(pid)
   const onLinux = process.platform === 'linux'
   const question = onLinux ? ['readlink', `/proc/${pid}/cwd`] : ['ps', '-o', 'command=', '-p', String(pid)]
-  // Asked as the server's account, because a container's root may not look into the processes of others.
+  // Run as the server's account, because root in a container may not inspect processes of other users.
   const { output } = await runAs(cluster.account, question)
   return onLinux ? output === cluster.dir : output.includes(cluster.dir)
 }

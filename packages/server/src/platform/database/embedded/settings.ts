@@ -1,23 +1,23 @@
 import { createServer } from 'node:net'
 
 /**
- * Given at every start rather than kept in postgresql.conf, so that a new version of Ilewa brings its own. They aim at
- * a small server beside the application: a few processes and little memory at rest, everything durable.
+ * Passed at every start rather than stored in postgresql.conf, so that a new version of Ilewa can change them. They
+ * suit a small server beside the application: few processes and little memory when idle, everything durable.
  */
 const settings: Record<string, string> = {
   max_connections: '60',
-  // Taken only as far as the data fills it. With a quarter of it a year's figures among a million bookings took half as
-  // long again.
+  // Allocated only as the data fills it. With a quarter of it, a report of a year over a million bookings took 50%
+  // longer.
   shared_buffers: '128MB',
   max_wal_size: '256MB',
-  // The defaults would keep three I/O workers and a replication launcher for nothing.
+  // The defaults would run three I/O workers and a replication launcher that are not needed.
   io_method: 'sync',
   max_logical_replication_workers: '0',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // A statement that breaks a constraint is an answer to a person, not an event of the server; logged, it would also
-  // leave guests' names in a file.
+  // Constraint violations are handled by the app and are not server errors; logging them would also write guests' names
+  // to a file.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
@@ -48,7 +48,7 @@ function shellQuote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
 
-/** A loopback port that nobody listens on. */
+/** An unused loopback port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

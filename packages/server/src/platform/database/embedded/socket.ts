@@ -11,10 +11,10 @@ const longestFolder = 89
 const folderPrefix = 'ilewa-'
 
 /**
- * The folder of the server's socket: 0700 and owned by the server's account, so that the kernel turns everybody else
- * away before a connection is made, and nobody else can put a server of his own in its place. That is why
- * the server asks for no password there. It is not in the data folder, whose path may be too long. A server that is
- * started again gets its `previous` folder, where its clients look for it.
+ * The folder of the server's socket: 0700 and owned by the server's account, so that the kernel refuses other users
+ * before a connection is made, and no other user can run a server in its place. This allows local access without a
+ * password. It is not in the data folder, whose path may be too long. A restarted server gets its `previous` folder,
+ * where its clients expect it.
  */
 export async function openSocketFolder(
   clusterDir: string,
@@ -27,7 +27,7 @@ export async function openSocketFolder(
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
     if (await isPrivate(dir, account)) return dir
-    // The name can be foreseen, and somebody has taken it; this one cannot.
+    // The name is predictable and taken by another user; this one is random.
     return own(await mkdtemp(join(dirname(dir), folderPrefix)), account)
   }
   return own(dir, account)
@@ -42,7 +42,7 @@ export async function isPrivate(dir: string, account: Account): Promise<boolean>
   )
 }
 
-/** Removes an empty folder; one that we have not made stays. */
+/** Removes an empty socket folder; other folders stay. */
 export async function removeSocketFolder(dir: string): Promise<void> {
   if (!basename(dir).startsWith(folderPrefix)) return
   try {

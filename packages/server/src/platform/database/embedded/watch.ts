@@ -4,26 +4,26 @@ import { DataFolderTakenError } from './error.ts'
 
 export type WatchOptions = {
   lock: pg.Client
-  /** Finds or starts the server and takes the lock once more. */
+  /** Finds or starts the server and reacquires the lock. */
   lockAgain: (signal: AbortSignal) => Promise<pg.Client>
-  /** Called once, when the lock will not be taken again. */
+  /** Called once, when the lock cannot be reacquired. */
   onLost: (error: unknown) => void
 }
 
 export type Watch = {
-  /** Ends the watch, after the attempt under way. The lock is missing if its session has ended, even just now. */
+  /** Ends the watch after the current attempt. The lock is undefined if its session has ended. */
   end: () => Promise<{ lock: pg.Client | undefined; isTaken: boolean }>
 }
 
 /**
- * Before each attempt after the first. Together they outlast what an orphaned process of the old server is still busy
- * with, a statement or a slow disk, because no new server starts beside it; most are gone within a second or two.
+ * Delays between attempts. Orphaned processes of the old server, busy with a statement or a slow disk, block the start
+ * of a new server; most end within two seconds, and the delays in total outlast the rest.
  */
 const pausesMs = [1_000, 2_000, 4_000, 6_000, 8_000]
 
 /**
- * Takes the lock again when its session ends. That happens when the server goes away, and also when any one of its
- * processes is killed: it then ends all sessions and recovers.
+ * Reacquires the lock when its session ends. This happens when the server stops, and also when one of its processes is
+ * killed: the server then ends all sessions and recovers.
  */
 export function watchLock({ lock, lockAgain, onLost }: WatchOptions): Watch {
   const ending = new AbortController()

@@ -5,9 +5,9 @@ import { answerBrokenRequest } from '../pipeline/broken-requests.ts'
 export interface RequestDeadlines {
   /** From the first byte of a request to the end of its headers. */
   headersMs: number
-  /** From the first byte of a request to the last one of a body that is no form. */
+  /** From the first byte of a request to the end of a body that is not a form. */
   bodyMs: number
-  /** The same for a form: ten photographs on a slow connection take minutes. */
+  /** The same for a form: uploading ten photos over a slow connection takes minutes. */
   uploadMs: number
 }
 
@@ -18,14 +18,17 @@ const hasBody = ({ headers }: FastifyRequest) =>
 
 const isUpload = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '')
 
-/** A body that is not there in time is answered with 408, and its connection ends. Node itself knows one limit for all. */
+/**
+ * Responds with 408 to a body that does not arrive in time, and closes the connection. Node itself has only one limit
+ * for all requests.
+ */
 export function registerBodyDeadline(
   app: FastifyInstance,
   { headersMs, bodyMs, uploadMs }: RequestDeadlines = requestDeadlines,
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
-    // A request that was injected has no connection to end.
+    // An injected request has no connection to close.
     if (hasBody(request) && raw.socket instanceof Socket) {
       const limitMs = (isUpload(request) ? uploadMs : bodyMs) - headersMs
       const timer = setTimeout(() => {

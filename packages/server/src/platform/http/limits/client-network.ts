@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The 16-bit groups of an IPv6 address, written out. */
+/** The 16-bit groups of an IPv6 address, expanded. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const left = head === '' ? [] : head.split(':')
@@ -10,8 +10,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Whom limits count behind an address: an IPv4 address itself, and of an IPv6 address its /64, of which one subscriber
- * has every address (RFC 6177).
+ * The unit of rate limits for an address: an IPv4 address itself, or the /64 of an IPv6 address, which a single
+ * subscriber controls entirely (RFC 6177).
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -13,14 +13,14 @@ export interface RateLimit {
 }
 
 interface Reserved {
-  /** How many of those asked for are within the limit. */
+  /** How many of the requested attempts are within the limit. */
   granted: number
   endsInSeconds: number
 }
 
 /**
- * Counts attempts in the database, in one statement, so that parallel tries on any node count alike; the window's end
- * is told by the same clock that set it. Call it outside a transaction that may roll back.
+ * Counts attempts in the database, in one statement, so that concurrent attempts on any node are counted; the
+ * database's clock both sets and checks the end of the window. Call it outside a transaction that may roll back.
  */
 export async function reserveAttempts(
   { key, limit, windowSeconds }: RateLimit,
@@ -34,7 +34,7 @@ export async function reserveAttempts(
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        // A flood must not count past what the column holds.
+        // Prevents an integer overflow of the column.
         count: sql`CASE WHEN ${ended} THEN ${amount}::int ELSE least(${rateLimits.count}, 1000000000) + ${amount}::int END`,
         windowEndsAt: sql`CASE WHEN ${ended} THEN ${windowEnd} ELSE ${rateLimits.windowEndsAt} END`,
       },
@@ -53,25 +53,26 @@ export async function reserveAttempts(
   }
 }
 
-/** Counts one attempt; answers the seconds to wait when the limit is passed, else 0. */
+/** Counts one attempt; returns the seconds to wait if the limit is exceeded, else 0. */
 export async function takeAttempt(rateLimit: RateLimit): Promise<number> {
   const { granted, endsInSeconds } = await reserveAttempts(rateLimit, 1)
   return granted > 0 ? 0 : Math.ceil(endsInSeconds)
 }
 
-/** Counts one attempt, and refuses with 429 and Retry-After when there were too many. */
+/** Counts one attempt; throws 429 with Retry-After if the limit is exceeded. */
 export async function requireAttempt(rateLimit: RateLimit): Promise<void> {
   const retryAfterSeconds = await takeAttempt(rateLimit)
   if (retryAfterSeconds > 0) throw new Fault('common.too_many_requests', { retryAfterSeconds })
 }
 
-/** Times as many as one browser may: a mobile gateway has thousands of people behind one address. */
+/** Multiple of one browser's limit: a mobile gateway has thousands of users behind one address. */
 const browsersPerNetwork = 10
 
 /**
- * Counts one attempt of a browser, and of all browsers of its network ten times as many. Callers that send no cookie share
- * one browser's limit per network, and take nothing from the network's; a browser that the account concerned knows
- * (`isOwn`) does not meet it. Of endpoints with `browser: true`; refuses as `requireAttempt` does.
+ * Counts one attempt of a browser, and ten times as many for all browsers of its network. Clients without a cookie
+ * share the limit of one browser per network, and do not count towards the network's limit. A browser that the account
+ * recognises (`isRecognisedByAccount`) is exempt from the network's limit. For endpoints with `browser: true`; throws
+ * like `requireAttempt`.
  */
 export async function requireBrowserAttempt(
   { network, browser }: PublicContext,
@@ -85,7 +86,7 @@ export async function requireBrowserAttempt(
   await requireAttempt({ key: `${key}:network:${network}`, limit: limit * browsersPerNetwork, windowSeconds })
 }
 
-/** Moves the end of the key's window away from now, for what still goes on. */
+/** Restarts the key's window from now, for an attack that continues. */
 export async function extendWindow({ key, windowSeconds }: Omit<RateLimit, 'limit'>): Promise<void> {
   await db()
     .update(rateLimits)
@@ -93,7 +94,7 @@ export async function extendWindow({ key, windowSeconds }: Omit<RateLimit, 'limi
     .where(eq(rateLimits.key, key))
 }
 
-/** When the key's newest window of time ends, or ended, if it is still known. */
+/** End of the key's latest window, also if it is over; undefined if it was deleted. */
 export async function findWindowEnd(key: string): Promise<Date | undefined> {
   const [row] = await db()
     .select({ windowEndsAt: rateLimits.windowEndsAt })
@@ -102,7 +103,7 @@ export async function findWindowEnd(key: string): Promise<Date | undefined> {
   return row?.windowEndsAt
 }
 
-/** Takes back one counted attempt, which turned out to be a right one. */
+/** Refunds one attempt that turned out to be legitimate. */
 export async function returnAttempt(key: string): Promise<void> {
   await db()
     .update(rateLimits)
@@ -112,7 +113,7 @@ export async function returnAttempt(key: string): Promise<void> {
     .execute()
 }
 
-/** Starts counting anew, as after a right password. */
+/** Resets the counter, for example after a correct password. */
 export async function forgetAttempts(key: string): Promise<void> {
   await db().delete(rateLimits).where(eq(rateLimits.key, key)).prepare('rate_limits_forget').execute()
 }

@@ -6,15 +6,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../id.ts'
 import { eachRowInTurn, inFairShare } from './tenant-concurrency.ts'
 
-/** Of a business beside others: half of the cores. */
+/** Slots of a business while others are active: half of the cores. */
 const shared = Math.max(1, Math.floor(availableParallelism() / 2))
 
-/** Lets everything happen that waits for nobody. */
+/** Runs all pending callbacks. */
 const settle = async () => {
   for (let turn = 0; turn < 5; turn++) await setImmediate()
 }
 
-/** A business whose requests last until they are let go, oldest first. */
+/** A business whose requests run until they are ended, oldest first. */
 function aBusiness({ costly = false, id = newId(), address = newId() } = {}) {
   const ends: (() => void)[] = []
   const outcomes: Promise<unknown>[] = []
@@ -29,7 +29,7 @@ function aBusiness({ costly = false, id = newId(), address = newId() } = {}) {
       )
     }
   }
-  /** Ends the running ones, and those that follow, until none is left. */
+  /** Ends the running requests, and those that follow, until none is left. */
   const finish = async () => {
     while (ends.length > 0) {
       ends.shift()?.()
@@ -43,7 +43,7 @@ function aBusiness({ costly = false, id = newId(), address = newId() } = {}) {
 let aheadMs = 0
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  // Whoever asked in a test before is forgotten: the clock begins anew in each.
+  // Advances the clock past the previous test, so that its requests no longer count as recent.
   aheadMs += 10_000
   vi.advanceTimersByTime(aheadMs)
   return () => {
@@ -51,8 +51,8 @@ beforeEach(() => {
   }
 })
 
-describe('inFairShare', () => {
-  it('gives a business alone all that the machine bears, and no more', async () => {
+describe('limitTenantConcurrency', () => {
+  it('gives a business alone all slots of the node, and no more', async () => {
     const flood = aBusiness()
     flood.ask(40)
     expect(flood.running()).toBe(16)
@@ -77,7 +77,7 @@ describe('inFairShare', () => {
     await flood.finish()
   })
 
-  it('counts the other as there for a second after its last request', async () => {
+  it('counts a business as active for a second after its last request', async () => {
     const flood = aBusiness()
     const other = aBusiness()
     other.ask(1)
@@ -111,7 +111,7 @@ describe('inFairShare', () => {
     expect(outcomes.flat()).toEqual(Array(400).fill('done'))
   })
 
-  it('gives those behind one address all that the machine bears while nobody else is there', async () => {
+  it('gives one address all slots of the node while no other is active', async () => {
     const address = '102.89.0.2'
     const businesses = Array.from({ length: 20 }, () => aBusiness({ address }))
     for (const business of businesses) business.ask(1)
@@ -120,7 +120,7 @@ describe('inFairShare', () => {
     for (const business of businesses) await business.finish()
   })
 
-  it('does not let those wait for long who follow a request that waits for somebody else', async () => {
+  it('does not block requests for long behind one that waits for an external service', async () => {
     vi.useRealTimers()
     const slow = aBusiness()
     const other = aBusiness()
@@ -132,7 +132,7 @@ describe('inFairShare', () => {
     expect(await slow.finish()).toEqual(Array(shared + 1).fill('done'))
   })
 
-  it('lets what is costly wait for its like, and nothing else wait for it', async () => {
+  it('queues costly requests behind each other, but not cheap requests behind costly ones', async () => {
     vi.useRealTimers()
     const figures = aBusiness({ costly: true })
     const lists = aBusiness({ id: figures.id })
@@ -140,7 +140,8 @@ describe('inFairShare', () => {
     other.ask(1)
     figures.ask(shared + 1)
     lists.ask(1)
-    // A cheap one comes in when the turn among all is over; a costly one only once another of its kind has ended.
+    // A cheap request starts when the maximum slot time of the others is over; a costly one only after another costly
+    // one has ended.
     await waitUntil(() => lists.running() === 1)
     expect(figures.running()).toBe(shared)
     figures.endOne()
@@ -150,7 +151,7 @@ describe('inFairShare', () => {
     expect(await figures.finish()).toEqual(Array(shared + 1).fill('done'))
   })
 
-  it('lets a flood rest between its turns while others are there, and a page not', async () => {
+  it('adds a cooldown between requests of an overload while others are active, but not for a page', async () => {
     const page = aBusiness()
     const flood = aBusiness()
     const other = aBusiness()
@@ -165,12 +166,12 @@ describe('inFairShare', () => {
     expect(flood.running()).toBe(shared - 1)
     await waitUntil(() => flood.running() === shared)
     for (const business of [page, other]) await business.finish()
-    // Alone again, it rests no more.
+    // While alone, it has no cooldown.
     vi.advanceTimersByTime(1_001)
     await flood.finish()
   })
 
-  it('goes on after a request that fails', async () => {
+  it('continues after a failed request', async () => {
     const id = newId()
     const failing = () => Promise.reject(new Error('no'))
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => inFairShare(id, failing)))
@@ -178,7 +179,7 @@ describe('inFairShare', () => {
     expect(await inFairShare(id, async () => 'still served')).toBe('still served')
   })
 
-  it('refuses to let a crowd without end wait', async () => {
+  it('refuses requests when the queue is full', async () => {
     const flood = aBusiness()
     const other = aBusiness()
     other.ask(1)
@@ -189,7 +190,7 @@ describe('inFairShare', () => {
     await other.finish()
   })
 
-  it('reads a file that is being sent page by page, each in a turn: a flood of files is one, too', async () => {
+  it('limits the concurrency of each page of an export', async () => {
     const flood = aBusiness()
     const other = aBusiness()
     other.ask(1)

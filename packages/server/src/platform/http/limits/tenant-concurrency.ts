@@ -3,41 +3,47 @@ import { Fault } from '../../app-error.ts'
 import { eachRow } from '../../csv/csv.ts'
 
 /**
- * Slots of one business: all that the machine bears while nobody else is there, half of its cores as soon as others are,
- * so that no business's flood makes the others wait.
+ * Concurrent requests per business: all slots of the node while no other is active, half of its cores otherwise, so
+ * that an overload by one business does not slow down the others.
  */
 const aloneSlots = 16
 const sharedSlots = Math.max(1, Math.floor(availableParallelism() / 2))
-/** A request that lasts longer waits for others, such as a payment provider: it goes on without a slot. */
+/**
+ * A longer request is probably waiting for an external service, such as a payment provider, and continues without a
+ * slot.
+ */
 const longestTurnMs = 200
-/** A costly one waits for the database, which more of them would only slow down: it keeps its slot longer. */
+/** A costly request waits for the database, which more of them would only slow down, so it holds its slot longer. */
 const longestCostlyTurnMs = 15_000
-/** Others count as present so long after their last request. */
+/** A business counts as active for this long after its last request. */
 const presentMs = 1_000
-/** More waiting than these are refused. Behind one network there may be many businesses: those only wait. */
+/**
+ * Requests over this limit are refused. Not applied per network, because many businesses may share one: there, requests
+ * only wait.
+ */
 const mostWaitingOfBusiness = 300
 
-/** No page asks for more at once: a business with more waiting is a flood. */
+/** No page sends more concurrent requests; a business with more queued is overloading the server. */
 const mostOfPage = 12
-/** The same for a network, behind which several people may open a page at once. */
+/** The same per network, where several users may open a page at the same time. */
 const mostOfAddress = 48
 /**
- * While others are there, a slot of a flood stays empty after each request for so many times as long as that took, at
- * most for `longestRestMs`: else the flood has the event loop busy whenever anybody else comes.
+ * While others are active, a slot of an overloading business stays empty after each request for this multiple of its
+ * duration, up to `maxCooldownMs`; otherwise it would keep the event loop busy.
  */
 const restsPerTurn = 3
 const longestRestMs = 300
 
 interface Lane {
   running: number
-  /** Places between two turns of a flood. */
+  /** Slots in cooldown. */
   resting: number
   waiting: (() => void)[]
 }
 
 interface Tenant {
   all: Lane
-  /** Those of them that read much, which also wait for each other. */
+  /** Requests that read much data, which additionally wait for each other. */
   costly: Lane
 }
 
@@ -56,7 +62,7 @@ interface Visit {
 
 interface Limits {
   mostWaiting: number
-  /** More waiting than these are a flood. */
+  /** More queued requests than this count as an overload. */
   mostAtOnce: number
 }
 
@@ -70,7 +76,7 @@ const newLane = (): Lane => ({ running: 0, resting: 0, waiting: [] })
 
 const isIdle = ({ running, resting, waiting }: Lane) => running + resting + waiting.length === 0
 
-/** Gives each party its share of the node: of one kind, as businesses or addresses, which share among themselves. */
+/** Creates a concurrency limit for one kind of tenant: businesses or addresses. */
 function createShare({ mostWaiting, mostAtOnce }: Limits): Run {
   const tenants = new Map<string, Tenant>()
   let newest: Visit | undefined
@@ -117,14 +123,14 @@ function createShare({ mostWaiting, mostAtOnce }: Limits): Run {
     else setTimeout(next, restMs)
   }
 
-  /** Undefined where there is a place at once. */
+  /** Undefined if a slot is free. */
   function enter(party: string, { running, resting, waiting }: Lane): Promise<void> | undefined {
     if (running + resting < slotsOf(party)) return undefined
     if (waiting.length >= mostWaiting) throw new Fault('common.too_many_requests', { retryAfterSeconds: 1 })
     return new Promise((resolve) => waiting.push(resolve))
   }
 
-  /** Answers how to end the turn, which ends by itself when it lasts too long. */
+  /** Returns a function that releases the slot; it is released automatically after the maximum time. */
   function beginTurn(party: string, lane: Lane, longestMs: number): () => void {
     const tenant = tenantOf(party)
     const begunAt = performance.now()
@@ -139,13 +145,13 @@ function createShare({ mostWaiting, mostAtOnce }: Limits): Run {
     return end
   }
 
-  /** Runs `work` in one of the places of the lane. */
+  /** Runs `work` in a slot of the queue. */
   async function inLane<T>(
     { party, lane, longestMs }: { party: string; lane: Lane; longestMs: number },
     work: () => Promise<T>,
   ): Promise<T> {
     const entering = enter(party, lane)
-    // Whoever ends a turn counts the one that follows.
+    // For a queued request, the counter was increased when the slot was freed.
     if (entering) await entering
     else lane.running += 1
     const end = beginTurn(party, lane, longestMs)
@@ -168,16 +174,16 @@ const amongBusinesses = createShare({ mostWaiting: mostWaitingOfBusiness, mostAt
 const amongAddresses = createShare({ mostWaiting: Number.POSITIVE_INFINITY, mostAtOnce: mostOfAddress })
 
 interface Asked {
-  /** It reads much: it also waits for its like, so that the cheap ones do not wait behind it. */
+  /** Reads much data: additionally waits for other costly requests, so that cheap ones do not queue behind it. */
   costly?: boolean | undefined
-  /** Where the request came from; not given for what a request left behind. */
+  /** Client network; omitted for background work of a request. */
   address?: string
 }
 
 /**
- * Waits for a turn among the requests of the same `party`, a business or somebody without one, then for one among those
- * of the same address, and runs `work` in both: many businesses at one address have the share of one. Throws
- * `common.too_many_requests` when too many of the party wait already.
+ * Waits for a slot of `tenantId` (a business, or a user or address without one), then for a slot of the address, and
+ * runs `work` in both: many businesses at one address share the slots of one. Throws `common.too_many_requests` if too
+ * many requests of the tenant are queued.
  */
 export const inFairShare = <T>(
   party: string,
@@ -190,7 +196,10 @@ export const inFairShare = <T>(
     { costly },
   )
 
-/** Every row of a list, each page read in a turn of the business: a file is written long after its request has begun. */
+/**
+ * Yields every row of a list, reading each page in a slot of the business: an export continues long after its request
+ * began.
+ */
 export const eachRowInTurn = <Row>(
   { businessId }: { businessId: string },
   load: Parameters<typeof eachRow<Row>>[0],

@@ -11,7 +11,7 @@ import { rateLimits } from '../http.table.ts'
 
 const { send } = useTestApp()
 
-/** How many of so many calls, sent together, come to this status. */
+/** How many of these concurrent calls return this status. */
 async function count(
   calls: number,
   status: number,
@@ -27,13 +27,13 @@ const countedFor = (key: string) =>
     .from(rateLimits)
     .where(like(rateLimits.key, `${key}%`))
 
-describe('requests without end', () => {
+describe('too many requests', () => {
   it('are refused to an account past its limit, with the seconds to wait, and to nobody else', async () => {
     const owner = await anOwner()
     const other = await anOwner()
     const ask = () => send(bookings.export, {}, { token: owner.token })
     const passed = await count(80, 200, ask)
-    // A node lets an eighth of the limit of 60 pass before it counts with the others.
+    // A node lets an eighth of the limit of 60 pass before it counts in the database.
     expect(passed).toBeGreaterThanOrEqual(60)
     expect(passed).toBeLessThanOrEqual(68)
     const refused = await ask()
@@ -43,14 +43,14 @@ describe('requests without end', () => {
     expect((await send(bookings.export, {}, { token: other.token })).status).toBe(200)
   })
 
-  it('count one kind of request by itself: who may save no more files may still read and save', async () => {
+  it('are counted per kind of request: an account without exports left can still read and write', async () => {
     const owner = await anOwner()
     await count(80, 429, () => send(bookings.export, {}, { token: owner.token }))
     expect((await send(bookings.list, {}, { token: owner.token })).status).toBe(200)
     expect((await send(auth.logout, {}, { token: owner.token })).status).toBe(200)
   })
 
-  it('are refused sooner where each reads much, and leave the account its lists', async () => {
+  it('are refused sooner for costly requests, while lists stay available', async () => {
     const owner = await anOwner()
     await onStandard(owner)
     const ask = () => send(analytics.get, { query: { period: '1y' } }, { token: owner.token })
@@ -61,7 +61,7 @@ describe('requests without end', () => {
     expect((await send(bookings.list, {}, { token: owner.token })).status).toBe(200)
   })
 
-  it('are counted with the other nodes only once somebody comes near the limit', async () => {
+  it('are counted across nodes only near the limit', async () => {
     const owner = await anOwner()
     const key = 'requests:read:'
     expect(await count(180, 200, () => send(auth.me, {}, { token: owner.token }))).toBe(180)

@@ -4,29 +4,29 @@ import { Fault } from '../../app-error.ts'
 import { type RateLimit, reserveAttempts } from './rate-limit.ts'
 
 /**
- * How many requests pass, per account and per network address. Attempts at secrets have limits of their own, each
- * counted in the database before anything is compared; these keep one caller from taking the machine from the others,
- * and may be some requests off. People do not come near them.
+ * Request limits per account and per network address, to keep one client from overloading the server. Normal use does
+ * not reach them, and they may be off by a few requests. Attempts at secrets have separate limits, counted in the
+ * database before each comparison.
  */
 const limits = {
-  /** Of one address: an office, a hotel or a whole mobile network's gateway. */
+  /** Per address: an office, a hotel, or the gateway of a whole mobile network. */
   address: { limit: 6_000, windowSeconds: 10 },
   read: { limit: 1_500, windowSeconds: 10 },
   write: { limit: 600, windowSeconds: 10 },
-  /** Of each route that reads much: a page asks for it once, and again after a change. */
+  /** Per route that reads much data: a page requests it once, and again after a change. */
   costly: { limit: 240, windowSeconds: 60 },
-  /** Of each route that makes a file, takes files or holds a line open. */
+  /** Per route that creates a file, receives files or holds a stream open. */
   heavy: { limit: 60, windowSeconds: 60 },
-  /** Of one address at the reference of the API, whose description is large and written anew each time. */
+  /** Per address for the API reference, whose large description is generated on each request. */
   reference: { limit: 300, windowSeconds: 60 },
 } as const
 
-/** What one node may still let pass of a limit that all nodes share. */
+/** What this node may still let pass of a limit that all nodes share. */
 interface Share {
   left: number
   /** By `performance.now()`. */
   endsAt: number
-  /** No more is to be had before the end. */
+  /** The shared limit is used up until the end of the window. */
   isSpent: boolean
   asking: Promise<void> | undefined
 }
@@ -34,16 +34,18 @@ interface Share {
 const shares = new Map<string, Share>()
 const mostShares = 50_000
 
-/** Of the limit: what a node lets pass before it asks the database, and what it then asks for at a time. */
+/**
+ * Fractions of the limit: what a node lets pass before it queries the database, and what it then reserves per query.
+ */
 const firstShare = 1 / 8
 const nextShare = 1 / 20
 
-/** A refusal is held back so long: whoever asks again at once is slowed, and costs the others little. */
+/** Rejections are delayed by this time, which slows down clients that retry at once. */
 const heldMs = 300
 const mostHeld = 1_000
 let held = 0
 
-/** Makes room for a while: first what has ended, then what is oldest. */
+/** Evicts expired quotas, then the oldest ones. */
 function forgetShares(): void {
   for (const [key, { endsAt }] of shares) if (endsAt <= performance.now()) shares.delete(key)
   for (const key of shares.keys()) {
@@ -70,7 +72,7 @@ async function refill(share: Share, limit: RateLimit): Promise<void> {
   share.endsAt = performance.now() + endsInSeconds * 1000
 }
 
-/** Whether one more may pass. Few people ever use up a first share, so this seldom costs a statement. */
+/** Whether one more request may pass. Few clients use up the initial fraction, so this rarely costs a query. */
 async function passes(share: Share, limit: RateLimit): Promise<boolean> {
   while (share.left <= 0) {
     if (share.isSpent) return false
@@ -98,14 +100,14 @@ async function throttle(limit: RateLimit): Promise<void> {
   if (!(await passes(share, limit))) await refuse(share)
 }
 
-/** Throws `common.too_many_requests` when an address sends more than a crowd behind it would. */
+/** Throws `common.too_many_requests` when an address exceeds what many users behind it would send. */
 export const throttleAddress = (network: string): Promise<void> =>
   throttle({ key: `requests:address:${network}`, ...limits.address })
 
 export const throttleReference = (network: string): Promise<void> =>
   throttle({ key: `requests:reference:${network}`, ...limits.reference })
 
-/** Throws `common.too_many_requests` when an account asks for more than its person, and a few scripts, would. */
+/** Throws `common.too_many_requests` when an account exceeds what its user and a few scripts would send. */
 export function throttleAccount(
   { method, path, upload, file, stream, costly }: EndpointDefinition,
   userId: string,

@@ -68,7 +68,7 @@ describe('"nothing a client sends may cause a 500"', () => {
     ['/uploads/..%2f..%2fetc%2fpasswd', 404],
     ['/uploads/nothing.jpg', 404],
     ['/readyz', 200],
-  ])('%j answers %i in the shape of every answer', async (url, status) => {
+  ])('%j returns %i in the standard response format', async (url, status) => {
     const response = await app.inject({ url })
     expect(response.statusCode).toBe(status)
     if (status >= 400)
@@ -76,7 +76,7 @@ describe('"nothing a client sends may cause a 500"', () => {
   })
 })
 
-it('sends a strict policy with every answer, and nothing that a foreign page may read', async () => {
+it('sends a strict security policy with every response, and no CORS headers', async () => {
   const { headers } = await app.inject({
     url: '/api/subscription/plans',
     headers: { origin: 'https://evil.example' },
@@ -97,7 +97,7 @@ it('offers OpenAPI 3.1 of every endpoint', async () => {
 
 describe('an Idempotency-Key', () => {
   it.each(['short', 'x'.repeat(201), 'with a space in it'])(
-    '%s is refused by its own sentence',
+    '%s is refused with a specific message',
     async (key) => {
       const { token } = await anOwner()
       const sent = await app.send(auth.logout, {}, { token, headers: { 'idempotency-key': key } })

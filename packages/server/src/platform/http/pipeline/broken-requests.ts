@@ -4,13 +4,13 @@ import type { ConnectionError, FastifyInstance } from 'fastify'
 import { Fault } from '../../app-error.ts'
 import { noteBroken } from './observe.ts'
 
-/** What Node's own parser refuses, and with which status. */
+/** Status codes of errors of Node's HTTP parser; 400 for all others. */
 const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Answers what is no request at all, in the shape of every refusal; nobody reads on from that connection. */
+/** Responds to a malformed request in the standard error format, and closes its connection. */
 export function answerBrokenRequest(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { code, message } = new Fault('common.malformed')

@@ -7,14 +7,14 @@ import type { Settings } from '../../settings.ts'
 const cookieName = 'ilewa_browser'
 const lifeSeconds = 180 * 86_400
 
-/** Which browser asks. */
+/** The browser that sent the request. */
 export interface Browser {
   id: string
-  /** It sent its cookie with this request: an id that was only just made has no limits of its own yet. */
+  /** The request included a valid cookie; a new id has no rate limits of its own yet. */
   isKnown: boolean
 }
 
-/** Signed cookies by which limits on attempts tell browsers apart; they open nothing. */
+/** Registers signed cookies that identify a browser for rate limits of attempts; they grant no access. */
 export async function registerBrowserCookie(
   app: FastifyInstance,
   { publicUrl }: Pick<Settings, 'publicUrl'>,
@@ -32,13 +32,13 @@ export async function registerBrowserCookie(
   })
 }
 
-/** Reads the browser's cookie and renews it; one that is missing, or not signed by this deployment, is replaced. */
+/** Reads and renews the browser's cookie; replaces a missing or invalid one. */
 export function readBrowser(request: FastifyRequest, reply: FastifyReply): Browser {
   const sent = request.server.parseCookie(request.headers.cookie ?? '')[cookieName]
   const { valid, value } = request.unsignCookie(sent ?? '')
   const isKnown = valid && Boolean(value)
   const id = (isKnown && value) || newSecret()
-  // Its half year begins anew.
+  // Extends its lifetime to 180 days.
   reply.setCookie(cookieName, id, { signed: true })
   return { id, isKnown }
 }

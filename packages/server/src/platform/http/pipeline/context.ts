@@ -3,40 +3,40 @@ import type { CivilDate } from '@ilewa/contract/core/dates'
 import type { Access, EndpointDefinition } from '@ilewa/contract/core/endpoint'
 import type { Browser } from './browser.ts'
 
-/** Who asks before anyone is signed in. */
+/** The client of a request without a session. */
 export interface PublicContext {
   ip: string
-  /** Whom limits count: the address, or of an IPv6 one the network that a single subscriber has. */
+  /** The unit of rate limits: the address, or for IPv6 the /64 network of a single subscriber. */
   network: string
   userAgent: string
-  /** Of endpoints that say so: limits on attempts count by browser. */
+  /** Set for endpoints that count attempts per browser. */
   browser?: Browser
 }
 
-/** A signed-in person, who may not have a business yet. */
+/** A signed-in user, who may not have a business yet. */
 export interface SessionContext extends PublicContext {
   sessionId: string
-  /** When this session's password was last entered. */
+  /** When the password was last entered in this session. */
   passwordConfirmedAt: Date | null
   userId: string
   role: Role
   businessId: string | null
   plan: PlanType
-  /** Beyond what the plan allows: they read, and change nothing. */
+  /** Over the plan's limit of users: the user can read but not write. */
   isReadOnly?: boolean
   timeZone: string
   /** Today in the business's time zone. */
   today: CivilDate
-  /** Set when the caller sent an Idempotency-Key. */
+  /** Set if the client sent an Idempotency-Key. */
   idempotency?: { key: string; fingerprint: Buffer }
 }
 
-/** A signed-in person inside their business: what every feature's query is scoped by. */
+/** A signed-in user with a business; scopes every query of a feature. */
 export interface Context extends SessionContext {
   businessId: string
 }
 
-/** What a session lookup knows; the request adds address, agent and date. */
+/** The data of a session; the request adds address, user agent and date. */
 export type SessionFacts = Omit<SessionContext, keyof PublicContext | 'today' | 'idempotency'>
 
 type ContextByAccess<A extends Access> = A extends 'public'

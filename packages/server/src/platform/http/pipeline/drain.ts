@@ -11,20 +11,20 @@ declare module 'fastify' {
   }
 }
 
-/** Whoever asks /readyz each second has heard by then that this node is going. */
+/** A proxy that polls /readyz every second has seen by then that this node is stopping. */
 const doorOpenMs = 2_000
-/** The door shuts once nobody new has come for so long, and at the latest after so long. */
+/** Listening stops after this time without new connections, or after the maximum. */
 const quietMs = 250
 const doorShutMs = 4_000
-/** A busy proxy has used up by then the connections that it kept. */
+/** By then, a busy proxy has used up its keep-alive connections. */
 const lingerMs = 1_000
 
-/** Sent by a proxy that takes a read elsewhere, and stays away for a while, when it is answered 502. */
+/** Sent by a proxy that retries a read on another node after a 502, and avoids this node for a while. */
 const elsewhereHeader = 'x-elsewhere'
 
 /**
- * From the first moment of stopping every answer asks its connection to be closed. A proxy that can is sent away with its
- * reads, so that nobody is at the door when it shuts.
+ * While stopping, every response asks the client to close its connection, and reads from a proxy that can retry
+ * elsewhere get a 502, so that no new connections arrive when listening stops.
  */
 export function registerDrain(app: FastifyInstance): void {
   const drain = { hasBegun: false }
@@ -56,8 +56,8 @@ async function untilNobodyComes(server: HttpServer): Promise<void> {
 }
 
 /**
- * What the system has accepted and we have not would be reset when the door shuts, and a proxy does not send a POST
- * twice. So it shuts after a turn of the event loop that brought nothing.
+ * Connections that the system has accepted but the app has not are reset when listening stops, and a proxy does not
+ * retry a POST. So this waits for an iteration of the event loop without new work.
  */
 async function untilIdle(): Promise<void> {
   for (let turn = 0; turn < 500; turn++) {
@@ -67,7 +67,7 @@ async function untilIdle(): Promise<void> {
   }
 }
 
-/** Stops listening. Node's own `close` would also hang up the idle connections, just as a proxy may be using one. */
+/** Stops listening. Node's own `close` would also close idle connections, which a proxy may be about to use. */
 const shutDoor = (server: HttpServer) => Server.prototype.close.call(server)
 
 async function untilLeft(server: HttpServer): Promise<void> {
@@ -76,15 +76,15 @@ async function untilLeft(server: HttpServer): Promise<void> {
 }
 
 interface DrainOptions {
-  /** Without a proxy nobody else could serve those who are sent away: there is nothing to wait for. */
+  /** Without a proxy no other node could serve the clients, so there is nothing to wait for. */
   isBehindProxy: boolean
-  /** What never ends by itself. */
+  /** Ends streams, which otherwise never end. */
   endStreams: () => void
 }
 
 /**
- * Leaves a proxy time to go elsewhere. /readyz refuses first, while everything is still served; then nobody new is let
- * in; connections that a proxy keeps are the last, since it cannot know that a request on them came too late.
+ * Gives a proxy time to switch to other nodes: /readyz fails first, while requests are still served; then new
+ * connections are refused; idle proxy connections close last, since the proxy cannot know that they are about to close.
  */
 export async function drainConnections(app: FastifyInstance, options: DrainOptions): Promise<void> {
   app.drain.hasBegun = true

@@ -5,7 +5,7 @@ import { registerErrors } from './errors.ts'
 
 const codeOf = (code: string, message = code) => Object.assign(new Error(message), { code })
 
-/** What a caller hears when a request meets this. */
+/** The response to a request that fails with this error. */
 async function answerTo(error: Error) {
   const app = Fastify()
   registerErrors(app)
@@ -25,13 +25,13 @@ it.each([
   ['the database has no memory left', new DrizzleQueryError('select', [], codeOf('53200'))],
   ['a file does not fit on the disk', codeOf('ENOSPC')],
   ['the account may use no more of the disk', codeOf('EDQUOT')],
-])('asks to try again when %s', async (_, error) => {
+])('responds with a retryable error when %s', async (_, error) => {
   const answer = await answerTo(error)
   expect(answer).toMatchObject({ status: 503, code: 'common.unavailable' })
   expect(answer.retryAfter).toBeGreaterThan(0)
 })
 
-it('calls anything else unexpected, without a word of what it was', async () => {
+it('responds to other errors without details', async () => {
   expect(await answerTo(new Error('salt and hash'))).toEqual({
     status: 500,
     retryAfter: Number.NaN,

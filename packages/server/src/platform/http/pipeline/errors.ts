@@ -12,7 +12,7 @@ interface Issue {
   message: string
 }
 
-/** Enough for any form; a caller who sends thousands of faults is not sent them all back. */
+/** Enough for any form; limits the response to a request with thousands of issues. */
 const mostIssues = 50
 const longestPath = 200
 
@@ -21,7 +21,7 @@ const toFieldErrors = (issues: readonly Issue[]) =>
     .slice(0, mostIssues)
     .map(({ path, message }) => ({ path: path.join('.').slice(0, longestPath), message }))
 
-/** What Fastify and its plugins refuse on their own, in our words. */
+/** Maps errors of Fastify and its plugins to codes of the catalogue. */
 const pluginFaults: Record<string, Fault> = {
   FST_FILES_LIMIT: new Fault('uploads.too_many_files'),
   FST_PARTS_LIMIT: new Fault('common.too_large'),
@@ -32,10 +32,10 @@ const pluginFaults: Record<string, Fault> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Fault('common.unsupported_media'),
 }
 
-/** A file did not fit: it does again once somebody has made room. */
+/** The disk is full; a retry succeeds once there is space. */
 const isDiskFull = ({ code }: { code?: string }) => code === 'ENOSPC' || code === 'EDQUOT'
 
-/** Every error as the refusal that the caller sees; undefined is a fault of ours. */
+/** Maps any error to the error that the client gets; undefined for a server error. */
 function toFault(error: FastifyError | z.ZodError | Fault): Fault | undefined {
   if (error instanceof Fault) return error
   if (error instanceof z.ZodError) return new Fault('common.invalid', { errors: toFieldErrors(error.issues) })
@@ -68,17 +68,17 @@ function answerWith(fault: Fault, reply: FastifyReply) {
   refusals.inc({ code: fault.code })
   const seconds = fault.options.retryAfterSeconds
   if (seconds !== undefined) reply.header('Retry-After', String(Math.max(1, Math.ceil(seconds))))
-  // A fault leaves in the catalogue's shape whatever the route declares.
+  // Bypasses the response schema of the route.
   reply.serializer((payload: unknown) => JSON.stringify(payload))
   return reply.status(fault.status).type('application/json; charset=utf-8').send(toFailure(fault))
 }
 
-/** The one place where errors become answers; Fastify's own, from before there is a route, come here as well. */
+/** The error handler of all routes, and of errors before routing. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const fault = toFault(error)
   const route = request.routeOptions.url
   if (!fault) request.log.error({ err: error, route, requestId: request.id }, 'A request failed unexpectedly')
-  // The caller is told to try again, or that the request was bad; whoever runs the server wants to know why.
+  // The client gets only a general message, so the cause is logged for the operator.
   else if (fault !== error && (fault.status === 503 || isDataRefused(error))) {
     request.log.warn(
       { err: error, route, requestId: request.id },

@@ -6,7 +6,7 @@ import { doubtReadiness, markStopping } from './health.ts'
 const app = useTestApp()
 const ask = (url: string) => app.inject({ method: 'GET', url })
 
-it('says that the process lives and that it is ready', async () => {
+it('reports that the process is alive and ready', async () => {
   expect((await ask('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await ask('/readyz')).json()).toEqual({ status: 'ready' })
 })

@@ -6,12 +6,12 @@ import { lastMigration } from '../../database/migrate.ts'
 
 let isStopping = false
 
-/** From now on no new visitors may be sent here; those that come are still served. */
+/** Marks this process as not ready; requests that still arrive are served. */
 export function markStopping(): void {
   isStopping = true
 }
 
-/** Whether the database answers and has this version's tables; one of a newer version has them too. */
+/** Whether the database responds and has this version's schema; a newer schema contains it. */
 const isDatabaseReady = seldom(
   async () => {
     const { rows } = await executeSql('SELECT max(created_at) AS newest FROM drizzle.__drizzle_migrations')
@@ -20,16 +20,16 @@ const isDatabaseReady = seldom(
   { freshMs: 500, patienceMs: 3_000, otherwise: false },
 )
 
-/** A connection broke: what the database said a moment ago may no longer be true. */
+/** Invalidates the cached result, after a connection broke. */
 export const doubtReadiness = isDatabaseReady.doubt
 
-/** Whether this process may be sent visitors. */
+/** Whether this process can be sent traffic. */
 export const isReady = async (): Promise<boolean> => !isStopping && isDatabaseReady()
 
-/** A route that machines ask every few seconds. */
+/** Options of a route that is polled every few seconds. */
 export const probe = { schema: { hide: true } as object, config: { isProbe: true } }
 
-/** For whoever watches the process (`/healthz`) and whoever sends it traffic (`/readyz`). */
+/** Registers the liveness check (`/healthz`) and the readiness check (`/readyz`). */
 export function registerHealth(app: FastifyInstance): void {
   isStopping = false
   app.get('/healthz', probe, async () => ({ status: 'ok' }))

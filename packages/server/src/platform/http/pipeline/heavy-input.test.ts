@@ -12,7 +12,7 @@ const contract = await readContract()
 const json = { 'content-type': 'application/json' }
 
 const { between } = seededRandom('addresses')
-/** One for each test, since an account may send only so many requests in ten seconds. */
+/** A new one for each test, because an account is limited to a number of requests in ten seconds. */
 let owner: Person
 beforeEach(async () => {
   owner = await anOwner()
@@ -37,8 +37,8 @@ const withoutBody = [...contract.values()].filter(
   ({ method, body, raw, upload }) => method !== 'GET' && !body && !raw && !upload,
 )
 
-describe('a body that nobody asked for', () => {
-  it.each(withoutBody)('$method $path takes no notice of it', async ({ method, path }) => {
+describe('an unexpected body', () => {
+  it.each(withoutBody)('$method $path ignores it', async ({ method, path }) => {
     const url = `/api${path.replace(/\{\w+\}/g, owner.id)}`
     const { statusCode } = await post(
       url,
@@ -50,7 +50,7 @@ describe('a body that nobody asked for', () => {
   })
 })
 
-/** Reordering the marks of one letter takes the square of their number. */
+/** Normalising the combining marks of one letter takes quadratic time. */
 const marks = `a${'\u0301\u0323'.repeat(100_000)}`
 const heavy: [string, string][] = [
   ['marks on one letter', marks],
@@ -69,7 +69,7 @@ const texts = [...contract.values()].flatMap((definition) =>
 
 describe('a megabyte in every text field', () => {
   it.each(heavy)(
-    '%s hold up nobody',
+    '%s do not block the event loop',
     async (_, text) => {
       const slow: string[] = []
       for (const definition of texts) {
@@ -88,7 +88,7 @@ describe('a megabyte in every text field', () => {
   )
 })
 
-describe('an answer to nonsense', () => {
+describe('a response to invalid input', () => {
   it('names a few of thousands of faults', async () => {
     const { statusCode, body } = await app.inject({
       url: `/api/bookings?status=${'a,'.repeat(5_000)}`,
@@ -110,7 +110,7 @@ describe('an answer to nonsense', () => {
   })
 })
 
-describe('a packed body', () => {
+describe('a compressed body', () => {
   const bomb = Buffer.from(`{"notes":"${'x'.repeat(300_000_000)}"}`)
 
   it.each([
@@ -124,7 +124,7 @@ describe('a packed body', () => {
   it.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ])('is not unpacked at all: a bomb in %s would go on after it is refused', async (encoding, pack) => {
+  ])('is not decompressed at all: a bomb in %s would continue after it is refused', async (encoding, pack) => {
     const { statusCode, json: read } = await post('/api/auth/forgot-password', pack('{"email":"a@b.ng"}'), {
       'content-encoding': encoding,
     })

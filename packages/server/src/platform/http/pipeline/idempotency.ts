@@ -15,14 +15,15 @@ async function findFirstAnswer<T>(ctx: SessionContext, key: string, fingerprint:
 }
 
 /**
- * `inTransaction` for writes that create something: with an Idempotency-Key, the same request gets the first answer
- * again. The key is stored with the work, so it exists exactly when the work does; a parallel retry waits on the row.
+ * `inTransaction` for writes that create something: with an Idempotency-Key, a retry gets the response to the first
+ * request. The key is stored in the same transaction, so it exists if and only if the work was committed; a concurrent
+ * retry waits on the row.
  */
 export async function createOnce<T>(ctx: SessionContext, work: () => Promise<T>): Promise<T> {
   const { idempotency } = ctx
   if (!idempotency) return inTransaction(work)
   const { fingerprint } = idempotency
-  // The caller's own word: only its hash is kept, as of everything else that opens something.
+  // The client may choose a guessable key, so only its hash is stored.
   const key = hashOf(idempotency.key).toString('base64url')
   return inTransaction(async () => {
     const [claimed] = await db()
@@ -45,7 +46,8 @@ export async function createOnce<T>(ctx: SessionContext, work: () => Promise<T>)
 }
 
 /**
- * Overwrites fields of the stored answers about these records, which a retry gets again. Call it inside the transaction.
+ * Overwrites fields in the stored responses of these records, which a retry would return. Call it inside the
+ * transaction.
  */
 export async function eraseFromAnswers(
   { businessId }: Pick<SessionContext, 'businessId'>,

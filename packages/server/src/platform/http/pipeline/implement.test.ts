@@ -64,11 +64,11 @@ describe('implement', () => {
     expect(calls()).toBe(0)
   })
 
-  it('answers 404 to a path parameter that can name nothing', async () => {
+  it('returns 404 for a malformed path parameter', async () => {
     expect((await anApp({}).get('/api/ping/x')).statusCode).toBe(404)
   })
 
-  it('answers 500 without details when a handler fails', async () => {
+  it('returns 500 without details when a handler fails', async () => {
     const app = Fastify()
     app.setSerializerCompiler(serializerCompiler)
     registerErrors(app)
@@ -94,7 +94,7 @@ describe('an endpoint', () => {
     expect(true).toBe(true)
   })
 
-  it('decides by its access what a handler knows of the caller', () => {
+  it('determines the type of a handler’s context by its access', () => {
     implement(Fastify(), ping, async ({ ctx, params }) => {
       expectTypeOf(ctx).toEqualTypeOf<Context>()
       expectTypeOf(params).toEqualTypeOf<{ count: string }>()
@@ -116,7 +116,7 @@ describe('an endpoint', () => {
       expectTypeOf(ctx).toEqualTypeOf<SessionContext>()
       return { data: { name: ctx.userId } }
     })
-    // @ts-expect-error the answer must have the declared shape
+    // @ts-expect-error the response must have the declared shape
     implement(Fastify(), own, async () => ({ data: { name: 3 } }))
     expectTypeOf<Context['businessId']>().toEqualTypeOf<string>()
   })

@@ -50,12 +50,12 @@ type Input<E extends EndpointDefinition> = Parsed<E> & {
 export type Handler<E extends EndpointDefinition> = (input: Input<E>) => Promise<Reply<E>>
 
 interface ContextOptions {
-  /** How a bearer token becomes a session. */
+  /** Finds the session of a bearer token. */
   findSession: FastifyInstance['findSession']
   limitsRequests: boolean
 }
 
-/** Prepares requests for `implement`. */
+/** Decorates the app for `implement`. */
 export function registerContext(app: FastifyInstance, { findSession, limitsRequests }: ContextOptions): void {
   app.decorate('findSession', findSession)
   app.decorate('limitsRequests', limitsRequests)
@@ -69,7 +69,7 @@ const publicContext = (request: FastifyRequest): PublicContext => ({
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
 })
 
-/** Throws `auth.session_required` unless the request's token has a living session. */
+/** Throws `auth.session_required` unless the request's token belongs to an active session. */
 async function requireSession(app: FastifyInstance, request: FastifyRequest): Promise<SessionContext> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   const facts = token && (await app.findSession(token))
@@ -80,7 +80,7 @@ async function requireSession(app: FastifyInstance, request: FastifyRequest): Pr
 const hasRecentPassword = ({ passwordConfirmedAt }: SessionContext): boolean =>
   passwordConfirmedAt !== null && passwordConfirmedAt > minutesFromNow(-recentPasswordMinutes)
 
-/** People beyond the plan read, and change nothing but what they have read themselves: their notifications. */
+/** Users over the plan's limit can only read, and mark their own notifications as read. */
 function requireSeat(
   { method, access }: EndpointDefinition,
   { isReadOnly, role, plan }: SessionContext,
@@ -90,7 +90,7 @@ function requireSeat(
   throw new Fault('plan.agent_read_only', { values: { max: String(planOf(plan).maxAgents) } })
 }
 
-/** The one place where access is refused: role, business, plan, and a password that was not entered recently. */
+/** Checks all access: role, business, plan, and a recently entered password. */
 function requireAccess(definition: EndpointDefinition, context: SessionContext): void {
   if (definition.access !== 'public' && definition.access !== 'signed-in') {
     requirePermission(definition.access, definition, context)
@@ -112,7 +112,7 @@ function requirePermission(
 
 const keyPattern = /^[\x21-\x7e]{8,200}$/
 
-/** Ties the key to what was sent: the same key with anything else is another request. */
+/** Binds the key to the content of the request: the same key with other content is a conflict. */
 function readIdempotency(request: FastifyRequest, body: unknown): SessionContext['idempotency'] {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || request.method !== 'POST') return undefined
@@ -124,7 +124,7 @@ function readIdempotency(request: FastifyRequest, body: unknown): SessionContext
 
 type Compiler = FastifySchemaCompiler<z.ZodType>
 
-/** A malformed path parameter names nothing that exists. */
+/** A malformed path parameter results in 404, because it cannot identify a record. */
 const validatorFor: Compiler = (part) => {
   const validate = validatorCompiler(part)
   return (data) => {
@@ -137,25 +137,25 @@ const validatorFor: Compiler = (part) => {
 const skipBody: Compiler = (part) =>
   part.httpPart === 'body' ? (data) => ({ value: data }) : validatorFor(part)
 
-/** What the handler gets of the body: nothing where none is declared, whatever came. */
+/** The body for the handler; undefined if the endpoint declares none. */
 function readBody({ body, upload, raw }: EndpointDefinition, request: FastifyRequest): unknown {
   if (raw) return request.body ?? new Uint8Array()
   if (!body) return undefined
   return upload ? body.parse(request.body) : request.body
 }
 
-/** Any body arrives as the bytes that came, whatever its type says. */
+/** Parses any body as raw bytes, whatever its content type. */
 function receiveBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
-/** A page of another site may send it without asking first. */
+/** Another site can send this content type without a CORS preflight. */
 const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '')
 
 type SharedRoute = Omit<RouteOptions, 'handler'>
 
-/** What every route of an endpoint has: its address, its documentation, and access checked before anything is read. */
+/** The common part of an endpoint's route: URL, documentation, and access checks before the body is read. */
 export function routeOf(app: FastifyInstance, definition: EndpointDefinition): SharedRoute {
   const { params, query, body, upload, file, stream } = definition
   const isJson = !file && !stream
@@ -194,8 +194,8 @@ export function routeOf(app: FastifyInstance, definition: EndpointDefinition): S
 }
 
 /**
- * Registers an endpoint's route: session, role and plan are checked before the body is read, the parts are parsed
- * by the contract's schemas, and so is the answer, which drops every undeclared field.
+ * Registers an endpoint's route: session, role and plan are checked before the body is read; the request is parsed by
+ * the contract's schemas, and so is the response, which drops every undeclared field.
  */
 export function implement<const E extends EndpointDefinition>(
   app: FastifyInstance,

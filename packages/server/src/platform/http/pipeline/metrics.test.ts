@@ -11,7 +11,7 @@ const app = useTestApp()
 const ask = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   app.inject({ method: 'GET', url: '/metrics', headers, remoteAddress })
 
-/** The figure behind a name with its labels; undefined when it is not told. */
+/** The value of a metric with its labels; undefined if it is missing. */
 async function figure(series: string): Promise<number | undefined> {
   const line = (await ask()).body.split('\n').find((text) => text.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))

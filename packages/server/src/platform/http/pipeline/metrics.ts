@@ -15,7 +15,7 @@ const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', '
 
 const digest = (text: string) => hashOf(text).toString('hex')
 
-/** With a token whoever has it; without, whoever asks on this machine itself, and through no proxy. */
+/** Checks the token if one is set; otherwise allows only clients on this machine, without a proxy. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) {
     const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -54,7 +54,7 @@ function watchJobs(): void {
 
 let isWatching = false
 
-/** Once in a process, however many servers it makes. */
+/** Runs once per process, however many servers it creates. */
 function startWatching(): void {
   if (isWatching) return
   isWatching = true
@@ -70,7 +70,7 @@ function startWatching(): void {
   watchJobs()
 }
 
-/** `/metrics` for Prometheus; to everybody else there is nothing. */
+/** `/metrics` for Prometheus; unauthorised clients get a 404. */
 export function registerMetrics(
   app: FastifyInstance,
   { metricsToken }: Pick<Settings, 'metricsToken'>,

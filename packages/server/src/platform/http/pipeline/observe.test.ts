@@ -21,7 +21,7 @@ it('gives every answer an id of its own, refusals before and after routing too',
   expect(new Set(ids).size).toBe(urls.length)
 })
 
-it('writes one line for each request, with its pattern and id, without what was asked', async () => {
+it('logs one line per request, with route pattern and id, without parameters', async () => {
   const owner = await anOwner()
   const { headers } = await app.send(bookings.list, { query: { q: 'Chiamaka' } }, { token: owner.token })
   const id = headers['x-request-id']
@@ -42,7 +42,7 @@ it('writes one line for each request, with its pattern and id, without what was 
   expect(lines[0]).not.toMatch(/Chiamaka|\?/)
 })
 
-it('writes none for those who ask after health', async () => {
+it('logs no health checks', async () => {
   const before = app.logged().length
   for (const url of ['/healthz', '/readyz', '/metrics']) await app.inject({ method: 'GET', url })
   await app.send(auth.me)
@@ -50,7 +50,7 @@ it('writes none for those who ask after health', async () => {
   expect(app.logged().slice(before)).toHaveLength(1)
 })
 
-it('writes none for a page or picture that was sent, and one for what is missing', async () => {
+it('logs no successful page or picture, but missing ones', async () => {
   const { server, lines } = aServer(false)
   server.get('/page', async () => 'A page')
   expect((await server.inject({ url: '/page' })).statusCode).toBe(200)
@@ -59,7 +59,7 @@ it('writes none for a page or picture that was sent, and one for what is missing
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'request', status: 404 }])
 })
 
-/** A server that trusts a proxy, and notes in its log from within a handler, after the body was read. */
+/** A server that trusts a proxy and logs from a handler, after the body was read. */
 function aServer(trustProxy: string | false) {
   const lines: string[] = []
   const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
@@ -110,7 +110,7 @@ it('puts the id on every line of a request, also on those written past it, once 
   expect(ids).toEqual([[one], [one], [other], [other]])
 })
 
-it('tells a request whose sender did not wait as aborted', async () => {
+it('logs a request whose client disconnected as aborted', async () => {
   const { server, lines } = aServer(false)
   const begun = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<object>()

@@ -9,7 +9,7 @@ import { isRead } from './request.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Asked by machines every few seconds: neither logged nor measured. */
+    /** Polled every few seconds: neither logged nor measured. */
     isProbe?: boolean
   }
 }
@@ -20,19 +20,19 @@ export const requestIdHeader = 'x-request-id'
 
 const looksLikeId = /^[\w-]{8,64}$/
 
-/** A trusted proxy's id, so that its log and ours tell of the same request; nobody else may choose one. */
+/** The id of a trusted proxy, so that both logs identify the same request; other clients cannot choose one. */
 function idOf(request: FastifyRequest): string {
   const given = request.headers[requestIdHeader]
-  // Addresses before the last one are known only where whoever is at the line is trusted.
+  // Fastify lists several addresses only if the connecting address is a trusted proxy.
   const isTrusted = (request.ips?.length ?? 0) > 1
   return isTrusted && typeof given === 'string' && looksLikeId.test(given) ? given : request.id
 }
 
-/** What the figures call all that the web app is made of, and what is uploaded. */
+/** Metric labels of the web app's files, and of uploaded files. */
 export const webAppRoute = 'web app'
 export const uploadsRoute = '/uploads'
 
-/** The route's pattern, never the address that was asked for; one word for all that belongs to no endpoint. */
+/** The route pattern, never the requested URL; one label for everything without an endpoint. */
 function routeOf({ routeOptions, is404 }: FastifyRequest, statusCode: number): string {
   const { config, url } = routeOptions
   if (config?.endpoint) return `/api${config.endpoint.path}`
@@ -43,31 +43,31 @@ function routeOf({ routeOptions, is404 }: FastifyRequest, statusCode: number): s
 const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const methodOf = (method: string) => (known.has(method) ? method : 'other')
 
-/** Whether the log tells of files as well, and of addresses. */
+/** Whether the log includes files and client addresses. */
 export const isDetailed = (log: FastifyBaseLogger) => log.level === 'debug' || log.level === 'trace'
 
-/** A request and its answer, by whichever way they go. */
+/** A request and its response, through Fastify or the static cache. */
 interface Exchange {
   response: ServerResponse
   requestId: string
   method: string
-  /** Asked for once the answer is over: only then is it certain. */
+  /** Called after the response, when it is final. */
   route: () => string
   isStream?: boolean
   log: FastifyBaseLogger
-  /** Where somebody wants to know it. */
+  /** Set for detailed logging only. */
   address?: string
 }
 
 const slowMs = 1_000
 
-/** Pages and pictures come by the dozen, and sending one takes little longer than writing a line about it. */
+/** Pages and pictures are requested by the dozen, and sending one takes little longer than logging it. */
 const isPlainFile = (method: string, route: string) =>
   isRead(method) && (route === webAppRoute || route === uploadsRoute)
 
 /**
- * One line for each request but for files that were sent, and the time of all in the figures. A line that stays open is
- * no slow answer.
+ * Logs one line per request except successful files, and measures the time of all. An open stream is not a slow
+ * response.
  */
 function tell({ response, log, requestId, address, ...exchange }: Exchange, ms: number): void {
   const { statusCode } = response
@@ -91,7 +91,7 @@ function tell({ response, log, requestId, address, ...exchange }: Exchange, ms: 
   )
 }
 
-/** Tells of it when it is over. */
+/** Logs and measures the exchange when it is over. */
 export function follow(exchange: Exchange): void {
   const begunAt = performance.now()
   const isCounted = exchange.isStream !== true
@@ -120,13 +120,13 @@ function begin(request: FastifyRequest, reply: FastifyReply): void {
   })
 }
 
-/** What Fastify refuses before there is a route passes no hooks. */
+/** Hooks do not run for errors that Fastify raises before routing. */
 export function refuseUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   begin(request, reply)
   answerError(error, request, reply)
 }
 
-/** What is no request at all has a line and a place in the figures, too; answers the id that it is given. */
+/** Logs and measures a malformed request; returns the id assigned to it. */
 export function noteBroken(log: FastifyBaseLogger, status: number): string {
   const requestId = newRequestId()
   requestSeconds.observe({ route: 'unknown', method: 'other', status: '4xx' }, 0)
@@ -137,12 +137,12 @@ export function noteBroken(log: FastifyBaseLogger, status: number): string {
 const scopeOf = ({ id, method }: FastifyRequest) =>
   ({ requestId: id, work: isRead(method) ? 'read' : 'write' }) as const
 
-/** Gives every request an id, a line in the log and a place in the figures. Before all other hooks. */
+/** Gives every request an id, a log line and metrics. Register it before all other hooks. */
 export function registerObservation(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     begin(request, reply)
     inRequest(scopeOf(request), done)
   })
-  // Reading a body leaves the scope.
+  // Reading a body leaves the async scope.
   app.addHook('preValidation', (request, _reply, done) => inRequest(scopeOf(request), done))
 }

@@ -22,7 +22,7 @@ it('lists the files of a form beside its fields', async () => {
   }
 })
 
-it('offers the Idempotency-Key where it counts, and never asks for it', async () => {
+it('documents the Idempotency-Key where it applies, as optional', async () => {
   const paths = await readPaths()
   const headersOf = (operation: { parameters?: { in: string; name: string; required?: boolean }[] }) =>
     (operation.parameters ?? []).filter((parameter) => parameter.in === 'header')
@@ -41,13 +41,13 @@ it.each([
   ['post', '/api/auth/login', '200 400 429 4XX'],
   ['post', '/api/auth/register', '201 400 409 429 4XX'],
   ['get', '/api/auth/me', '200 401 4XX'],
-])('names the answers of %s %s', async (method, path, statuses) => {
+])('lists the responses of %s %s', async (method, path, statuses) => {
   const { responses } = (await readPaths())[path][method]
   expect(Object.keys(responses).join(' ')).toBe(statuses)
   expect(responses['4XX'].content['application/json'].schema.required).toEqual(['message', 'code'])
 })
 
-it('is written anew for an address only so often', async () => {
+it('is rate limited per address', async () => {
   const windowEndsAt = new Date(Date.now() + 600_000)
   const key = 'requests:reference:203.0.113.9'
   await db().insert(rateLimits).values({ key, count: 300, windowEndsAt })

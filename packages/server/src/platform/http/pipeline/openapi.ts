@@ -8,7 +8,7 @@ import { throttleReference } from '../limits/throttle.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route serves; for the reference. */
+    /** The endpoint of the route, for the API reference. */
     endpoint?: EndpointDefinition
   }
 }
@@ -23,7 +23,7 @@ const needsPermission = ({ access }: Pick<EndpointDefinition, 'access'>) =>
 const takesKey = ({ method, access, body }: EndpointDefinition) =>
   method === 'POST' && access !== 'public' && body !== undefined
 
-/** What each status means, and which endpoints can answer it as far as their definitions tell. */
+/** Error statuses, and which endpoints can return them, as far as their definitions show. */
 const refusals: [
   status: number,
   description: string,
@@ -75,7 +75,7 @@ const keyHeader = {
   },
 }
 
-/** Adds what the route's schemas do not say, as they check requests and these are checked elsewhere. */
+/** Adds files, headers and errors, which the validation schemas do not contain because they are checked elsewhere. */
 const transform: SwaggerTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document)
   const definition = document.route.config?.endpoint
@@ -97,7 +97,7 @@ const transform: SwaggerTransform = (document) => {
   }
 }
 
-/** OpenAPI 3.1 at `/api/docs/json` and its reference page at `/api/docs`, from the endpoints themselves. */
+/** OpenAPI 3.1 at `/api/docs/json` and the reference page at `/api/docs`, generated from the endpoints. */
 export async function registerReference(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -1,7 +1,7 @@
-/** Whether a request of this method asks for something and changes nothing. */
+/** Whether the method is a read. */
 export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-/** The path of a request's address, without what follows it. */
+/** The path of a URL without its query. */
 export function pathOf(url: string): string {
   const end = url.indexOf('?')
   return end < 0 ? url : url.slice(0, end)

@@ -19,7 +19,7 @@ const newcomer = () => ({
   confirmPassword: 'Kòkò-drum 7 & rain',
 })
 
-describe('what every answer says to the browser', () => {
+describe('security headers', () => {
   it.each([
     '/api/subscription/plans',
     '/api/nowhere',
@@ -43,7 +43,7 @@ describe('what every answer says to the browser', () => {
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
   })
 
-  it('keeps answers of the API out of every cache, refusals as well', async () => {
+  it('disables caching of API responses, including errors', async () => {
     const { token } = await anOwner()
     for (const headers of [{ authorization: `Bearer ${token}` }, {}]) {
       const answer = await app.inject({ url: '/api/auth/me', headers })
@@ -51,7 +51,7 @@ describe('what every answer says to the browser', () => {
     }
   })
 
-  it('says the same where letters of the address are written as %xx', async () => {
+  it('apply also to percent-encoded URLs', async () => {
     const owner = await anOwner()
     const headers = { authorization: `Bearer ${owner.token}` }
     const answer = await app.inject({ url: '/%61pi/auth/me', headers })
@@ -82,9 +82,9 @@ describe('what every answer says to the browser', () => {
 describe('a page of another site', () => {
   const writes = [...contract.values()].filter(({ method, raw }) => method !== 'GET' && !raw)
 
-  // The types that a browser sends across origins without asking first.
+  // Content types that a browser sends across origins without a CORS preflight.
   it.each(writes)(
-    '$method $path takes no body that needs no preflight',
+    '$method $path accepts no body that needs no preflight',
     async ({ method, path, upload, body }) => {
       if (!body && !upload) return
       const { token } = await anOwner()
@@ -136,7 +136,7 @@ describe('a forged host', () => {
     for (const mail of await app.mailsTo(person.email)) expect(mail).not.toContain('evil.example')
   })
 
-  it('leads no payment elsewhere', async () => {
+  it('does not change payment links', async () => {
     const { token } = await anOwner()
     const sent = await app.send(
       subscription.create,
@@ -148,7 +148,7 @@ describe('a forged host', () => {
 })
 
 describe('an uploaded picture', () => {
-  it('comes as a picture that can be nothing else', async () => {
+  it('is served so that browsers treat it only as a picture', async () => {
     const { images } = await aProperty(app, await anOwner())
     for (const [url, type] of [
       [images[0]?.url, 'image/jpeg'],
@@ -167,7 +167,7 @@ describe('an uploaded picture', () => {
 })
 
 it('says that the page is to be reached by https only, where it is', () => {
-  // Settled by PUBLIC_URL, which is http here: a promise of https would lock everybody out.
+  // Depends on PUBLIC_URL, which is http here: with HSTS, browsers could not open the site.
   return app.inject({ url: '/healthz' } satisfies InjectOptions).then(({ headers }) => {
     expect(headers).not.toHaveProperty('strict-transport-security')
   })

@@ -3,7 +3,7 @@ import { Fault } from '../../app-error.ts'
 import type { Settings } from '../../settings.ts'
 import { isRead } from './request.ts'
 
-/** The app asks the browser for none of these, so a script that got in could not either. */
+/** Browser features that the app does not use, disabled so that an injected script cannot use them either. */
 const unusedPowers = [
   'accelerometer',
   'camera',
@@ -16,7 +16,7 @@ const unusedPowers = [
   'usb',
 ]
 
-/** A picture is shown and does nothing, whatever somebody managed to hide in it. */
+/** Disables active content in a picture. */
 const picturesPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -24,13 +24,13 @@ const picturesPolicy = [
   "frame-ancestors 'none'",
 ]
 
-/** By the route that answers, too: it is found as well where letters of the address are written as %xx. */
+/** Also checks the matched route, because the URL may be percent-encoded. */
 const isBelow = (folder: string, { url, routeOptions }: FastifyRequest) =>
   url.startsWith(folder) || routeOptions.url?.startsWith(folder) === true
 
 /**
- * Nothing here is ambient: a token travels in a header that no foreign page can set. Yet a page could make its
- * visitors' browsers register or sign in on its behalf, past what is counted by address.
+ * The token is sent in a header that another site cannot set, so classic CSRF is impossible. But another site could
+ * make its visitors' browsers register or sign in, to bypass rate limits per address.
  */
 function isForeignPage(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
@@ -39,8 +39,8 @@ function isForeignPage(request: FastifyRequest): boolean {
 }
 
 /**
- * The session token lies in the browser's storage, so no foreign script may ever run: only our own files, never
- * inline. Mantine sets inline styles, hence the one exception.
+ * The session token is in the browser's storage, so no foreign script may run: only our own files, never inline.
+ * Mantine sets inline styles, hence the one exception.
  */
 const pagesPolicy = [
   "default-src 'self'",
@@ -74,8 +74,8 @@ const toHeaders = (policy: readonly string[], isSecure: boolean): Readonly<Recor
 })
 
 /**
- * What every answer says to the browser, pictures and all else. Written once: composed anew for each answer it took a
- * fifth of the time of a small one.
+ * Security headers for pictures and for all other responses. Computed once: computing them per response took a fifth of
+ * the time of a small one.
  */
 export function securityHeaders(publicUrl: string) {
   const isSecure = publicUrl.startsWith('https:')
@@ -85,12 +85,12 @@ export function securityHeaders(publicUrl: string) {
   }
 }
 
-/** What every answer says to the browser, and what is refused because a foreign page asks. */
+/** Sets security headers on every response, and refuses cross-site writes. */
 export function registerSecurity(app: FastifyInstance, settings: Pick<Settings, 'publicUrl'>): void {
   const { pictures, others } = securityHeaders(settings.publicUrl)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isBelow('/uploads/', request) ? pictures : others)
-    // What the API answers is about people; pages and files say themselves how long they may be kept.
+    // API responses contain personal data; pages and files set their own caching.
     if (isBelow('/api/', request)) reply.header('cache-control', 'no-store')
     done(isForeignPage(request) ? new Fault('common.forbidden') : undefined)
   })

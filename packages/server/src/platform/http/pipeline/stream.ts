@@ -6,21 +6,21 @@ import type { ContextOf, SessionContext } from './context.ts'
 import { routeOf } from './implement.ts'
 
 interface ServerEvent<T> {
-  /** What the client sends as its cursor when it comes back. */
+  /** The cursor that the client sends when it reconnects. */
   id: string
   data: T
 }
 
 export interface Send<T> {
   (event: ServerEvent<T>): void
-  /** Ends the stream; the client comes again. */
+  /** Ends the stream; the client reconnects. */
   end: () => void
 }
 
 export interface OpenStream {
-  /** Called once, when the client has gone or the server stops. */
+  /** Called once, when the client disconnects or the server stops. */
   close: () => void
-  /** Ends the stream when its session has ended; called now and then. */
+  /** Ends the stream if its session has ended; called periodically. */
   check: () => Promise<void>
 }
 
@@ -30,14 +30,14 @@ interface StreamInput<E extends EndpointDefinition> {
   send: Send<z.output<E['response']>>
 }
 
-/** Keeps proxies from closing a line that is silent, and notices clients that have gone. */
+/** Heartbeats prevent proxies from closing an idle connection, and detect disconnected clients. */
 const beatMs = 25_000
-/** At one of so many beats each stream's session is checked, of which a change would tell earlier. */
+/** Each stream's session is checked every this many heartbeats; a change of it is usually reported earlier. */
 const beatsPerCheck = 12
 
 /**
- * Tabs of one browser, devices of one person, and all that listen in a business at this process: a new one takes the
- * place of the oldest. No member fills the business's.
+ * Maximum streams per session (tabs of one browser), user (devices) and business in this process; a new stream replaces
+ * the oldest. A single user cannot use up the limit of the business.
  */
 const mostOfSession = 5
 const mostOfPerson = 20
@@ -45,19 +45,19 @@ const mostOfBusiness = 100
 
 interface Line {
   end: () => void
-  /** Ends it and says that another took its place, so that its client does not come again at once. */
+  /** Ends it with an event that says it was replaced, so that its client does not reconnect at once. */
   replace: () => void
   beat: () => void
   check: () => Promise<void>
 }
 
 const open = new Set<Line>()
-/** By session, person and business. */
+/** By session, user and business. */
 const linesOf = new Map<string, Set<Line>>()
 let heart: NodeJS.Timeout | undefined
 let beats = 0
 
-/** All lines beat together, so that the machine is woken once for all of them; sessions are checked in turn. */
+/** One timer for all streams, so that the process wakes once for all of them; sessions are checked sequentially. */
 async function beatAll(): Promise<void> {
   beats += 1
   for (const line of open) line.beat()
@@ -80,7 +80,7 @@ function leave(party: string, line: Line): void {
   if (lines?.delete(line) && lines.size === 0) linesOf.delete(party)
 }
 
-/** Keeps a line, in place of the oldest where there are too many; answers how to forget it. */
+/** Registers a stream, replacing the oldest over the limits; returns a function that removes it. */
 function keepLine({ sessionId, businessId, userId }: SessionContext, line: Line): () => void {
   const party = businessId ?? userId
   join(sessionId, line, mostOfSession)
@@ -99,12 +99,12 @@ function keepLine({ sessionId, businessId, userId }: SessionContext, line: Line)
   }
 }
 
-/** Ends every stream; the clients come again. */
+/** Ends every stream; the clients reconnect. */
 export function endStreams(): void {
   for (const { end } of open) end()
 }
 
-/** How many browsers listen at this process. */
+/** Number of open streams in this process. */
 export const openStreams = (): number => open.size
 
 function startStream<E extends EndpointDefinition>(
@@ -116,7 +116,7 @@ function startStream<E extends EndpointDefinition>(
   const end = () => line.end()
   const send = ({ id, data }: ServerEvent<unknown>) => {
     if (line.writable) line.write(`id: ${id}\ndata: ${JSON.stringify(definition.response.parse(data))}\n\n`)
-    // Whoever came while the server stops takes the cursor to another node.
+    // A client that connected while the server is stopping takes the cursor to another node.
     if (app.drain.hasBegun) end()
   }
   const stream = begin({
@@ -143,18 +143,18 @@ function startStream<E extends EndpointDefinition>(
     .send(line)
 }
 
-/** Registers an endpoint that answers with server-sent events, under the same checks as every other. */
+/** Registers an endpoint that responds with server-sent events, with the same checks as every other. */
 export function implementStream<const E extends EndpointDefinition & { stream: true }>(
   app: FastifyInstance,
   definition: E,
   begin: (input: StreamInput<E>) => OpenStream,
 ): void {
-  // A stream never ends by itself: a server that stops would wait for it.
+  // A stream does not end until it is closed, and a stopping server would wait for it.
   app.addHook('preClose', async () => endStreams())
   app.route({
     ...routeOf(app, definition),
     compress: false,
-    // Nobody would hear of the end of a line that answers a HEAD.
+    // A HEAD request would open a stream that is never closed.
     exposeHeadRoute: false,
     handler: (request, reply) => startStream(app, { request, reply, definition }, begin),
   })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await writeFile(path.join(app.dataDir(), 'planted.txt'), 'planted secret')
 })
 
-/** Everything that comes back for these bytes until the server hangs up, or has answered once. */
+/** Sends the bytes and returns everything received until the server closes the connection. */
 async function sendBytes(bytes: string | Buffer): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -38,7 +38,7 @@ const length = `Content-Length: ${login.length}`
 const chunks = `${login.length.toString(16)}\r\n${login}\r\n0\r\n\r\n`
 const hidden = 'GET /api/subscription/plans HTTP/1.1\r\nHost: x\r\n\r\n'
 
-describe('a request with two ends', () => {
+describe('a request with an ambiguous end', () => {
   it.each([
     ['two lengths', post(`${length}\r\nContent-Length: 0`, `${login}${hidden}`)],
     ['a list of lengths', post(`Content-Length: ${login.length}, 0`, `${login}${hidden}`)],
@@ -66,7 +66,7 @@ describe('a request with two ends', () => {
   it.each([
     ['HTTP/1.1 400', post('Content-Length: -1', login)],
     ['HTTP/1.1 431', post(`X-A: ${'x'.repeat(40_000)}`, login)],
-  ])('is told %s in the shape of every refusal', async (status, bytes) => {
+  ])('gets %s in the standard error format', async (status, bytes) => {
     const received = await sendBytes(bytes)
     expect(answersIn(received)).toEqual([status])
     expect(received).toContain('Connection: close')
@@ -135,7 +135,7 @@ it('waits for nobody who says nothing, or only a byte now and then', async () =>
   expect(requestTimeout).toBeLessThanOrEqual(900_000)
 })
 
-describe('a body that comes a byte at a time', () => {
+describe('a body that arrives one byte at a time', () => {
   const slow = Fastify({ logger: false, clientErrorHandler: answerBrokenRequest })
   let slowPort: number
   beforeAll(async () => {
@@ -149,7 +149,7 @@ describe('a body that comes a byte at a time', () => {
   })
   afterAll(() => slow.close())
 
-  /** What comes back while a byte is sent every 50 ms, for so many of them, and after how many ms it began. */
+  /** Sends this many bytes, one every 50 ms; returns the response and the elapsed ms. */
   async function trickle(type: string, bytes: number) {
     const socket = connect(slowPort, '127.0.0.1').on('error', () => undefined)
     await once(socket, 'connect')
@@ -177,7 +177,7 @@ describe('a body that comes a byte at a time', () => {
     expect(tookMs).toBeLessThan(1_900)
   })
 
-  it('has longer as a form, and is served when it is whole in time', async () => {
+  it('has more time as a form, and is served when it is complete in time', async () => {
     const form = await trickle('multipart/form-data; boundary=x', 12)
     expect(answersIn(form.received)).toEqual(['HTTP/1.1 200'])
     expect(form.tookMs).toBeGreaterThan(400)

@@ -7,7 +7,7 @@ import type { FastifyReply } from 'fastify'
 type Encoding = 'br' | 'gzip'
 type Packed = Partial<Record<Encoding, Buffer>>
 
-/** An answer that lies in memory, ready to be sent as often as it is asked for. */
+/** A response in memory, ready to send. */
 export interface KeptAnswer {
   status: 200 | 304
   headers: Readonly<Record<string, string>>
@@ -15,13 +15,13 @@ export interface KeptAnswer {
 }
 
 /**
- * A page of the web app in memory: there are few, every visit asks for one, and none changes while the server runs.
- * Packed anew for each answer, the front page took a hundred times as long as sending its bytes; read from the disk for
- * each, the app's page took forty times.
+ * A page of the web app, cached in memory: there are few, every visit requests one, and none changes while the server
+ * runs. Compressing the front page for each response took a hundred times as long as sending it; reading the app's page
+ * from disk took forty times as long.
  */
 export interface KeptPage {
   etag: string
-  /** To those who have it. */
+  /** The response to a matching If-None-Match. */
   unchanged: KeptAnswer
   plain: KeptAnswer
   packed: Partial<Record<Encoding, KeptAnswer>>
@@ -50,13 +50,13 @@ function toPage(plain: Buffer, { br, gzip }: Packed): KeptPage {
   }
 }
 
-/** A page that the server finishes, and so has to pack. */
+/** Caches a page that is generated at start, and compresses it. */
 export function keepText(text: string): KeptPage {
   const plain = Buffer.from(text)
   return toPage(plain, { br: brotliCompressSync(plain), gzip: gzipSync(plain) })
 }
 
-/** A page as it was built, with what was packed beside it. */
+/** Caches a built page with its precompressed versions. */
 export function keepFile(file: string): KeptPage {
   const beside = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending) : undefined)
   const [br, gzip] = [beside('.br'), beside('.gz')]
@@ -68,12 +68,12 @@ const wishes: readonly (readonly [Encoding, RegExp])[] = [
   ['gzip', /\bgzip\b(?!\s*;\s*q=0)/],
 ]
 
-/** The page as the browser takes it, or that the browser's own copy is still the one. */
+/** The page in an encoding that the browser accepts, or a 304 if its copy is current. */
 export function answerOf(
   page: KeptPage,
   { 'if-none-match': known, 'accept-encoding': accepted }: IncomingHttpHeaders,
 ): KeptAnswer {
-  // A proxy that packs an answer itself makes its mark a weak one.
+  // A proxy that compresses a response makes its ETag weak.
   if (known?.replace(/^W\//, '') === page.etag) return page.unchanged
   const [encoding] =
     wishes.find(([wished, pattern]) => page.packed[wished] && pattern.test(String(accepted))) ?? []

@@ -18,7 +18,7 @@ async function* parts(...texts: (string | Error)[]) {
   }
 }
 
-it('sends a file as it is written, under a name that a header can hold', async () => {
+it('streams a file under a name that is valid in a header', async () => {
   const { statusCode, body, headers } = await answerOf(parts('a,', 'b'))
   expect([statusCode, body]).toEqual([200, 'a,b'])
   expect(headers).toMatchObject({
@@ -32,7 +32,7 @@ it('sends an empty file', async () => {
   expect(await answerOf(parts())).toMatchObject({ statusCode: 200, body: '' })
 })
 
-it('answers a failure before the first byte as any other', async () => {
+it('responds to a failure before the first byte with an error', async () => {
   const response = await answerOf(parts(new Fault('data.too_many_files', { retryAfterSeconds: 10 })))
   expect(response.statusCode).toBe(429)
   expect(response.json()).toMatchObject({ code: 'data.too_many_files' })

@@ -3,15 +3,15 @@ import { Readable } from 'node:stream'
 import type { FileReply } from '@ilewa/contract/core/endpoint'
 import type { FastifyReply } from 'fastify'
 
-/** A file to be saved; its name holds nothing that a header could not. */
+/** Sends a file as a download; replaces characters of its name that are invalid in a header. */
 export async function sendFile(
   reply: FastifyReply,
   type: string,
   { file, name }: FileReply,
 ): Promise<FastifyReply> {
-  // A stream is sent as itself, so that it hears of a reader who hangs up.
+  // A stream is passed through, so that it is destroyed when the client disconnects.
   const stream = file instanceof Readable ? file : Readable.from(file)
-  // Once it begins, a failure can only cut it short; before, it is answered as any other.
+  // Waits for the first bytes: a failure before them becomes an error response, a later one can only truncate the file.
   await once(stream, 'readable')
   return reply
     .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]+/g, '-')}"`)

@@ -18,7 +18,7 @@ import { putFile, setUpStorage, urlOf } from '../../storage/storage.ts'
 const key = `${newId()}/${newId()}-thumb.webp`
 const settings = { publicUrl: 'https://ilewa.example', limitsRequests: true, metricsToken: undefined }
 let folder: string
-/** What each server's Fastify has seen. */
+/** URLs that reached Fastify. */
 const inside: string[] = []
 const servers: FastifyInstance[] = []
 
@@ -72,7 +72,7 @@ async function ask(url: string, { port = door.port, method = 'GET', headers = {}
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) }
 }
 
-/** Without what differs from one answer to the next. */
+/** Headers without those that differ between responses. */
 function lasting({ date, connection, 'x-request-id': id, ...headers }: IncomingHttpHeaders) {
   expect(id).toMatch(/^[\da-f-]{36}$/)
   return headers
@@ -86,7 +86,7 @@ it.each([
   ['a page as it was packed', '/bookings?view=calendar', browser],
   ['a page unpacked', '/bookings', {}],
   ['a thumbnail', urlOf(key), browser],
-])('sends %s as Fastify does, without it', async (_, url, headers) => {
+])('sends %s like Fastify, but bypasses it', async (_, url, headers) => {
   const within = await door.app.inject({ url, headers })
   inside.length = 0
   const { status, body, headers: said } = await ask(url, { headers })
@@ -96,7 +96,7 @@ it.each([
   expect(said['content-length']).toBe(String(body.length))
 })
 
-it('says that a copy is still the one', async () => {
+it('responds with 304 to a current ETag', async () => {
   const { headers } = await ask('/bookings')
   inside.length = 0
   const again = await ask('/bookings', { headers: { 'if-none-match': String(headers.etag) } })
@@ -119,7 +119,7 @@ it.each<[string, string, Asked, number]>([
   expect([answer.status, inside]).toEqual([status, [url]])
 })
 
-it('leaves everything to Fastify while the server is stopping, and where the log tells of everything', async () => {
+it('leaves everything to Fastify while the server is stopping, or logs in detail', async () => {
   const stopping = await serve('info')
   stopping.app.drain.hasBegun = true
   expect((await ask('/', { port: stopping.port })).headers.connection).toBe('close')
@@ -128,14 +128,14 @@ it('leaves everything to Fastify while the server is stopping, and where the log
   await waitUntil(() => lines.some((line) => line.includes('"route":"web app"')))
 })
 
-it('leaves an id from outside to Fastify, which takes that of a trusted proxy', async () => {
+it('leaves a request with an id to Fastify, which accepts that of a trusted proxy', async () => {
   const { port } = await serve('info', '127.0.0.1')
   const headers = { 'x-request-id': 'proxy-1234567890', 'x-forwarded-for': '203.0.113.7' }
   expect((await ask('/', { port, headers })).headers['x-request-id']).toBe('proxy-1234567890')
   expect((await ask('/', { headers })).headers['x-request-id']).not.toBe('proxy-1234567890')
 })
 
-it('counts what it sends, and writes no line about it', async () => {
+it('measures its responses without logging them', async () => {
   const counted = async (status: string) => {
     const { values } = await requestSeconds.get()
     const of = (labels: Record<string, unknown>) => labels.route === 'web app' && labels.status === status

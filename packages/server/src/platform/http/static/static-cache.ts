@@ -13,10 +13,10 @@ import { pathOf } from '../pipeline/request.ts'
 import { securityHeaders } from '../pipeline/security.ts'
 import type { KeptAnswer } from './cached-responses.ts'
 
-/** The answer that lies in memory for a path, if it is one to a GET with such headers. */
+/** Finds the cached response to a GET of a path with these headers. */
 export type FindKept = (path: string, headers: IncomingHttpHeaders) => KeptAnswer | undefined
 
-/** What is found, as the figures call it, and what its answers say to the browser. */
+/** A source of cached responses, with its route label in the metrics and its security headers. */
 interface Kind {
   find: FindKept
   route: string
@@ -32,9 +32,9 @@ interface FrontDoorOptions {
 const toRaw = onceForEach((headers: Readonly<Record<string, string>>) => Object.entries(headers).flat())
 
 /**
- * Sends what lies in memory before Fastify has a look, where a page took half as much processor time again. All else goes
- * on to it, and so does what is unusual: other methods, an id from outside, a server that is stopping, a log that tells
- * of everything. There the same answers are sent.
+ * Sends cached responses before Fastify runs, which added 50% of processor time to a page. Fastify handles all other
+ * requests, and unusual ones: other methods, a request id from a proxy, a stopping server, detailed logging. It sends
+ * the same responses.
  */
 export function openFrontDoor(
   app: FastifyInstance,

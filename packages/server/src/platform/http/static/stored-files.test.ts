@@ -69,7 +69,7 @@ describe.each([
     const picture = await aPrivatePicture()
     const other = await aPrivatePicture()
     const [path, query = ''] = picture.thumbnailUrl.split('?')
-    // Read by its owner first: what lies in memory must not leave by the path alone.
+    // Loads it first through its signed URL: a cached file must not be served by its path alone.
     expect((await read(picture.thumbnailUrl)).status).toBe(200)
     expect((await read(String(path))).status).toBe(404)
     expect((await read(withoutQuery(picture.url))).status).toBe(404)
@@ -80,7 +80,7 @@ describe.each([
     expect((await read(`${path}?signature=`)).status).toBe(403)
   })
 
-  it('is sent in parts and not again, as a public one is', async () => {
+  it('supports ranges and 304, like a public one', async () => {
     const { url } = await aPrivatePicture()
     const part = await read(url, { range: 'bytes=0-9' })
     expect([part.status, part.body.length > 0]).toEqual([206, true])
@@ -91,7 +91,7 @@ describe.each([
   })
 })
 
-it('hands out one address for half an hour, so that caches hit', async () => {
+it('returns the same URL for half an hour, so that it can be cached', async () => {
   const { id, receipt } = await aReceipt()
   const ask = async () =>
     (await app.send(expenses.get, { params: { id } }, { token: owner.token })).body.data.expense.receipt?.url
@@ -111,7 +111,7 @@ it('an address dies with its file before its time', async () => {
   expect((await read(receipt.thumbnailUrl)).status).toBe(404)
 })
 
-it('after an expense is removed nobody is handed an address, and the last one expires', async () => {
+it('after an expense is removed no new URL is returned, and the last one expires', async () => {
   const { id, receipt } = await aReceipt()
   await app.send(expenses.remove, { params: { id } }, { token: owner.token })
   expect((await app.send(expenses.get, { params: { id } }, { token: owner.token })).status).toBe(404)
@@ -120,7 +120,7 @@ it('after an expense is removed nobody is handed an address, and the last one ex
   expect((await read(receipt.url)).status).toBe(403)
 })
 
-it('pictures of properties stay public, for every cache', async () => {
+it('pictures of properties are public, with public caching', async () => {
   const { images } = await aProperty(app, owner)
   for (const url of [images[0]?.url, images[0]?.thumbnailUrl]) {
     expect(url).not.toContain('?')

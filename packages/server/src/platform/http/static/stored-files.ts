@@ -19,13 +19,13 @@ import { refuseUnknownRoute } from '../pipeline/errors.ts'
 import { type KeptAnswer, sendKept } from './cached-responses.ts'
 import type { FindKept } from './static-cache.ts'
 
-/** Where stored files have their addresses. */
+/** URL path of stored files. */
 const folder = urlOf('')
 
-/** What a key names never changes, so the key is its own mark, the same on every machine. */
+/** The content of a key never changes, so the key serves as ETag, identical on every node. */
 const etagOf = (key: string) => `"${key.slice(key.lastIndexOf('/') + 1, key.lastIndexOf('.'))}"`
 
-/** A key, and what caches may do with its file. */
+/** A key, and the Cache-Control header of its file. */
 interface Asked {
   key: string
   caching: string
@@ -45,7 +45,7 @@ const toHeaders = ({ key, caching }: Asked, { modifiedAt }: FileFacts): Record<s
 const describe = (reply: FastifyReply, asked: Asked, facts: FileFacts): FastifyReply =>
   reply.headers(toHeaders(asked, facts))
 
-/** Whether the caller's copy is the one there is. */
+/** Whether the client's copy is current. */
 function isFresh({ headers }: FastifyRequest, key: string, { modifiedAt }: FileFacts): boolean {
   const marks = headers['if-none-match']
   if (marks !== undefined)
@@ -56,7 +56,7 @@ function isFresh({ headers }: FastifyRequest, key: string, { modifiedAt }: FileF
   return Math.floor(modifiedAt.getTime() / 1000) * 1000 <= since
 }
 
-/** The part that is asked for; undefined for the whole, which is also the answer to several parts. */
+/** The requested range; undefined for the whole file, which is also the response to several ranges. */
 function rangeOf({ headers }: FastifyRequest, key: string, size: number): ByteRange | 'beyond' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? []
   const condition = headers['if-range']
@@ -67,13 +67,13 @@ function rangeOf({ headers }: FastifyRequest, key: string, size: number): ByteRa
   return start > end ? 'beyond' : { start, end }
 }
 
-/** Whether the whole is asked for, by somebody who names no copy of it. */
+/** Whether the request is neither conditional nor for a range. */
 const isWhole = (headers: IncomingHttpHeaders) =>
   !headers.range && !headers['if-none-match'] && !headers['if-modified-since']
 
 interface Part {
   range: ByteRange
-  /** Of the whole. */
+  /** Size of the whole file. */
   size: number
 }
 
@@ -98,7 +98,7 @@ const answerOf = onceForEach(
   }),
 )
 
-/** Public ones only: what is read here is sent again by its path alone, before Fastify. */
+/** For public files only: a file cached here is served again by its path alone, before Fastify. */
 async function sendThumbnail(request: FastifyRequest, reply: FastifyReply, key: string) {
   const file = await readThumbnail(key)
   return file ? sendKept(reply, answerOf(file)) : refuseUnknownRoute(request, reply)
@@ -116,7 +116,7 @@ async function sendAsAsked(request: FastifyRequest, reply: FastifyReply, asked: 
   return sendContent(request, reply, asked, range && { range, size })
 }
 
-/** Files that were found public; one never becomes private. */
+/** Cache of files found public; a public file never becomes private. */
 const knownPublic = new Set<string>()
 const mostKnown = 50_000
 
@@ -132,17 +132,17 @@ async function isPublic(key: string, findPublic: FindNamed): Promise<boolean> {
 }
 
 interface StoredFilesOptions {
-  /** Which files anyone may open by their path; all others need a signed address. */
+  /** Returns the files that are public by their path; all others need a signed URL. */
   findPublic: FindNamed
 }
 
-/** Stored images under `/uploads`, wherever they lie; a name that is not one of ours is not even looked up. */
+/** Serves stored images under `/uploads` from any storage backend; an invalid key is not looked up. */
 export function registerStoredFiles(app: FastifyInstance, { findPublic }: StoredFilesOptions): void {
   app.route<{ Params: { '*': string }; Querystring: AddressQuery }>({
     method: ['GET', 'HEAD'],
     url: `${folder}*`,
     schema: { hide: true } as object,
-    // Pictures are packed as they are.
+    // Pictures are compressed already.
     compress: false,
     handler: async (request, reply) => {
       const key = request.params['*']
@@ -161,7 +161,7 @@ export function registerStoredFiles(app: FastifyInstance, { findPublic }: Stored
   })
 }
 
-/** A thumbnail that was sent a moment ago, by its path. */
+/** A cached thumbnail, by its path. */
 export const findThumbnail: FindKept = (address, headers) => {
   const file = address.startsWith(folder) ? keptThumbnail(address.slice(folder.length)) : undefined
   return file && isWhole(headers) ? answerOf(file) : undefined

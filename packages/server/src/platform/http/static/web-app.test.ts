@@ -36,7 +36,7 @@ afterAll(async () => {
 const get = (url: string, encodings = 'gzip, deflate, br') =>
   app.inject({ url, headers: { 'accept-encoding': encodings } })
 
-test('a file goes out as it was packed when it was built, by what the browser takes', async () => {
+test('a file is sent with its precompressed encoding that the browser accepts', async () => {
   const unpacked = { br: brotliDecompressSync, gzip: gunzipSync }
   for (const encoding of ['br', 'gzip'] as const) {
     const { headers, rawPayload } = await get('/assets/app-1.js', encoding)
@@ -53,7 +53,7 @@ test('a file goes out as it was packed when it was built, by what the browser ta
   expect(plain.body).toBe(script)
 })
 
-test('what was not packed goes out as it is; the packed files have no address of their own', async () => {
+test('other files are sent uncompressed; compressed files have no URL', async () => {
   const { headers, body } = await get('/assets/font-1.woff2')
   expect([headers['content-encoding'], body]).toEqual([undefined, font])
   for (const url of ['/assets/app-1.js.br', '/assets/app-1.js.gz']) {
@@ -64,14 +64,14 @@ test('what was not packed goes out as it is; the packed files have no address of
   }
 })
 
-test('an address that the build knows gets its own page, any other the plain one', async () => {
+test('a path with a prebuilt page gets that page, any other the general one', async () => {
   expect((await get('/bookings?view=calendar')).body).toBe('<p>app with its bookings</p>')
   for (const url of ['/', '/nowhere', '/bookings/more', '/..%2fbookings', '/constructor']) {
     expect((await get(url)).body, url).not.toContain('bookings')
   }
 })
 
-test('the front page names its own address, packed too', async () => {
+test('the front page contains its own URL, also when compressed', async () => {
   const { headers, rawPayload } = await get('/')
   expect(headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(rawPayload).toString()).toBe('<p>https://ilewa.example</p>')
@@ -79,7 +79,7 @@ test('the front page names its own address, packed too', async () => {
   expect((await get('/', '')).body).toBe('<p>https://ilewa.example</p>')
 })
 
-test('a page that the browser has already is not sent again', async () => {
+test('a page that the browser has cached is not sent again', async () => {
   for (const url of ['/', '/bookings', '/nowhere']) {
     const { headers } = await get(url)
     expect(headers['cache-control']).toBe('no-cache')

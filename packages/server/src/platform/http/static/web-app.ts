@@ -13,13 +13,13 @@ interface WebAppOptions {
 }
 
 interface Pages {
-  /** By address: the front page, which names its own to search engines, and those that the build knows. */
+  /** Prebuilt pages by path: the front page, which contains its own URL for search engines, and pages of the build. */
   known: ReadonlyMap<string, KeptPage>
-  /** The app's page, which answers on every other path. */
+  /** The app's general page, served on every other path. */
   other: KeptPage
 }
 
-/** Those that the build knows name their own files as well, so that they load together. */
+/** Prebuilt pages list the files they need, so that these load in parallel. */
 function keepPages(webFolder: string, publicUrl: string): Pages {
   const known = new Map<string, KeptPage>()
   const folder = path.join(webFolder, 'pages')
@@ -32,7 +32,7 @@ function keepPages(webFolder: string, publicUrl: string): Pages {
   return { known, other: keepFile(path.join(webFolder, 'index.html')) }
 }
 
-/** The built files, each as it was packed when it was built. */
+/** Serves the built files with their precompressed versions. */
 async function registerFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
@@ -42,14 +42,14 @@ async function registerFiles(app: FastifyInstance, root: string): Promise<void> 
     preCompressed: true,
     globIgnore: ['**/.stamp', '.vite/**', 'landing.html', 'pages/**', '**/*.{br,gz}'],
     setHeaders: (reply, path) => {
-      // Built files carry a hash in their name; the pages that name them must be asked for each time.
+      // Built files have a hash in their name; the pages that reference them must be revalidated.
       const hashed = /[\\/]assets[\\/]/.test(path)
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
 }
 
-/** The built web app on every path that nothing else owns. Answers what finds its pages by their path. */
+/** Serves the built web app on every path without another route. Returns a lookup of cached pages by path. */
 export async function registerWebApp(
   app: FastifyInstance,
   { webFolder, publicUrl }: WebAppOptions,

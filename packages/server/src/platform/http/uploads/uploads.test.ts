@@ -14,7 +14,7 @@ let url: string
 let scratch: string
 beforeAll(async () => {
   url = await app.listen()
-  // Other tests upload at the same time: what is received here stands in a folder of its own.
+  // Uses a separate folder, because other tests upload at the same time.
   scratch = await mkdtemp(path.join(tmpdir(), 'ilewa-uploads-test-'))
   vi.stubEnv('TMPDIR', scratch)
 })
@@ -29,7 +29,7 @@ const countFolders = async () =>
 const part = (size: number) =>
   `--b\r\nContent-Disposition: form-data; name="images"; filename="a.jpg"\r\n\r\n${'x'.repeat(size)}\r\n`
 
-/** Sends some parts of a form and hangs up in the middle. */
+/** Sends some parts of a form and disconnects. */
 async function hangUp(url: string, token: string, parts: number, afterMs: number) {
   const headers = { 'content-type': 'multipart/form-data; boundary=b', authorization: `Bearer ${token}` }
   const sending = request(`${url}/api/properties`, { method: 'POST', headers })
@@ -42,14 +42,14 @@ async function hangUp(url: string, token: string, parts: number, afterMs: number
   await closed
 }
 
-it('an upload that breaks off at any moment leaves no file behind, and the server goes on', async () => {
+it('an interrupted upload leaves no file behind, and the server continues', async () => {
   const owner = await anOwner()
   for (let round = 0; round < 40; round++) await hangUp(url, owner.token, round % 5, (round * 7) % 20)
   await vi.waitUntil(async () => (await countFolders()) === 0, { timeout: 5_000 })
   expect((await aProperty(app, owner)).images).toHaveLength(1)
 }, 30_000)
 
-/** Begins a form, and says nothing more. */
+/** Starts a form and stalls. */
 function stall(url: string, token: string) {
   const headers = { 'content-type': 'multipart/form-data; boundary=b', authorization: `Bearer ${token}` }
   const sending = request(`${url}/api/properties`, { method: 'POST', headers })
@@ -58,7 +58,7 @@ function stall(url: string, token: string) {
   return sending
 }
 
-it('an account has a few uploads under way at once, and a place again once one has ended', async () => {
+it('an account is limited to a few concurrent uploads, and can upload again once one has ended', async () => {
   const owner = await anOwner()
   const other = await anOwner()
   const lines = Array.from({ length: mostReceiving }, () => stall(url, owner.token))

@@ -13,11 +13,11 @@ import { makeFolder } from '../../temporary.ts'
 
 /** An uploaded file on disk; removed when the request ends. */
 export interface ReceivedFile {
-  /** As the sender called it, without folders: for messages only, never for a path. */
+  /** The original file name without folders: for messages only, never for a path. */
   name: string
   path: string
   sha256: string
-  /** Aborted once the request is over: answered, or its sender gone. */
+  /** Aborted once the response is sent or the client has disconnected. */
   signal?: AbortSignal
 }
 
@@ -75,18 +75,21 @@ async function receiveParts(
   return fields
 }
 
-/** The parser's own complaints carry no code; the disk's and the plugin's do. */
+/** The parser's own errors have no code; those of the disk and the plugin do. */
 const isMalformed = (error: unknown) =>
   error instanceof Error && !(error instanceof Fault) && !('code' in error)
 
 const isTooManyFiles = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'
 
-/** Of one account at a process: a person sends one form, from a few tabs; each line that stalls keeps its files. */
+/**
+ * Concurrent uploads per account and process: a user sends one form from each of a few tabs, and a stalled connection
+ * occupies disk space.
+ */
 export const mostReceiving = 6
 const receiving = new Map<string, number>()
 
-/** Answers how to give the place back. Throws `uploads.too_many_at_once`. */
+/** Returns a function that releases the slot. Throws `uploads.too_many_at_once`. */
 function takePlace(account: string): () => void {
   const others = receiving.get(account) ?? 0
   if (others >= mostReceiving) throw new Fault('uploads.too_many_at_once', { retryAfterSeconds: 10 })
@@ -101,7 +104,7 @@ function takePlace(account: string): () => void {
 const accountOf = ({ context }: FastifyRequest) => ('userId' in context ? context.userId : context.network)
 
 interface Exchange {
-  /** Resolves when it is over: answered, or the sender gone. */
+  /** Resolves once the response is sent or the client has disconnected. */
   closed: Promise<void>
   signal: AbortSignal
 }
@@ -119,14 +122,14 @@ function watchExchange(reply: FastifyReply): Exchange {
   return { closed, signal: over.signal }
 }
 
-/** Has forms read on the routes of `scope`, and on no others: it listens to each request and each answer there. */
+/** Enables multipart parsing on the routes of `scope` only, because the plugin adds hooks to every request there. */
 export async function registerForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart)
 }
 
 /**
- * Reads a multipart body: text fields become `request.body`, files go to disk as they arrive. The folder goes when
- * the exchange is over and nothing is being written any more; a sender who hangs up may leave the parser waiting.
+ * Reads a multipart body: text fields become `request.body`, files are written to disk as they arrive. The folder is
+ * removed once the exchange is over and all writes have ended; after a disconnect the parser may still be waiting.
  */
 export async function receiveForm(
   request: FastifyRequest,
