@@ -2,18 +2,18 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-// All data of tests comes from one seed; another one tries other data.
+// Test data is generated from this seed; set another one for other data.
 process.env.TEST_SEED ??= '1'
 
 const at = (file: string) => join(import.meta.dirname, file)
-/** What is waited for comes late on a busy machine; what never comes fails all the same. */
+/** Long polling timeout for a busy machine. */
 const patience = { poll: { timeout: 10_000 } }
 
 const seedSetup = [at('packages/server/src/test/seed-setup.ts')]
 
 export default defineConfig({
   test: {
-    // Left to itself it keeps one core free, which on a machine of two is half of it.
+    // The default leaves one core unused, which is half of a machine with two.
     maxWorkers: availableParallelism(),
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
@@ -31,12 +31,12 @@ export default defineConfig({
         },
       },
       {
-        // The same server on the machine's own PostgreSQL, with what stands around it where it is really run.
+        // The server tests on the machine's own PostgreSQL, and the deployment tests (nginx, PgBouncer).
         test: {
           name: 'postgresql',
           root: 'packages/server',
           include: ['src/**/*.test.ts'],
-          // These bring a database of their own.
+          // These start their own database.
           exclude: [
             '**/embedded*.test.ts',
             'src/main.test.ts',
@@ -51,7 +51,7 @@ export default defineConfig({
         },
       },
       {
-        // How a million bookings are read. It fills a database for minutes, and so has the machine to itself.
+        // Query plans at a million bookings. Seeding takes minutes, so it runs alone.
         test: {
           name: 'plans',
           root: 'packages/server',

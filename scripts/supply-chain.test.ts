@@ -7,7 +7,7 @@ import { root } from './steps.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-test('the lockfile is there to be read', () => {
+test('the lockfile is complete', () => {
   expect(installed.length).toBeGreaterThan(500)
   expect(inProduction.length).toBeGreaterThan(100)
   expect(direct.length).toBeGreaterThan(60)
@@ -19,7 +19,7 @@ test('every dependency is pinned to one version', () => {
   expect([...direct, ...replaced].filter(([, version]) => !exact.test(version))).toEqual([])
 })
 
-test('every package is locked by its content, and comes from the registry', () => {
+test('every package is locked by its hash, and comes from the registry', () => {
   const isWhole = ({ integrity = '', version }: (typeof installed)[number]) =>
     /^sha512-[\w+/]{86}==$/.test(integrity) && version !== undefined
   expect(installed.filter((one) => !isWhole(one)).map(({ path }) => path)).toEqual([])
@@ -28,13 +28,13 @@ test('every package is locked by its content, and comes from the registry', () =
   expect(strays.map(({ path }) => path)).toEqual([])
 })
 
-test('what is installed is what the lockfile says', () => {
+test('installations use the lockfile', () => {
   expect(read('.ci/run')).toMatch(/^npm ci\b/m)
   for (const file of ['.ci/run', 'README.md', 'package.json'])
     expect(read(file), file).not.toMatch(/npm (i|install|update)\b(?!-)/)
 })
 
-test('an install script runs where it is named, and everywhere else stops the installation', () => {
+test('only allowed install scripts run, and any other stops the installation', () => {
   const named = manifests[0]?.allowScripts ?? {}
   const withScript = installed.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name)
   expect(withScript.filter((name) => named[name] === undefined)).toEqual([])
@@ -44,7 +44,7 @@ test('an install script runs where it is named, and everywhere else stops the in
   expect(read('.npmrc')).toMatch(/^strict-allow-scripts=true$/m)
 })
 
-test('the licence of everything that is shipped is one of those we accept', () => {
+test('every production package has an accepted licence', () => {
   const odd = inProduction.filter(({ name, license }) => !isAllowed(name, license))
   expect(odd.map(({ path, license }) => `${path}: ${license}`)).toEqual([])
   for (const unwelcome of [
@@ -58,13 +58,13 @@ test('the licence of everything that is shipped is one of those we accept', () =
     expect(isAllowed('some-package', unwelcome), unwelcome).toBe(false)
 })
 
-test('docs/licences.md is what the lockfile says: npm run licences', () => {
+test('docs/licences.md matches the lockfile (npm run licences)', () => {
   expect(readFileSync(licencesFile, 'utf8')).toBe(toLicencesPage())
 })
 
-test('every dependency of ours is justified in docs/decisions/0006-dependencies.md', () => {
+test('every direct dependency is justified in docs/decisions/0006-dependencies.md', () => {
   const page = read('docs/decisions/0006-dependencies.md')
-  /** `@mantine/*` stands for all of a family. */
+  /** `@mantine/*` covers all packages of a scope. */
   const isNamed = (name: string) =>
     page.includes(`\`${name}\``) || page.includes(`\`${name.replace(/\/.*/, '/*')}\``)
   const names = new Set(direct.map(([name]) => name).filter((name) => !name.startsWith('@ilewa/')))

@@ -13,7 +13,7 @@ interface Session {
 
 export interface Served {
   url: string
-  /** Sessions as the browser keeps them. */
+  /** Sessions as the browser stores them. */
   owner: Session
   largeOwner: Session
   stop: () => Promise<void>
@@ -54,7 +54,7 @@ async function signIn(url: string, credentials: Credentials): Promise<Session> {
   return (await response.json()).data
 }
 
-/** The built product with its data, on loopback; `stop` leaves nothing behind. */
+/** Starts the built product with seeded data on loopback; `stop` ends it and deletes the data. */
 export async function serve(port: number): Promise<Served> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ilewa-bench-web-'))
   const url = `http://127.0.0.1:${port}`
