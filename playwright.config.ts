@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { installedChromium } from './scripts/find-chromium.ts'
 
-// All data of journeys comes from one seed, as that of the other tests.
+// Test data is generated from a fixed seed, as in the other tests.
 process.env.TEST_SEED ??= '1'
 
 const port = Number(process.env.E2E_PORT ?? 3210)
 const url = `http://127.0.0.1:${port}`
 
-// One per run; the workers inherit it, and a journey may look there for the mail that it is waiting for.
+// One data folder per run. Worker processes inherit it; tests read the sent mails from it.
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `ilewa-e2e-${process.pid}`)
 
-// Tests stay on this machine: the browser must not call home.
+// The browser must not connect to the internet.
 const quietBrowser = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -25,7 +25,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.reports/e2e',
   fullyParallel: true,
-  // A journey on two busy cores takes its time; none of them measures it.
+  // Generous, because tests run on two busy cores; no test measures this time.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: 2,
@@ -35,9 +35,9 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: '.reports/playwright.json' }]],
   use: {
     baseURL: url,
-    // A page that a worker brings hides what the server sends; install.spec.ts lets it in.
+    // Service workers would hide the server's responses; install.spec.ts allows them.
     serviceWorkers: 'block',
-    // Recording every step takes a third of the whole run: E2E_TRACE=1 keeps the trace of what fails.
+    // Tracing takes a third of the run time: E2E_TRACE=1 keeps traces of failed tests.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: installedChromium(), args: quietBrowser },
@@ -64,7 +64,7 @@ export default defineConfig({
       PUBLIC_URL: url,
       LOG_LEVEL: 'warn',
       DATA_DIR: process.env.E2E_DATA_DIR,
-      // Each journey may come from an address of its own.
+      // Lets tests set their own client address.
       TRUST_PROXY: '127.0.0.1',
     },
   },

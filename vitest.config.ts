@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-// All data of tests comes from one seed; another one tries other data.
+// Test data is generated from this seed; set another one for other data.
 process.env.TEST_SEED ??= '1'
 
 const at = (file: string) => join(import.meta.dirname, file)
-/** What is waited for comes late on a busy machine; what never comes fails all the same. */
+/** Long polling timeout for a busy machine. */
 const patience = { poll: { timeout: 10_000 } }
 
 const serverTests = ['packages/server/src/**/*.test.ts', 'tests/**/*.test.ts', 'tools/**/*.test.ts']
@@ -23,7 +23,7 @@ const onDatabase = {
 
 export default defineConfig({
   test: {
-    // Left to itself it keeps one core free, which on a machine of two is half of it.
+    // The default leaves one core unused, which is half of a machine with two.
     maxWorkers: availableParallelism(),
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
@@ -37,12 +37,12 @@ export default defineConfig({
         },
       },
       {
-        // The same tests on the machine's own PostgreSQL, with the servers that stand around it in production.
+        // The server tests on the machine's own PostgreSQL, and the deployment tests (nginx, PgBouncer).
         test: {
           ...onDatabase,
           name: 'postgresql',
           include: serverTests,
-          // These start a database themselves.
+          // These start their own database.
           exclude: [
             ...planTests,
             '**/embedded.test.ts',
@@ -54,7 +54,7 @@ export default defineConfig({
         },
       },
       {
-        // How a million bookings are read. It fills a database for minutes and needs the machine to itself.
+        // Query plans at a million bookings. Seeding takes minutes, so it runs alone.
         test: {
           ...onDatabase,
           name: 'plans',

@@ -1,9 +1,9 @@
--- Splits a big table into hash partitions by business, in one transaction, while the app is stopped:
+-- Converts a large table to hash partitions by business, in one transaction, while the app is stopped:
 --
 --   psql "$DATABASE_DIRECT_URL" -v ON_ERROR_STOP=1 -1 -f deploy/hash-partitions.sql \
 --     -c "SELECT pg_temp.partition_by_business('bookings', 16)"
 --
--- Run it as the role that owns the tables. docs/operations.md says when; tests run this file.
+-- Run it as the role that owns the tables. docs/operations.md explains when; tests run this file.
 CREATE FUNCTION pg_temp.partition_by_business(name text, parts integer) RETURNS void LANGUAGE plpgsql AS $body$
 DECLARE
   flat regclass;
@@ -12,7 +12,7 @@ DECLARE
   place text;
 BEGIN
   EXECUTE format('LOCK TABLE public.%I IN ACCESS EXCLUSIVE MODE', name);
-  -- In a schema of its own the old table keeps its indexes' and constraints' names, and the new one can have them.
+  -- In a separate schema the old table keeps the names of its indexes and constraints, and the new one can use them.
   CREATE SCHEMA IF NOT EXISTS ilewa_flat;
   EXECUTE format('ALTER TABLE public.%I SET SCHEMA ilewa_flat', name);
   flat := format('ilewa_flat.%I', name)::regclass;
@@ -31,15 +31,16 @@ BEGIN
     FROM pg_attribute WHERE attrelid = flat AND attnum > 0 AND NOT attisdropped AND attgenerated = '';
   EXECUTE format('INSERT INTO public.%1$I (%2$s) SELECT %2$s FROM ilewa_flat.%1$I', name, columns);
 
-  -- Primary and unique keys first: foreign keys of other tables lean on them.
+  -- Primary and unique keys first: foreign keys of other tables reference them.
   FOR statement IN
     SELECT format('ALTER TABLE public.%I ADD CONSTRAINT %I %s', name, conname, pg_get_constraintdef(oid))
     FROM pg_constraint WHERE conrelid = flat AND contype IN ('p', 'u', 'f') AND conparentid = 0
     ORDER BY array_position('{p,u,f}'::"char"[], contype)
   LOOP EXECUTE statement; END LOOP;
 
-  -- A business lies in one partition, so what excludes within each excludes altogether. Before version 17 PostgreSQL
-  -- takes exclusion constraints on the partitions only; the app knows this one by its name, hence a schema for each.
+  -- All rows of a business are in one partition, so a constraint per partition is sufficient. Before version 17,
+  -- PostgreSQL allows exclusion constraints on partitions only. The app identifies the constraint by its name, so each
+  -- partition needs its own schema.
   FOR statement IN
     SELECT format('ALTER TABLE ilewa_part_%s.%I ADD CONSTRAINT %I %s', number, name, conname, pg_get_constraintdef(oid))
     FROM pg_constraint, generate_series(0, parts - 1) AS number WHERE conrelid = flat AND contype = 'x'
@@ -56,7 +57,7 @@ BEGIN
     FROM pg_trigger WHERE tgrelid = flat AND NOT tgisinternal
   LOOP EXECUTE statement; END LOOP;
 
-  -- What other tables point to.
+  -- Foreign keys of other tables that reference this one.
   FOR statement IN
     SELECT format('ALTER TABLE %1$s DROP CONSTRAINT %2$I; ALTER TABLE %1$s ADD CONSTRAINT %2$I %3$s',
       conrelid::regclass, conname,

@@ -21,7 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test(`the signed-in pages are accessible in ${colorScheme}`, async ({ page }) => {
-      // Axe reads six pages from top to bottom.
+      // Axe checks six whole pages.
       test.slow()
       const owner = await signInAsNewOwner(page)
       await addProperty(page, owner, 'Lekki Loft')

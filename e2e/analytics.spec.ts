@@ -9,14 +9,14 @@ import {
   signInAsNewOwner,
 } from './support.ts'
 
-/** A guest of tonight: three nights at ₦50,000, of which one counts so far. */
+/** Adds a checked-in booking of three nights at ₦50,000, one of which is in the period so far. */
 async function aStayTonight(page: Page, owner: Owner, agentId?: string) {
   const property = await addProperty(page, owner, 'Lekki Loft')
   const stay = { to: 3, paidAmount: 150_000, status: 'CHECKED_IN', source: 'AIRBNB', agentId }
   await addBooking(page, owner, property, stay)
 }
 
-test('an owner reads the figures, their table, and the bookings behind them', async ({ page }) => {
+test('an owner sees statistics, their table, and the related bookings', async ({ page }) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   await page.goto('/analytics')
   await expect(page.getByRole('heading', { name: 'No Analytics Data' })).toBeVisible()

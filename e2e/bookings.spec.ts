@@ -10,7 +10,7 @@ import {
   signInAsNewOwner,
 } from './support.ts'
 
-/** Opens the calendar of the form and chooses two days, turning pages as needed. */
+/** Opens the form's calendar and selects two dates, paging to later months if necessary. */
 async function chooseStay(page: Page, from: string, to: string) {
   await page.getByRole('button', { name: 'Check-in and check-out' }).click()
   await expect(page.getByRole('button', { name: /next month/i }).last()).toBeVisible()
@@ -78,7 +78,7 @@ test('an owner adds a property, books a stay, and is refused a second one on the
   await expect(page.getByText('Ọláwálé Ṣóyínká').first()).toBeVisible()
   await expect(page.getByText('3 nights').first()).toBeVisible()
 
-  // Two desks book at once: the form is open with free nights when someone else takes them.
+  // Two concurrent bookings: the dates are free when the form opens, and then booked by another user.
   await openNewBooking(page, 'Ilé Ayọ̀, Lekki')
   await chooseStay(page, day(20), day(22))
   await fillGuest(page, 'Chiamaka Okonkwo')
@@ -111,7 +111,7 @@ test('an owner adds a property, books a stay, and is refused a second one on the
   await expect(page.getByText('Ilé Ayọ̀, Lekki').first()).toBeVisible()
 })
 
-test('filters live in the address, and an empty match offers to clear them', async ({ page }) => {
+test('filters are stored in the URL, and an empty result offers to clear them', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   await addProperty(page, owner, 'Lekki Loft')
   await addProperty(page, owner, 'Ọlá Court')
@@ -144,7 +144,7 @@ test('a stay is confirmed, checked in, checked out, and another cancelled and de
     await dialog.getByRole('button', { name: action, exact: true }).click()
     await expect(dialog.getByText(status, { exact: true }).first()).toBeVisible()
   }
-  // Leaving early frees the nights, which is asked about first.
+  // An early check-out frees nights and asks for confirmation.
   await dialog.getByRole('button', { name: 'Check out', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Check Out Early' })
   await question.getByRole('button', { name: 'Check out', exact: true }).click()
@@ -176,7 +176,7 @@ test('an owner assigns a booking, narrows the list and saves it as a file; the a
   const desk = await (await browser.newContext({ baseURL, viewport, serviceWorkers: 'block' })).newPage()
   await signInAsMember(desk, owner, 'agents')
   const guestEmail = 'g@example.com'
-  // Only what is confirmed can be owed.
+  // Only confirmed bookings have a balance due.
   const confirmed = { status: 'CONFIRMED', source: 'AIRBNB' }
   await addBooking(page, owner, property, { to: 1, guestName: 'Aisha Bello', guestEmail, ...confirmed })
   await addBooking(page, owner, property, { from: 3, guestName: 'Ebiere Tonye', source: 'WALK_IN' })

@@ -1,13 +1,15 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { addBooking, addProperty, day, expectAccessible, signInAsNewOwner } from './support.ts'
 
-// A busy machine takes its time over a page; none of these journeys is about speed.
+// Slow on a busy machine; no test here measures time.
 test.slow()
 
 const calendar = '/bookings?view=calendar&days=14'
 const _pricePerNight = 50_000
 
-/** Two properties; Aisha stays at the first for three nights from tomorrow, Tunde at the second for two from the fifth day. */
+/**
+ * Two properties: Aisha books the first for three nights from tomorrow, Tunde the second for two nights from day five.
+ */
 async function aCalendar(page: Page) {
   const owner = await signInAsNewOwner(page)
   const ikoyi = await addProperty(page, owner, 'Ikoyi House')
@@ -38,7 +40,7 @@ async function drag(page: Page, from: { x: number; y: number }, by: { x: number;
   await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 4 })
 }
 
-/** The middle of a night of a property, counted from the first day shown. */
+/** Centre of a cell: a property and a night, counted from the first visible day. */
 async function nightOf(page: Page, property: string, night: number) {
   const { x } = await middleOf(page.getByRole('columnheader').nth(night + 1))
   const { y } = await middleOf(rowOf(page, property))
@@ -48,7 +50,7 @@ async function nightOf(page: Page, property: string, night: number) {
 const dayWidth = async (page: Page) =>
   ((await page.getByRole('columnheader').nth(3).boundingBox())?.width ?? 0) || 0
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.skip(({ isMobile }) => isMobile, 'a phone shows one day at a time')
 
   test('a stay is dragged to other nights at another property, at the price of its new nights', async ({
@@ -59,7 +61,7 @@ test.describe('on a desk', () => {
     const bar = barOf(page, 'Aisha Bello')
     await expect(bar).toBeVisible()
     const width = await dayWidth(page)
-    // To the property below, and so far that the guest arrives the day that Tunde leaves.
+    // To the property below; the guest arrives on the day that Tunde leaves.
     await drag(page, await middleOf(bar), { x: 6 * width, y: 52 })
     await expect(page.locator('[data-ghost]')).toContainText('3 nights')
     await page.mouse.up()
@@ -133,7 +135,7 @@ test.describe('on a desk', () => {
     const grid = page.getByRole('grid', { name: 'Booking calendar' })
     await expect(barOf(page, 'Aisha Bello')).toBeVisible()
     const say = grid.locator('..').getByRole('status').first()
-    // From today's free night, the only cell that Tab reaches, one night on to the stay.
+    // From today's vacant night, the only cell in the tab order, one night forward to the booking.
     await grid.locator('[tabindex="0"]').focus()
     await page.keyboard.press('ArrowRight')
     await expect(barOf(page, 'Aisha Bello')).toBeFocused()
@@ -202,7 +204,7 @@ test('a stay is moved without dragging, from its details', async ({ page }) => {
   await expect(details.getByText('Lekki Loft').first()).toBeVisible()
 })
 
-test.describe('with a finger on a wide screen', () => {
+test.describe('with touch on a wide screen', () => {
   test.use({ hasTouch: true })
   test.skip(({ isMobile }) => isMobile, 'a phone shows one day at a time')
 
@@ -219,14 +221,14 @@ test.describe('with a finger on a wide screen', () => {
     const ghost = page.locator('[data-ghost]')
     const scrolled = () => grid.evaluate((element) => element.scrollLeft)
 
-    // One that moves at once scrolls, also where it began on a stay.
+    // A touch that moves immediately scrolls, even if it starts on a booking.
     const { x, y } = await middleOf(bar)
     await touch('touchStart', { x, y })
     for (const step of [10, 20, 30, 40, 50, 60]) await touch('touchMove', { x: x - step, y })
     await touch('touchEnd')
     await expect.poll(scrolled).toBeGreaterThan(10)
     await expect(ghost).toHaveCount(0)
-    // The swing of the finger carries on for a while.
+    // Momentum scrolling continues for a while.
     let place = -1
     const isStill = async () => {
       const before = place
@@ -237,7 +239,7 @@ test.describe('with a finger on a wide screen', () => {
     await grid.evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }))
     await expect.poll(scrolled).toBe(0)
 
-    // One that rests takes hold.
+    // A long press starts a drag.
     const start = await middleOf(bar)
     await touch('touchStart', { x: start.x, y: start.y })
     await expect(ghost).toBeVisible()

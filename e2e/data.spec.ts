@@ -32,7 +32,7 @@ test('an owner brings the notebook along and takes everything with them', async 
   await choose(page, 'notebook.csv', past, stay('Ọláwálé Ṣóyínká', day(3), day(5)))
   await expect(page.getByText('All 2 rows are fine')).toBeVisible()
 
-  // The line is lost once; nothing is stored twice.
+  // The connection fails once; nothing is imported twice.
   await page.route('**/api/data/import/bookings', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Import 2 Rows' }).click()
   await expect(page.getByRole('alert').getByText('Connection Error')).toBeVisible()

@@ -102,7 +102,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('on Free the page is locked, and leads its owner to the plans', async ({ page }) => {
+test('on Free, the page is locked and links the owner to the plans', async ({ page }) => {
   await signInAsNewOwner(page)
   await page.goto('/expenses')
   await expect(page.getByRole('heading', { name: 'Expense Management Locked' })).toBeVisible()

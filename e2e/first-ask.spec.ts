@@ -3,7 +3,7 @@ import { addProperty, password, settled, signInAsNewOwner } from './support.ts'
 
 test.skip(({ isMobile }) => isMobile, 'a page asks for the same on every screen')
 
-test('what a page is asked for before it runs is what it asks for, once', async ({ page }) => {
+test('the prefetched request of each page is the one the page sends, once', async ({ page }) => {
   await signInAsNewOwner(page)
   const asked: URL[] = []
   page.on('request', (request) => asked.push(new URL(request.url())))
@@ -20,7 +20,7 @@ test('what a page is asked for before it runs is what it asks for, once', async 
     const { pathname } = new URL(first, page.url())
     const same = asked.filter((url) => url.pathname === pathname)
     const addresses = same.map((url) => url.pathname + url.search)
-    // What others change meanwhile is asked for anew.
+    // A change event in the meantime causes a refetch.
     expect([...new Set(addresses)], path).toEqual([first])
     if (path !== '/activity') expect(addresses, path).toHaveLength(1)
   }
@@ -31,7 +31,7 @@ test('what a page is asked for before it runs is what it asks for, once', async 
   expect(lists.map(({ searchParams }) => searchParams.get('q'))).toEqual(['ada'])
 })
 
-test('the list is asked for before anything else of the API, and shown', async ({ page }) => {
+test('the list is the first API request, and is shown', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   await addProperty(page, owner, 'Lekki Loft')
   const began: string[] = []
@@ -41,7 +41,7 @@ test('the list is asked for before anything else of the API, and shown', async (
   expect(began.filter((path) => path.startsWith('/api/'))[0]).toBe('/api/properties')
 })
 
-test('a refusal that came before the page could run ends the session as any other', async ({ page }) => {
+test('a rejected prefetch ends the session like any other request', async ({ page }) => {
   const { token } = await signInAsNewOwner(page)
   const headers = { authorization: `Bearer ${token}` }
   expect((await page.request.post('/api/auth/logout', { headers })).ok()).toBe(true)
@@ -49,7 +49,7 @@ test('a refusal that came before the page could run ends the session as any othe
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('after another person signs in, nothing of the first one is asked for or shown', async ({
+test('after another user signs in, no data of the first user is requested or shown', async ({
   page,
   context,
 }) => {

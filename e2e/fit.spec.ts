@@ -6,7 +6,7 @@ const details = {
   staff: { path: '/staff', title: 'Staff Details' },
 } as const
 
-/** The parts of a dialog that hold more than they show and cannot be scrolled. */
+/** Elements of a dialog whose content overflows and cannot be scrolled. */
 const clippedParts = (dialog: Locator) =>
   dialog.evaluate((root) =>
     [root, ...root.querySelectorAll('*')]
@@ -19,7 +19,7 @@ const clippedParts = (dialog: Locator) =>
       .map((part) => part.className),
   )
 
-/** Whether what is at the middle of an element is the element itself, and not what lies over it. */
+/** Whether the element is not covered by another one at its centre. */
 const isOnTop = (element: Locator) =>
   element.evaluate((own) => {
     const { left, top, width, height } = own.getBoundingClientRect()
@@ -58,12 +58,12 @@ for (const role of ['agents', 'staff'] as const) {
 
 interface FilterFit {
   label: string
-  /** Its longest option, or the ellipsis that stands for its end. */
+  /** The selected option is shown in full. */
   fits: boolean
   ellipsis: boolean
 }
 
-/** How each filter shows the option that it has chosen. */
+/** How each filter shows its selected option. */
 const filterFits = (page: Page): Promise<FilterFit[]> =>
   page
     .getByRole('region', { name: 'Filters' })
@@ -86,7 +86,7 @@ const filterFits = (page: Page): Promise<FilterFit[]> =>
         }),
     )
 
-test('filters show what is chosen whole, or end it with an ellipsis', async ({ page, isMobile }) => {
+test('filters show the selected option in full, or with an ellipsis', async ({ page, isMobile }) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   await addProperty(page, owner, 'Ọlá Court by the Lagoon, Second Floor, Front')
   for (const path of ['/properties', '/bookings', '/maintenance', '/expenses', '/inventory?property=all']) {
@@ -101,7 +101,7 @@ test('filters show what is chosen whole, or end it with an ellipsis', async ({ p
   }
 })
 
-/** The heights of what stands side by side, row by row. */
+/** Heights of the cards, grouped by row. */
 const rowHeights = (cards: Locator) =>
   cards.evaluateAll((elements) => {
     const rows = new Map<number, number[]>()
@@ -112,7 +112,7 @@ const rowHeights = (cards: Locator) =>
     return [...rows.values()]
   })
 
-test('cards in one row are equally tall, and an empty archive says so', async ({ page, isMobile }) => {
+test('cards in a row have the same height, and an empty archive shows a message', async ({ page, isMobile }) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   await addProperty(page, owner, 'Loft')
   await addProperty(page, owner, 'Ọlá Court by the Lagoon with the Long Name, Second Floor, Front')

@@ -7,7 +7,7 @@ const boxOf = async (element: Locator) => {
   return box
 }
 
-/** Whether two things lie over one another. */
+/** Whether two elements overlap. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await boxOf(one), await boxOf(other)]
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
@@ -15,13 +15,13 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 
 const toastOf = (page: Page) => page.getByRole('button', { name: 'Dismiss' }).locator('..')
 
-/** The toast stays while the pointer is on it. */
+/** Hovering keeps the toast open. */
 async function expectBeside(toast: Locator, others: Locator[]) {
   await toast.hover()
   for (const other of others) expect(await overlap(toast, other), String(other)).toBe(false)
 }
 
-test('a toast lies over no field, label, title or button of a dialog, and no list opens', async ({
+test('a toast covers no field, label, title or button of a dialog, and no list opens', async ({
   page,
 }) => {
   const owner = await signInAsNewOwner(page)
@@ -43,7 +43,7 @@ test('a toast lies over no field, label, title or button of a dialog, and no lis
   ])
 })
 
-test('a toast lies over no field, label or title of a page', async ({ page }) => {
+test('a toast covers no field, label or title of a page', async ({ page }) => {
   await page.goto('/auth?mode=getstarted')
   await page.getByRole('button', { name: 'Create Account' }).click()
   const first = page.getByLabel('First name')
@@ -67,7 +67,7 @@ test('a toast lies over no field, label or title of a page', async ({ page }) =>
   ])
 })
 
-test('Back asks before it closes a changed dialog', async ({ page }) => {
+test('Back asks for confirmation before it closes a changed dialog', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   await addProperty(page, owner, 'Lekki Loft')
   await page.goto('/properties')
@@ -84,7 +84,7 @@ test('Back asks before it closes a changed dialog', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Lekki Loft', exact: true })).toBeVisible()
 })
 
-test('the details of agents and staff are shown whole', async ({ page, browser }) => {
+test('the details of agents and staff are shown in full', async ({ page, browser }) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   for (const role of ['agents', 'staff'] as const) {
     const other = await (await browser.newContext()).newPage()
@@ -98,7 +98,7 @@ test('the details of agents and staff are shown whole', async ({ page, browser }
     await settled(page)
     const cut = () => dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
     if ((page.viewportSize()?.width ?? 0) > 1000) expect(await cut()).toBeLessThanOrEqual(0)
-    // What does not fit can be scrolled to, to its last line.
+    // Overflowing content can be scrolled to the last line.
     const last = dialog.locator('dd, a, button').last()
     await last.scrollIntoViewIfNeeded()
     await expect(last).toBeInViewport({ ratio: 1 })

@@ -78,7 +78,7 @@ test('a session that the server ended leads back to sign-in', async ({ page }) =
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('what is loaded beside the page may fail without breaking the page', async ({ page }) => {
+test('a notice chunk that fails to load does not break the page', async ({ page }) => {
   await signInAsNewOwner(page)
   let asked = 0
   await page.route(/AppNotices-[^/]*$/, (route) => {
@@ -88,7 +88,7 @@ test('what is loaded beside the page may fail without breaking the page', async 
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
   await expect.poll(() => asked).toBeGreaterThan(0)
-  // Long enough for the failure to arrive.
+  // Waits until the failed request has been handled.
   await settled(page)
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
   await expect(page.getByText('Update Required')).toBeHidden()

@@ -4,7 +4,7 @@ import { settled, signInAsNewOwner } from './support.ts'
 
 interface Watched {
   shift: number
-  /** The label of the part of the page that holds the largest paint. */
+  /** Label of the aside that contains the largest paint, or 'content'. */
   largest: string
 }
 
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything of its own. */
+/** Runs in the page before its own scripts. */
 function watchPaints() {
   sessionStorage.removeItem('ilewa.install-dismissed')
   window.watched = { shift: 0, largest: '' }
@@ -32,7 +32,7 @@ function watchPaints() {
 
 const promptOf = (page: Page) => page.getByRole('complementary', { name: 'Install the app' })
 
-/** How many fields and primary actions lie beneath the visible prompt. */
+/** Number of fields and primary actions covered by the visible prompt. */
 const coveredCount = (page: Page) =>
   promptOf(page).evaluate((prompt) => {
     const card = [prompt, ...prompt.querySelectorAll('div')].find(
@@ -109,7 +109,7 @@ test('the prompt comes to the app without moving it or covering what one does th
   for (const path of ['/dashboard', '/properties']) await expectCalmPrompt(page, path, isMobile)
 })
 
-test('on the front page the browser’s event brings the button that installs', async ({ page }) => {
+test('on the landing page, the browser’s event shows the Install button', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => {
     const event = new Event('beforeinstallprompt', { cancelable: true })

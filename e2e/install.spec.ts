@@ -4,7 +4,7 @@ import { addProperty, settled, signInAsNewOwner } from './support.ts'
 test.use({ serviceWorkers: 'allow' })
 test.skip(({ isMobile }) => isMobile, 'a worker works the same on every screen')
 
-/** Until the service worker has kept the app and answers for it. */
+/** Waits until the service worker has cached the app and controls the page. */
 const workerInCharge = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -12,7 +12,7 @@ const workerInCharge = (page: Page) =>
     await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
   })
 
-/** Until the lists on the screen lie in the browser's database. */
+/** Waits until the visible lists are stored in IndexedDB. */
 const listsKept = (page: Page) =>
   expect
     .poll(() =>
@@ -66,7 +66,7 @@ test('the manifest is complete, and its pictures have the sizes it names', async
   expect(worker.headers()['content-security-policy']).toContain("worker-src 'self'")
 })
 
-test('without a line the app opens with the lists last seen and their time, and forgets them at sign-out', async ({
+test('offline, the app shows the cached lists and their time, and deletes them at sign-out', async ({
   page,
   context,
 }) => {
@@ -99,7 +99,7 @@ test('without a line the app opens with the lists last seen and their time, and 
     .not.toContain('ilewa-seen')
 })
 
-test('the front page is not the worker’s: it comes from the server', async ({ page }) => {
+test('the landing page comes from the server, not from the service worker', async ({ page }) => {
   await page.goto('/auth')
   await workerInCharge(page)
   const answer = await page.goto('/')
@@ -112,7 +112,7 @@ test("a missing chunk shows 'Update Required', and Refresh Page brings the page 
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
   await workerInCharge(page)
-  // A new deployment took the file away, and the browser has lost what the worker kept.
+  // A new deployment removed the file, and the worker's cache is empty.
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name)
   })

@@ -21,7 +21,7 @@ test('two people who look at bookings see each other’s changes without reloadi
   await expect(page.getByText('Ngozi Eze').first()).toBeVisible()
   await expect(other.getByText('Ngozi Eze').first()).toBeVisible()
 
-  // The line goes and comes back: what was missed is there.
+  // Changes made while offline appear after the reconnect.
   await context.setOffline(true)
   await page.request.patch(`/api/bookings/${id}/status`, {
     data: { status: 'CONFIRMED' },

@@ -6,7 +6,7 @@ test.slow()
 const rowsInAll = 1_000
 const rowsOfPage = 50
 
-/** The server's own answer with its one row many times, so that a long list needs no long making. */
+/** Repeats the single row of the server's response, so that a long list needs no seeding. */
 async function repeatRows(page: Page) {
   await page.route(/\/api\/bookings\?/, async (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
@@ -29,7 +29,7 @@ async function repeatRows(page: Page) {
 
 const rows = (page: Page) => page.getByText(/^Guest \d+$/)
 
-test('of a thousand rows only those near the screen stand in the page', async ({ page }) => {
+test('of a thousand rows only those near the viewport are rendered', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Lekki Loft')
   await addBooking(page, owner, property, { from: 1, guestName: 'Aisha Bello' })
@@ -50,13 +50,13 @@ test('of a thousand rows only those near the screen stand in the page', async ({
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expect(page.getByText('Guest 0', { exact: true })).toBeVisible()
   await expect.poll(() => rows(page).count()).toBeLessThan(150)
-  // A screen reader hears how many there are, and which it is at.
+  // Screen readers get the total and the position.
   const counted = page.locator(
     'table[aria-rowcount="1001"] tr[aria-rowindex="2"], li[aria-setsize="1000"][aria-posinset="1"]',
   )
   await expect(counted).toContainText('Guest 0')
 
-  // Its menu lies over the rows that follow it.
+  // The row's menu is not covered by the following rows.
   await page.getByRole('button', { name: 'More for the booking of Guest 0', exact: true }).click()
   for (const entry of ['Edit', 'Delete'])
     await page.getByRole('menuitem', { name: entry }).click({ trial: true })

@@ -52,7 +52,7 @@ test('a repair is reported with a photo, completed with what it cost, and become
   await expect(details.getByRole('link', { name: /Kitchen tap drips.*Pending.*₦9,000.50/ })).toBeVisible()
 })
 
-test('staff edit what others report, and do not delete it', async ({ page, browser }) => {
+test('staff can edit requests of others, but not delete them', async ({ page, browser }) => {
   test.slow()
   const office = await (await browser.newContext()).newPage()
   const owner = await signInAsNewOwner(office, { plan: 'STANDARD' })
@@ -104,7 +104,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('on Free the page is locked, in the documented words', async ({ page }) => {
+test('on Free, the page is locked with the specified text', async ({ page }) => {
   await signInAsNewOwner(page)
   await page.goto('/maintenance')
   await expect(page.getByRole('heading', { name: 'Maintenance Management Locked' })).toBeVisible()

@@ -10,7 +10,7 @@ import {
   signInAsNewOwner,
 } from './support.ts'
 
-/** What people type, where a browser that took it for markup would act. */
+/** Payloads that would act if a browser parsed them as markup. */
 const image = '<img src=x onerror=alert(1)>'
 const drawing = '"><svg/onload=alert(2)>'
 const script = '<script>alert(3)</script>'
@@ -23,7 +23,7 @@ interface Seen {
   refused: string[]
 }
 
-/** Notes every script that ran, every request that left, and everything that the page's policy had to refuse. */
+/** Records scripts that ran, external requests and violations of the Content-Security-Policy. */
 function watch(page: Page, baseURL: string): Seen {
   const seen: Seen = { dialogs: [], foreign: [], refused: [] }
   page.on('dialog', (dialog) => {
@@ -43,7 +43,7 @@ function watch(page: Page, baseURL: string): Seen {
 
 const nothing: Seen = { dialogs: [], foreign: [], refused: [] }
 
-/** No element came of what was typed. */
+/** No payload became an element. */
 const expectInert = (page: Page, path: string) =>
   expect(
     page.locator(
@@ -66,7 +66,7 @@ const person = () => ({ firstName: 'Tunde', lastName: 'Bello', phone: '0803 765 
 
 const guest = { guestName: 'Ngozi Eze', guestPhone: '0803 123 4567', guests: 2, notes: everything }
 
-/** A business with markup in every text that takes it; answers where its things are shown. */
+/** Seeds a business with payloads in every text field that accepts them; returns the pages that show them. */
 async function fillBusiness(page: Page, owner: Owner): Promise<string[]> {
   const make = (...request: [string, string, object]) => call(page, owner, request)
   await make('PUT', `/business/profile/${owner.businessId}`, {
@@ -175,7 +175,7 @@ test('markup that people typed is text on every page, in every dialog and on pap
   }
 })
 
-test('no page, picture, reference or refusal breaks the policy that it comes with', async ({
+test('no page, picture, API reference or error response violates its policy', async ({
   page,
   baseURL,
 }) => {
@@ -204,11 +204,11 @@ test('no page, picture, reference or refusal breaks the policy that it comes wit
   }
 })
 
-test('the reference of the API works under the policy of every page', async ({ page, baseURL }) => {
+test('the API reference works under the policy of every page', async ({ page, baseURL }) => {
   const seen = watch(page, baseURL ?? '')
   await page.goto('/api/docs')
   await expect(page.getByText('Running short-stay and rental property.')).toBeVisible()
-  // The page draws only what is near the screen.
+  // The page renders only content near the viewport.
   await expect
     .poll(
       async () => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, signInAsNewOwner } from './support.ts'
 
-/** As it looks now, in both schemes. */
+/** Checks the current page in both colour schemes. */
 async function expectAccessibleInBoth(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -18,7 +18,7 @@ async function goToCheckout(page: Page, button: string) {
 test('an owner chooses Standard, leaves, comes back, pays, and has the plan and a receipt', async ({
   page,
 }) => {
-  // Many pages, each looked at in both schemes.
+  // Many pages, each checked in both colour schemes.
   test.slow()
   await signInAsNewOwner(page, { plan: null })
   await page.goto('/dashboard')
@@ -53,7 +53,7 @@ test('an owner chooses Standard, leaves, comes back, pays, and has the plan and 
   await expectAccessibleInBoth(page)
 })
 
-test('a cancelled plan says when it ends, and goes on when asked to', async ({ page }) => {
+test('a cancelled plan shows its end date, and can be resumed', async ({ page }) => {
   test.slow()
   await signInAsNewOwner(page)
   await page.goto('/upgrade-subscription-plans')
@@ -73,7 +73,7 @@ test('a cancelled plan says when it ends, and goes on when asked to', async ({ p
   await expect(page.getByText(/^Next billing/)).toBeVisible()
 })
 
-test.describe('money that does not count', () => {
+test.describe('payments that activate nothing', () => {
   test('₦100 instead of ₦10,000 activates nothing and says so', async ({ page }) => {
     await signInAsNewOwner(page)
     await page.goto('/upgrade-subscription-plans')

@@ -3,7 +3,7 @@ import { expectAccessible, newEmail, password, readLink, signInAsNewOwner } from
 
 const agentsMenu = ['Dashboard', 'Properties', 'My Bookings', 'Performance', 'Settings']
 
-/** The badge in the list; the filter above it offers the same words. */
+/** The badge in the list; the filter has the same labels. */
 const badge = (page: Page, status: string) =>
   page.locator('span[data-variant]').filter({ hasText: new RegExp(`^${status}$`) })
 
@@ -29,7 +29,7 @@ async function inviteAgent(page: Page, email: string) {
   await expect(page.getByText('Agent invitation sent successfully')).toBeVisible()
 }
 
-/** Follows the invitation on the agent's own device, and signs in there. */
+/** Accepts the invitation in a new browser context, and signs in there. */
 async function acceptInvitation(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -46,7 +46,7 @@ async function acceptInvitation(browser: Browser, email: string): Promise<Page> 
   return page
 }
 
-test('an owner invites an agent, who chooses a password, sees only their own menu, and is locked out', async ({
+test('an owner invites an agent, who sets a password, sees only their menu, and is deactivated', async ({
   page,
   browser,
 }) => {
@@ -72,13 +72,13 @@ test('an owner invites an agent, who chooses a password, sees only their own men
   await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   await expect(badge(page, 'Inactive')).toBeVisible()
 
-  // Their open page is signed out by itself: its stream of changes ends with the session.
+  // The open page signs out without a reload: its stream of change events ends with the session.
   await expect(agent).toHaveURL(/\/auth\?mode=login/)
   await expect(agent.getByText('Please sign in to continue.')).toBeVisible()
   await agent.context().close()
 })
 
-test('the third agent of a Free business meets the limit, and a revoked invitation makes room', async ({
+test('a Free business cannot invite a third agent until an invitation is revoked', async ({
   page,
 }) => {
   await signInAsNewOwner(page)
@@ -99,7 +99,7 @@ test('the third agent of a Free business meets the limit, and a revoked invitati
   await expect(page.getByRole('button', { name: 'Add Agent (1/2)' })).toBeVisible()
 })
 
-test('on Standard a staff member joins, and confirms a new address from its own mailbox', async ({
+test('on Standard, a staff member joins and confirms a new e-mail address', async ({
   page,
   browser,
 }) => {

@@ -9,17 +9,17 @@ import {
   signInAsNewOwner,
 } from './support.ts'
 
-// Without the worker the console says at each load that it is blocked.
+// A blocked service worker logs an error at each load.
 test.use({ serviceWorkers: 'allow' })
 
-/** Adds a record through the API, as the person with the token. */
+/** Adds a record through the API with the given token. */
 async function add(request: APIRequestContext, { token }: { token: string }, path: string, data: object) {
   const response = await request.post(path, { headers: { authorization: `Bearer ${token}` }, data })
   expect(response.status(), await response.text()).toBe(201)
   return (await response.json()).data
 }
 
-/** One record of each kind, so that each list has details to open. */
+/** Adds one record of each kind, so that each list has details to open. */
 async function addRecords(page: Page, owner: Owner) {
   const property = await addProperty(page, owner, 'Lekki Loft')
   const propertyId = property.id
@@ -39,7 +39,7 @@ async function addRecords(page: Page, owner: Owner) {
   return { property, itemId: inventoryItem.id as string }
 }
 
-/** Details and form of an item, which a wide table opens from its menu. */
+/** Opens an item's dialogs, which a wide table has in its menu. */
 async function openItem(page: Page, id: string) {
   for (const dialog of ['open', 'edit', 'transfer']) {
     await open(page, `/inventory?property=all&${dialog}=${id}`)
@@ -56,7 +56,7 @@ const addExpense = (page: Page, person: { token: string }) =>
     expenseDate: day(-1),
   })
 
-/** Everything that the server refuses and that the console says. */
+/** Records error responses and console errors. */
 function watchFaults(page: Page): string[] {
   const faults: string[] = []
   const note = (fault: string) => faults.push(`${new URL(page.url()).pathname}: ${fault}`)
@@ -79,7 +79,7 @@ async function openMenu(page: Page) {
   await expect(menuLinks(page).first()).toBeVisible()
 }
 
-/** Opens the details of the page's first record, if it lists any, and then its form. */
+/** Opens the details and the form of the page's first record, if it lists any. */
 async function openDetails(page: Page): Promise<boolean> {
   const view = page
     .getByRole('main')
@@ -100,7 +100,7 @@ async function open(page: Page, path: string) {
   await settled(page)
 }
 
-/** Each section of the settings, as the page names them. */
+/** Opens each tab of the page. */
 async function openTabs(page: Page) {
   const tabs = page.getByRole('main').getByRole('tab')
   for (const tab of await tabs.all()) {
@@ -120,7 +120,7 @@ async function walkMenu(page: Page): Promise<string[]> {
     await menuLinks(page).getByText(label, { exact: true }).click()
     await settled(page)
     await openTabs(page)
-    // Its first page lists properties; the items are one step further.
+    // The first page lists properties; the items are one page further.
     if (label === 'Inventory') await open(page, '/inventory?property=all')
     const { pathname } = new URL(page.url())
     if (await openDetails(page)) withDetails.push(label)
@@ -154,7 +154,7 @@ async function walk(page: Page): Promise<string[]> {
   return withDetails
 }
 
-test('an owner is asked for nothing that the server refuses', async ({ page }) => {
+test('no page of an owner sends a request that the server rejects', async ({ page }) => {
   test.slow()
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   const { property, itemId } = await addRecords(page, owner)
@@ -168,7 +168,7 @@ test('an owner is asked for nothing that the server refuses', async ({ page }) =
   expect(faults).toEqual([])
 })
 
-test('an owner on Free meets locked pages without a refusal', async ({ page }) => {
+test('no page of an owner on Free sends a request that the server rejects', async ({ page }) => {
   test.slow()
   const owner = await signInAsNewOwner(page)
   await addProperty(page, owner, 'Lekki Loft')
@@ -177,7 +177,7 @@ test('an owner on Free meets locked pages without a refusal', async ({ page }) =
   expect(faults).toEqual([])
 })
 
-test('an agent is asked for nothing that the server refuses', async ({ page, browser }) => {
+test('no page of an agent sends a request that the server rejects', async ({ page, browser }) => {
   test.slow()
   const office = await (await browser.newContext()).newPage()
   const owner = await signInAsNewOwner(office, { plan: 'STANDARD' })
@@ -189,7 +189,7 @@ test('an agent is asked for nothing that the server refuses', async ({ page, bro
   expect(faults).toEqual([])
 })
 
-test('staff are asked for nothing that the server refuses', async ({ page, browser }) => {
+test('no page of staff sends a request that the server rejects', async ({ page, browser }) => {
   test.slow()
   const office = await (await browser.newContext()).newPage()
   const owner = await signInAsNewOwner(office, { plan: 'STANDARD' })

@@ -95,7 +95,7 @@ test('staff close a property for repairs, which then takes no bookings', async (
   })
   expect(refused.status()).toBe(409)
 
-  // The keyboard does the same, and focus comes back to the button.
+  // The menu works with the keyboard, and focus returns to the button.
   const button = card.getByRole('button', { name: 'Set status of Lekki Loft' })
   await button.focus()
   await desk.keyboard.press('Enter')

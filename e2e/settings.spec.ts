@@ -29,17 +29,20 @@ async function signIn(page: Page, email: string, withPassword = password) {
 
 const stepMs = 30_000
 
-/** What the person's app shows; `steps` of thirty seconds from now. */
+/** Code of the authenticator app, `steps` × 30 seconds from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * stepMs })
 
-/** Typing a code and having it checked takes a moment, in which the one of the step before must not become too old. */
+/**
+ * Waits for a new 30-second step if the current one is about to end, so that the previous code is still valid when it
+ * is checked.
+ */
 async function untilStepIsYoung(page: Page) {
   const leftMs = stepMs - (Date.now() % stepMs)
   if (leftMs < 8_000) await page.waitForTimeout(leftMs)
 }
 
-/** Opens the dialog; an owner who signed in by a mailed code enters the password first. */
+/** Opens the dialog; the owner may have to enter the password first. */
 async function openSetUp(page: Page) {
   await page.getByRole('button', { name: 'Set Up' }).click()
   const prompt = page.getByRole('dialog', { name: "Confirm It's You" })
@@ -53,7 +56,7 @@ async function openSetUp(page: Page) {
   await expect(prompt).toBeHidden()
 }
 
-/** Reads the key from the dialog and turns two-factor sign-in on with the code before, so that the one of now is unused. */
+/** Turns two-factor sign-in on with the previous step's code, so that the current one is unused. */
 async function turnOn(page: Page) {
   await openSettings(page, 'security')
   await openSetUp(page)
@@ -68,7 +71,7 @@ async function turnOn(page: Page) {
   return { secret, codes }
 }
 
-test('on a phone the sections are a list, and Back leads to it', async ({ page, isMobile }) => {
+test('on a phone the sections are a list, and Back returns to it', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a desk has tabs')
   await signInAsNewOwner(page)
   await page.goto('/settings')
@@ -88,7 +91,7 @@ test('on a phone the sections are a list, and Back leads to it', async ({ page, 
   await expect(sections).toHaveCount(6)
 })
 
-test('the tabs stand in the URL, Profile first', async ({ page, isMobile }) => {
+test('the tab is stored in the URL; Profile is the first', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a phone has a list')
   await signInAsNewOwner(page)
   await page.goto('/settings')
@@ -110,7 +113,7 @@ test('the tabs stand in the URL, Profile first', async ({ page, isMobile }) => {
   await expect(page.getByText('Perfect for getting started')).toBeVisible()
 })
 
-test('the profile and the photo change, and the header with them', async ({ page, isMobile }) => {
+test('the profile and the photo can be changed, and the header shows them', async ({ page, isMobile }) => {
   await signInAsNewOwner(page)
   await openSettings(page, 'profile')
   await page.getByLabel('First Name').fill('Chiamaka')
@@ -134,7 +137,7 @@ test('the profile and the photo change, and the header with them', async ({ page
   await expect(page.getByText('CṢ')).toBeVisible()
 })
 
-test('the business keeps what was changed', async ({ page }) => {
+test('changes of the business profile are saved', async ({ page }) => {
   await signInAsNewOwner(page)
   await openSettings(page, 'business')
   await expect(page.getByLabel('Business Type')).toHaveValue('hotel')
@@ -151,7 +154,7 @@ test('the business keeps what was changed', async ({ page }) => {
   await expect(page.getByLabel('Number of Employees')).toHaveValue('11-25')
 })
 
-/** The same person in another browser. */
+/** Signs the same user in in another browser context. */
 async function elsewhere(browser: Browser, email: string) {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -160,7 +163,7 @@ async function elsewhere(browser: Browser, email: string) {
   return { page, close: () => context.close() }
 }
 
-test('a new password ends the sessions elsewhere; so does the list', async ({ page, browser }) => {
+test('a new password ends other sessions; so does the session list', async ({ page, browser }) => {
   const { email } = await signInAsNewOwner(page)
   const next = 'Other-drum 8!'
   const other = await elsewhere(browser, email)
@@ -187,7 +190,7 @@ test('a new password ends the sessions elsewhere; so does the list', async ({ pa
   await expect(page.getByText('This device')).toBeVisible()
 })
 
-test('with two-factor sign-in a code of the app or a recovery code is asked for', async ({ page }) => {
+test('two-factor sign-in requires an app code or a recovery code', async ({ page }) => {
   const { email } = await signInAsNewOwner(page)
   const { secret, codes } = await turnOn(page)
   await page.getByRole('button', { name: 'I have kept them' }).click()
@@ -235,7 +238,7 @@ test('with two-factor sign-in a code of the app or a recovery code is asked for'
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('no notice lies over a code: neither at the set-up nor at sign-in', async ({ page }) => {
+test('no notice covers a code input, neither during setup nor at sign-in', async ({ page }) => {
   const { email } = await signInAsNewOwner(page)
   await page.addInitScript(() => sessionStorage.removeItem('ilewa.install-dismissed'))
   const notice = page.getByRole('complementary', { name: 'Install the app' })
@@ -322,12 +325,12 @@ test('a logout without a connection ends the session once the connection is back
   expect(await page.evaluate(() => localStorage.getItem('ilewa.pending-logouts'))).toBeNull()
 })
 
-test('an owner changes the e-mail with a code, and takes the change back from the old mailbox', async ({
+test('an owner changes the e-mail with a code, and reverts it from the old mailbox', async ({
   page,
 }) => {
   const { email } = await signInAsNewOwner(page)
   const next = newEmail()
-  // As if the password had been entered more than ten minutes ago.
+  // Simulates that the password was entered more than ten minutes ago.
   const needed = { code: 'auth.password_needed', message: 'Please enter your password to continue.' }
   await page.route('**/api/auth/email', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 403, json: needed }) : route.continue(),

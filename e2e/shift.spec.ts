@@ -2,11 +2,11 @@ import { expect, type Page, test } from '@playwright/test'
 import { shiftBudget } from '../scripts/web-budgets.ts'
 import { addBooking, addProperty, settled, signInAsNewOwner } from './support.ts'
 
-/** What a page first shows stands for a while before its figures, rows and letters come. */
+/** Delays that keep the placeholders and fallback fonts visible for a while. */
 const answersAfterMs = 300
 const fontsAfterMs = 600
 
-/** Those with figures, lists or forms above the fold. */
+/** Pages with statistics, lists or forms above the fold. */
 const signedInPages = [
   '/dashboard',
   '/bookings',
@@ -29,7 +29,7 @@ async function slowDown(page: Page) {
 
 interface Shift {
   value: number
-  /** What moved, as people see it. */
+  /** Elements that moved, with their positions. */
   moved: string[]
 }
 
@@ -39,7 +39,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything of its own: notes what moves without anybody having touched it. */
+/** Runs in the page before its own scripts: records layout shifts without user input. */
 function watchShifts() {
   window.shifts = []
   new PerformanceObserver((list) => {
@@ -67,7 +67,7 @@ async function expectStill(page: Page, path: string) {
   expect.soft(sum, line).toBeLessThanOrEqual(shiftBudget)
 }
 
-test('nothing jumps when figures, rows and letters come late', async ({ page }) => {
+test('slow data and fonts cause no layout shift', async ({ page }) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   const property = await addProperty(page, owner, 'Lekki Loft')
   await addBooking(page, owner, property, { paidAmount: 25_000.5, status: 'CONFIRMED' })

@@ -25,7 +25,7 @@ test('a person signs up, proves the e-mail, sets up the business and takes the F
   await page.getByLabel('Digit 1 of 6').fill(code.startsWith('0') ? '1' : '0')
   await page.keyboard.type('00000')
   await expect(page.getByText('That code is wrong or has expired', { exact: false }).first()).toBeVisible()
-  // The code as the mail shows it: in two groups.
+  // The code as formatted in the mail, in two groups.
   await page.getByLabel('Digit 1 of 6').focus()
   await page.evaluate(
     (text) => {
@@ -89,7 +89,7 @@ test('a forgotten password is replaced with a mailed code', async ({ page }) => 
   await expect(page).toHaveURL('/business-setup')
 })
 
-/** Presses Tab until the element has the focus, as someone without a mouse does. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator) {
   await target.waitFor()
   for (let presses = 0; presses < 40; presses += 1) {
@@ -99,7 +99,7 @@ async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeFocused()
 }
 
-test('a person signs up with the keyboard alone', async ({ page }) => {
+test('a user signs up with the keyboard only', async ({ page }) => {
   const email = newEmail()
   await page.goto('/auth?mode=login')
   await tabTo(page, page.getByRole('link', { name: 'Create an account' }))

@@ -8,10 +8,10 @@ let count = 0
 export const newEmail = (): string =>
   `guest-${process.env.TEST_SEED}-${process.env.TEST_WORKER_INDEX}-${count++}@example.com`
 
-/** Every message that has left, oldest first. */
+/** Returns every sent mail, oldest first. */
 export const readMails = (): Promise<string[]> => readMailsIn(process.env.E2E_DATA_DIR ?? '')
 
-/** What is found in the newest mail to an address that holds such a thing, once it has arrived. */
+/** Returns the match in the newest mail to an address that contains one; waits for it. */
 async function readNewest(email: string, find: (mail: string) => string | undefined): Promise<string> {
   let newest = ''
   await expect
@@ -27,13 +27,13 @@ async function readNewest(email: string, find: (mail: string) => string | undefi
   return newest
 }
 
-/** The newest code mailed to an address. */
+/** Returns the newest code mailed to an address. */
 export const readCode = (email: string): Promise<string> => readNewest(email, codeIn)
 
-/** Where the newest mail to an address leads that leads anywhere. */
+/** Returns the link in the newest mail to an address that contains one. */
 export const readLink = (email: string): Promise<string> => readNewest(email, linkIn)
 
-/** Each person of a journey has a device of their own: the limits of attempts count by address. */
+/** A separate client address per request: rate limits count by address. */
 const newAddress = () => `10.${process.pid % 256}.${count >> 8}.${count++ % 256}`
 
 async function post(request: APIRequestContext, path: string, data: object, token?: string) {
@@ -58,7 +58,7 @@ interface Traffic {
 
 const traffic = new WeakMap<Page, Traffic>()
 
-/** Counts what the page asks for, but the stream of live changes, which never ends. */
+/** Tracks the page's requests, except the stream of change events, which never ends. */
 function watchTraffic(page: Page) {
   if (traffic.has(page)) return
   const own: Traffic = { underway: new Set(), changedAt: 0 }
@@ -81,7 +81,7 @@ function watchTraffic(page: Page) {
 
 const quietMs = 500
 
-/** Waits until a signed-in page has loaded what it wants; `networkidle` would wait for the stream of live changes. */
+/** Waits until a signed-in page has no pending requests; `networkidle` would wait for the stream of change events. */
 export async function settled(page: Page): Promise<void> {
   const own = traffic.get(page)
   if (!own) return page.waitForLoadState('networkidle')
@@ -90,18 +90,18 @@ export async function settled(page: Page): Promise<void> {
     .toBe(true)
 }
 
-/** Lets the browser begin with this session, once. */
+/** Stores the session in the browser at the first page load. */
 async function startWith(page: Page, session: object) {
   watchTraffic(page)
   await page.addInitScript((saved) => {
     if (!sessionStorage.getItem('signed-in')) localStorage.setItem('ilewa.session', saved)
     sessionStorage.setItem('signed-in', 'once')
-    // The offer to install has a journey of its own.
+    // The install prompt has its own test.
     sessionStorage.setItem('ilewa.install-dismissed', 'yes')
   }, JSON.stringify(session))
 }
 
-/** Takes the Standard plan and pays for it at the sandbox. */
+/** Subscribes to Standard and pays for it in the sandbox. */
 async function payForStandard(request: APIRequestContext, token: string) {
   const { link } = await post(request, '/api/subscription', { planType: 'STANDARD' }, token)
   const txRef = new URL(link, 'http://localhost').searchParams.get('tx_ref')
@@ -114,10 +114,7 @@ async function payForStandard(request: APIRequestContext, token: string) {
     .toBe('successful')
 }
 
-/**
- * An owner with a business, on the Free plan unless told otherwise, made through the API, whose session this browser
- * then has.
- */
+/** Creates an owner with a business through the API, by default on Free, and stores the session in this browser. */
 export async function signInAsNewOwner(
   page: Page,
   { plan = 'FREE' }: { plan?: 'FREE' | 'STANDARD' | null } = {},
@@ -140,7 +137,7 @@ export async function signInAsNewOwner(
   return { email, token: session.token, businessId: id }
 }
 
-/** An agent or staff member (on a paid plan) of the owner's, whose session this browser then has. */
+/** Creates an agent or (on a paid plan) a staff member of the owner, and stores the session in this browser. */
 export async function signInAsMember(
   page: Page,
   owner: Owner,
@@ -182,14 +179,14 @@ export async function addProperty(page: Page, { token }: Owner, name: string, pr
 }
 
 interface Stay {
-  /** Days from today; a stay lasts two nights unless told. */
+  /** Days from today; default: two nights from today. */
   from?: number
   to?: number
   guestName?: string
   [more: string]: unknown
 }
 
-/** Adds a booking through the API, as whoever has the token: two nights at ₦50,000 each. */
+/** Adds a booking through the API with the given token: by default two nights at ₦50,000 each. */
 export async function addBooking(
   page: Page,
   { token }: Pick<Owner, 'token'>,
@@ -220,15 +217,15 @@ export const picture = Buffer.from(
   'base64',
 )
 
-/** The civil date `days` from today in Lagos. */
+/** Returns the date `days` from today in Lagos. */
 export const day = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(Date.now() + days * 86_400_000)
 
-/** Fails with axe's own words when the page as it stands breaks WCAG 2.2 AA. */
+/** Fails with axe's violations if the current page does not meet WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A toast may lie over a button for its moment.
+  // A toast may cover a button for a moment.
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
-  // Colours are judged at rest, not halfway through a fade, nor through one that another fade leads to.
+  // Waits for all animations, including those that start after others: colours are checked at their final values.
   await page.evaluate(async () => {
     const moving = () => document.getAnimations().filter(({ playState }) => playState !== 'finished')
     for (let found = moving(); found.length > 0; found = moving()) {

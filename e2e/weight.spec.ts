@@ -28,7 +28,10 @@ const signedInPages = [
   '/activity',
 ]
 
-/** Loads the page and weighs each file of ours that it asked for, whatever the server's own compression. */
+/**
+ * Loads the page and measures each script and style sheet that it requests, gzipped independently of the server's
+ * compression.
+ */
 async function weigh(page: Page, path: string) {
   const files = new Set<string>()
   const keep = (request: Request) =>
@@ -58,10 +61,10 @@ async function expectWithin(page: Page, path: string, budget: PageKind) {
 test.skip(({ isMobile }) => isMobile, 'a page weighs the same on every screen')
 
 for (const [path, budget] of publicPages) {
-  test(`${path} keeps its budget`, ({ page }) => expectWithin(page, path, budget))
+  test(`${path} is within its budget`, ({ page }) => expectWithin(page, path, budget))
 }
 
-test('every signed-in page keeps its budget', async ({ page }) => {
+test('every signed-in page is within its budget', async ({ page }) => {
   test.slow()
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   await addProperty(page, owner, 'Lekki Loft')

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { root } from './steps.ts'
 
 /**
- * `npm run audit`: asks the registry for advisories of severity high and critical. 0: it knows of none; 1: it knows of
- * some; 2: it gave no answer, which is no good news.
+ * `npm run audit`: checks the registry for high and critical advisories. Exit code 0: none known; 1: some known; 2: no
+ * response, so the result is unknown.
  */
 interface Audit {
   metadata?: { vulnerabilities?: Record<string, number> }

@@ -7,11 +7,11 @@ const root = join(import.meta.dirname, '..')
 const web = join(root, 'packages/web')
 const stampFile = join(web, 'dist/.stamp')
 
-/** What the built app is made of; tests change nothing in it. */
+/** Source folders of the web app; test files do not affect it. */
 const folders = ['packages/web', 'packages/contract/src']
 const ignored = /(^|\/)(dist|node_modules|test)\/|\.test\.tsx?$/
 
-/** Builds the web app when its sources differ from those of the last build. */
+/** Builds the web app if its sources have changed since the last build. */
 async function buildWhenStale(): Promise<void> {
   const stamp = await fingerprint()
   if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return

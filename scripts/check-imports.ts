@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './steps.ts'
 
-/** What we read of dependency-cruiser's report. */
+/** The parts of dependency-cruiser's report that we read. */
 type Report = {
   modules: { source: string; dependencies: { resolved: string }[] }[]
   summary: { violations: { from: string; to: string; rule: { name: string } }[] }
@@ -20,7 +20,7 @@ function cruise(): Report {
   return JSON.parse(stdout) as Report
 }
 
-/** Without a TypeScript that it understands, dependency-cruiser sees nothing, finds nothing wrong, and is content. */
+/** Without a compatible TypeScript, dependency-cruiser finds no imports and reports success. */
 function findBlindSpots({ modules }: Report): string[] {
   return folders.filter((dir) => {
     const seen = modules.filter(({ source }) => source.startsWith(`${dir}/`))

@@ -5,8 +5,8 @@ import config from '../packages/server/drizzle.config.ts'
 import { reports, root } from './steps.ts'
 
 /**
- * Fails when the tables in the code and the migrations disagree: drizzle-kit writes into a copy what it
- * thinks is missing, and that must be nothing.
+ * Fails if the tables in the code differ from the migrations: drizzle-kit generates missing migrations into a copy, and
+ * there must be none.
  */
 const server = join(root, 'packages/server')
 const copy = join(reports, 'migrations')
@@ -18,7 +18,7 @@ function generate(): { ok: boolean; output: string } {
   rmSync(copy, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
   cpSync(join(server, config.out ?? 'migrations'), copy, { recursive: true })
-  // Drizzle-kit puts the working directory before every path.
+  // Drizzle-kit resolves every path relative to the working directory.
   writeFileSync(configCopy, JSON.stringify({ ...config, out: relative(server, copy) }))
   const { status, stdout, stderr } = spawnSync(
     join(root, 'node_modules/.bin/drizzle-kit'),

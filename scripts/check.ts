@@ -1,7 +1,7 @@
 import { useMemoryFolder } from './memory-folder.ts'
 import { runOpenly, runQuietly, staticChecks, unitTests } from './steps.ts'
 
-/** `npm run check`: everything but the browser. */
+/** `npm run check`: everything except the browser tests. */
 useMemoryFolder()
 process.env.TEST_SEED ??= '1'
 const results = [...staticChecks.map(runQuietly), runOpenly(unitTests)]

@@ -5,7 +5,7 @@ import { join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 
-/** No container engine runs where this is tested, so what can be read is read line by line. */
+/** The test machine has no container engine, so these tests read the files. */
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
@@ -45,17 +45,17 @@ const { version } = JSON.parse(read('package.json'))
 const instructions = (name: string, text = dockerfile) =>
   [...text.replace(/\\\n/g, ' ').matchAll(new RegExp(`^${name} +(.+)$`, 'gm'))].map((match) => match[1] ?? '')
 
-/** The last stage is what runs. */
+/** The last stage is the final image. */
 const final = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
 
-/** A version to the last number, never a name that moves. */
+/** Requires a full version, never a moving tag. */
 const isExact = (image: string) => /:v?\d+\.\d+(\.\d+)?(-[\w.-]+)?$/.test(image) && !/:v?\d+$/.test(image)
 
 const settings = [
   ...read('packages/server/src/platform/settings.ts').matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm),
 ].map((match) => match[1] ?? '')
 
-test('every image has an exact tag, and the Node that the lockfile has', () => {
+test('every image has an exact tag, and the same Node version as the lockfile', () => {
   const images = [
     ...instructions('FROM').map((from) => from.split(' ')[0] ?? ''),
     ...services.map(([, { image }]) => image),
@@ -76,7 +76,7 @@ test('the image runs as nobody special, without npm, and asks itself whether it 
   expect(final).not.toMatch(/npm (ci|install|run)/)
 })
 
-test('the image copies files that are there, and its context has no secrets', () => {
+test('the image copies existing files, and its context has no secrets', () => {
   const copied = instructions('COPY')
     .filter((copy) => !copy.startsWith('--from'))
     .flatMap((copy) => copy.split(/\s+/).slice(0, -1))
@@ -94,7 +94,7 @@ test('the image copies files that are there, and its context has no secrets', ()
     ).not.toEqual([])
 })
 
-test.each(services)('%s is hardened, limited, watched and started again', (_, service) => {
+test.each(services)('%s is hardened, limited, health-checked and restarted', (_, service) => {
   expect(service).toMatchObject({
     read_only: true,
     cap_drop: ['ALL'],
@@ -111,20 +111,20 @@ test.each(services)('%s is hardened, limited, watched and started again', (_, se
 
 const megabytes = (text = '0m') => Number.parseInt(text, 10) * (text.endsWith('g') ? 1_024 : 1)
 
-test.each(services)('%s has memory for more than its files in memory', (_, { tmpfs = [], deploy }) => {
+test.each(services)('%s has at least twice the memory of its tmpfs mounts', (_, { tmpfs = [], deploy }) => {
   const sizes = tmpfs.map((folder) => megabytes(/size=(\d+[mg])/.exec(folder)?.[1]))
   const all = sizes.reduce((sum, size) => sum + size, 0)
   expect(all).toBeLessThanOrEqual(megabytes(deploy.resources.limits.memory) / 2)
 })
 
-test('no service asks compose to write into it: one that is read-only is then not started at all', () => {
+test('no service uses configs or secrets, which compose cannot mount into a read-only container', () => {
   expect(services.filter(([, { configs, secrets }]) => configs || secrets)).toEqual([])
 })
 
-test('the storage writes a file of its keys that is JSON, and knows nobody else', () => {
+test('the storage writes its keys to a JSON file, with a single identity', () => {
   const { entrypoint, command, environment } = compose.services.storage ?? {}
   expect(entrypoint).toEqual(['/bin/sh', '-ec'])
-  // As compose passes it on, with a look at the file in place of the server.
+  // Unescapes as compose does, and prints the file instead of starting the server.
   const script = (command?.[0] ?? '').replaceAll('$$', '$').replace(/exec weed .*/s, 'cat /tmp/s3.json')
   const folder = mkdtempSync(join(tmpdir(), 'ilewa-compose-'))
   const env = Object.fromEntries(Object.keys(environment ?? {}).map((name) => [name, `the ${name}`]))
@@ -146,7 +146,7 @@ test('nginx alone is reachable from outside, and the parts behind it are on netw
   expect(Object.keys(compose.services.nginx?.networks ?? {})).toEqual(['front'])
 })
 
-test('every setting that the compose file names exists, and trusts nginx alone', () => {
+test('every setting in the compose file exists, and only nginx is a trusted proxy', () => {
   expect(settings.length).toBeGreaterThan(20)
   const app = compose.services['app-1']
   const named = Object.keys(app?.environment ?? {})
@@ -161,7 +161,7 @@ test('every setting that the compose file names exists, and trusts nginx alone',
   expect(compose.services['app-2']?.environment).toEqual(app?.environment)
 })
 
-test('every secret comes from the env file, whose example names it and holds none', () => {
+test('every secret comes from the env file, whose example lists it without a value', () => {
   const example = read('deploy/env.example')
   const wanted = new Set([...composeText.matchAll(/\$\{(\w+)/g)].map((match) => match[1] ?? ''))
   const offered = [...example.matchAll(/^([A-Z\d_]+)=/gm)].map((match) => match[1] ?? '')
@@ -174,7 +174,7 @@ test('every secret comes from the env file, whose example names it and holds non
     expect(line).toMatch(/: \$\{\w+(:\?|-)\}$/)
 })
 
-test('files and volumes that are mounted are there', () => {
+test('mounted files and volumes exist', () => {
   const mounted = services
     .flatMap(([, { volumes }]) => volumes ?? [])
     .map((volume) => volume.split(':')[0] ?? '')
@@ -184,7 +184,7 @@ test('files and volumes that are mounted are there', () => {
   expect([...new Set(volumes)].sort()).toEqual(Object.keys(compose.volumes).sort())
 })
 
-test('nginx gets the addresses of the two, and every name of its file', () => {
+test('the nginx command replaces both addresses and every host name', () => {
   const script = compose.services.nginx?.command?.at(-1) ?? ''
   const edits = [...script.matchAll(/-e 's(.)(.+?)\1(.+?)\1g?'/g)]
   expect(edits).toHaveLength(4)

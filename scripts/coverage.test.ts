@@ -4,7 +4,7 @@ import { locate, missingIn, proofsIn, rowsOf } from './proofs.ts'
 
 const rows = rowsOf('docs/coverage.md')
 
-test('every requirement says what proves it', () => {
+test('every requirement names its tests', () => {
   expect(rows.length).toBeGreaterThan(150)
   for (const row of rows) {
     expect(row, row.join('|')).toHaveLength(3)
@@ -13,12 +13,12 @@ test('every requirement says what proves it', () => {
   }
 })
 
-test('every file that is named exists', () => {
+test('every named file exists', () => {
   for (const [, where = '', proof = ''] of rows)
     for (const [, name = ''] of (where + proof).matchAll(/`([^`]+)`/g))
       expect(existsSync(locate(name)), name).toBe(true)
 })
 
-test('every test that is named exists', () => {
+test('every named test exists', () => {
   for (const [, , proof = ''] of rows) expect(missingIn(proof)).toEqual([])
 })

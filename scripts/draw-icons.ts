@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * Draws the pictures that only exist as PNG from our own SVG: `node scripts/draw-icons.ts` after the logo changed.
- * The logo's rounded square becomes a full one where the device cuts the shape itself.
+ * Generates the PNG files from our SVG: run `node scripts/draw-icons.ts` after a change of the logo. Icons that the
+ * device masks use a full square instead of a rounded one.
  */
 const root = join(import.meta.dirname, '../packages/web')
 const at = (name: string) => join(root, 'public', name)
@@ -18,7 +18,7 @@ const draw = (svg: string, size: number) =>
     .resize(size, size)
     .png({ compressionLevel: 9 })
 
-/** The safe zone of a maskable icon is a circle over 80 % of it: the mark keeps to its middle. */
+/** The safe zone of a maskable icon is a circle of 80 % of its width, so the logo is scaled to 76 %. */
 async function drawMaskable(size: number): Promise<Buffer> {
   const inner = Math.round(size * 0.76)
   const mark = await draw(square, inner).toBuffer()
@@ -29,7 +29,7 @@ async function drawMaskable(size: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** What a shared link to the front page shows. */
+/** Preview image of a shared link to the landing page. */
 async function drawShareImage(): Promise<Buffer> {
   const houses = await readFile(join(root, 'src/ui/houses.svg'))
   const street = await sharp(houses, { density: 150 }).resize(1200).png().toBuffer()

@@ -4,13 +4,13 @@ import { attempt, foldersOnPath, installFromDebian, isExecutable } from './find-
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 
-/** A browser that is there already: $CHROMIUM, Playwright's own, or one on the PATH. */
+/** Returns an installed browser: $CHROMIUM, Playwright's, or one on the PATH. */
 export function installedChromium(): string | undefined {
   const candidates = [process.env.CHROMIUM, chromium.executablePath(), ...onPath()]
   return candidates.find((file) => file !== undefined && isExecutable(file))
 }
 
-/** A browser for the tests, installed where it is missing and that is possible. */
+/** Returns a browser for the tests; installs one if necessary and possible. */
 export function findChromium(): string {
   const found = installedChromium() ?? installChromium() ?? installFromPlaywright()
   if (found !== undefined) return found

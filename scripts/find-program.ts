@@ -3,18 +3,21 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 type Wanted = {
-  /** As a person calls it. */
+  /** Display name. */
   name: string
-  /** They must all lie in one folder. */
+  /** All must be in the same folder. */
   programs: readonly string[]
-  /** Where they may lie beside the PATH, best first. */
+  /** Folders searched before the PATH, in order of preference. */
   folders: () => string[]
   debianPackage: string
 }
 
 const systemFolders = () => ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
 
-/** The folder of the oldest PostgreSQL from version 15 on: what that one serves, every newer one serves. */
+/**
+ * Returns the folder of the oldest installed PostgreSQL from version 15 on: SQL that works there works on newer
+ * versions.
+ */
 export const findPostgresql = (): string =>
   findFolder({
     name: 'the server programs of PostgreSQL 15 or newer',
@@ -40,7 +43,7 @@ export const findPgBouncer = (): string =>
     'pgbouncer',
   )
 
-/** Installs from Debian's packages, where that is the system and we are root. */
+/** Installs a Debian package, if the system is Debian and we are root. */
 export function installFromDebian(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
   console.log(`Installing ${name} for the tests (apt-get)…`)
@@ -50,12 +53,12 @@ export function installFromDebian(name: string): boolean {
   )
 }
 
-/** False when the program fails or is missing: there is another way, or a sentence that says so. */
+/** Returns false if the program fails or is missing; callers fall back or show an error. */
 export function attempt(program: string, args: string[]): boolean {
   try {
     execFileSync(program, args, {
       stdio: ['ignore', 'ignore', 'inherit'],
-      // At run level 1 a package does not start the service that it brings.
+      // At run level 1 a package does not start its service.
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
       shell: process.platform === 'win32',
     })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The invariants of ARCHITECTURE.md that imports do not show; .dependency-cruiser.cjs has the others. */
+/** Invariants of ARCHITECTURE.md that imports do not show; .dependency-cruiser.cjs checks the others. */
 const root = join(import.meta.dirname, '..')
 const isTest = /\.test\.tsx?$|\/src\/test\//
 
@@ -25,37 +25,37 @@ const contract = linesOf('packages/contract/src')
 const server = linesOf('packages/server/src')
 const web = linesOf('packages/web/src')
 
-/** The places where the pattern stands outside of the files that may have it. */
+/** Returns the locations that match the pattern outside the allowed files. */
 function strays(lines: Line[], pattern: RegExp, ...allowed: string[]): string[] {
   return lines
     .filter(({ file, text }) => pattern.test(text) && !allowed.some((home) => file.endsWith(home)))
     .map(({ place, text }) => `${place} ${text.trim()}`)
 }
 
-test('the sources are there to be read', () => {
+test('the sources are found', () => {
   for (const lines of [contract, server, web]) expect(lines.length).toBeGreaterThan(100)
 })
 
-test('process.env stands only in settings.ts', () => {
+test('process.env is used only in settings.ts', () => {
   expect(strays([...contract, ...server, ...web], /\bprocess\.env\b/, '/platform/settings.ts')).toEqual([])
 })
 
-test('fetch stands only in call.ts', () => {
+test('fetch is used only in call.ts', () => {
   expect(strays([...contract, ...web], /\bfetch\(/, '/lib/api/call.ts')).toEqual([])
 })
 
-test("the server's clock stands only in clock.ts", () => {
+test("the server's clock is read only in clock.ts", () => {
   const clock = /\bnew Date\(\)|\bDate\.now\(|\bTemporal\.Now\b/
   expect(strays(server, clock, '/platform/clock.ts')).toEqual([])
 })
 
-test('a URL string stands only in the contract or in paths.ts', () => {
+test('URL paths are written only in the contract or in paths.ts', () => {
   const path = /(['"`])\/[a-z][\w\-/:$*{}.]*\1/
   const features = server.filter(({ file }) => file.includes('/features/'))
   expect(strays([...features, ...web], path, '/lib/paths.ts', '/lib/api/call.ts')).toEqual([])
 })
 
-test('a format is z.uuid(), never z.string().uuid(): the browser build leaves the shorthands out', () => {
+test('formats use z.uuid(), never z.string().uuid(), which the browser build removes', () => {
   const shorthand =
     /z\.string\([^)]*\)\.(?:email|url|jwt|emoji|guid|uuid\w*|nanoid|cuid2?|ulid|base64\w*|xid|ksuid|ipv[46]|cidrv[46]|e164|datetime|date|time|duration)\(/
   expect(strays([...contract, ...web], shorthand)).toEqual([])

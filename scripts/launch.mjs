@@ -1,5 +1,5 @@
-// `node scripts/launch.mjs [options] PROGRAM [arguments]` runs a program on the Node that npm installed here.
-// npm starts scripts in a shell and stops only that shell. This process forwards the signals and ends with its program.
+// `node scripts/launch.mjs [options] PROGRAM [arguments]` runs a program with the Node that npm installed here. npm
+// starts scripts in a shell and stops only that shell, so this process forwards signals and exits with its program.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -19,19 +19,19 @@ const child = spawn(existsSync(installed) ? installed : process.execPath, proces
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    // Windows sends Ctrl-C to the program as well, and can only kill with anything sent from here.
+    // Windows sends Ctrl-C to the program as well, and any signal sent from here would kill it.
     if (!isWindows) child.kill(signal)
   })
 }
 
-// A shell that waits for this process ends on SIGTERM without forwarding it. The changed parent shows that.
+// A waiting shell ends on SIGTERM without forwarding it. The parent process id then changes.
 const parent = process.ppid
 const watch = setInterval(() => {
   if (process.ppid === parent) return
   clearInterval(watch)
   child.kill('SIGTERM')
 }, parentCheckMs)
-// On Windows the program ends with this process, and a parent's id never changes.
+// On Windows the program ends with this process, and the parent's id never changes.
 if (isWindows) clearInterval(watch)
 
 child.once('error', (error) => {

@@ -87,13 +87,13 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
-test('ends by the signal that ended the program', async () => {
+test('ends with the signal that ended the program', async () => {
   const started = launch(program, '0', 'wait')
   process.kill((await told(started)).pid, 'SIGKILL')
   expect(await started.ended).toEqual([null, 'SIGKILL'])
 })
 
-test('leaves no program behind when the shell between npm and it ends on SIGTERM', async () => {
+test('stops the program when the shell between npm and the launcher ends on SIGTERM', async () => {
   const started = start('/bin/sh', ['-c', `node ${launcher} ${program} 0 wait; true`])
   const { pid } = await told(started)
   started.child.kill('SIGTERM')
@@ -101,7 +101,7 @@ test('leaves no program behind when the shell between npm and it ends on SIGTERM
   expect(await isGone(pid)).toBe(true)
 }, 20_000)
 
-test('ends when npm is asked to', async () => {
+test('ends when npm receives SIGTERM', async () => {
   const started = start('npm', ['start'])
   const { pid } = await told(started)
   started.child.kill('SIGTERM')
@@ -109,7 +109,7 @@ test('ends when npm is asked to', async () => {
   expect(await isGone(pid)).toBe(true)
 }, 30_000)
 
-test('starts every program of package.json', () => {
+test('every script in package.json that starts a program uses the launcher', () => {
   const scripts: Record<string, string> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
   const direct = Object.values(scripts).filter((script) => /\bexec\b|\bnode (-\S+ )*packages\//.test(script))
   expect(direct).toEqual([])

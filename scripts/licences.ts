@@ -5,7 +5,7 @@ import { root } from './steps.ts'
 
 export const licencesFile = join(root, 'docs/licences.md')
 
-/** Each lets us ship the package beside our own code, with its notice. */
+/** Licences that allow us to ship the package with our own code, with its notice. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -20,16 +20,16 @@ const allowed = new Set([
   'PostgreSQL',
 ])
 
-/** A library of its own beside sharp, loaded as it is and replaceable: what the LGPL asks for. */
+/** A separate library used by sharp, loaded unchanged and replaceable, as the LGPL requires. */
 const isLibvips = (name: string) => name.startsWith('@img/sharp-')
 
-/** Whether an SPDX expression, such as "(MIT OR CC0-1.0)" or "MIT AND ISC", allows what we do. */
+/** Whether an SPDX expression such as "(MIT OR CC0-1.0)" or "MIT AND ISC" is allowed. */
 export function isAllowed(name: string, expression = ''): boolean {
   const holds = (term: string) => allowed.has(term) || (term === 'LGPL-3.0-or-later' && isLibvips(name))
   return expression.split(' AND ').every((part) => part.replace(/[()]/g, '').split(' OR ').some(holds))
 }
 
-/** The page from the lockfile alone, so that every machine writes the same. */
+/** Generates the page from the lockfile only, so that it is the same on every machine. */
 export function toLicencesPage(): string {
   const byLicence = Map.groupBy(inProduction, ({ license }) => license ?? 'unknown')
   const sections = [...byLicence]

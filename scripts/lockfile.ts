@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './steps.ts'
 
-/** What we read of a package in package-lock.json. */
+/** The fields of a package-lock.json entry that we read. */
 interface LockedPackage {
   version?: string
   license?: string
@@ -19,14 +19,14 @@ export interface Installed extends LockedPackage {
   path: string
 }
 
-/** What we read of a package.json. */
+/** The fields of a package.json that we read. */
 export interface Manifest {
   name: string
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
   allowScripts?: Record<string, boolean>
-  /** Of a package, what it is given instead of what it asks for. */
+  /** Replacement versions of a package's dependencies. */
   overrides?: Record<string, Record<string, string>>
 }
 
@@ -34,14 +34,14 @@ const readJson = <T>(file: string): T => JSON.parse(readFileSync(join(root, file
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** Everything that is installed from a registry, on any platform. */
+/** All packages installed from a registry, on any platform. */
 export const installed: Installed[] = Object.entries(
   readJson<{ packages: Record<string, LockedPackage> }>('package-lock.json').packages,
 )
   .filter(([path, { link }]) => path.includes('node_modules/') && !link)
   .map(([path, locked]) => ({ ...locked, path, name: nameOf(path) }))
 
-/** What reaches whoever runs the product; `npm ci --omit=dev` leaves the rest out. */
+/** Packages of the production installation (`npm ci --omit=dev`). */
 export const inProduction = installed.filter(({ dev, devOptional }) => !dev && !devOptional)
 
 const workspaces = readJson<{ workspaces: string[] }>('package.json').workspaces
@@ -51,7 +51,7 @@ export const manifests: Manifest[] = ['.', ...folders].map((folder) =>
   readJson<Manifest>(join(folder, 'package.json')),
 )
 
-/** Every dependency that one of our packages names, with the version it asks for. */
+/** All direct dependencies of our packages, with the requested version. */
 export const direct: [name: string, version: string][] = manifests.flatMap((manifest) =>
   [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies].flatMap((group) =>
     Object.entries(group ?? {}),

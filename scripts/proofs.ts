@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './steps.ts'
 
-/** `web/app/shell/menu.ts` stands for packages/web/src/app/shell/menu.ts. */
+/** Resolves `web/app/menu.ts` to packages/web/src/app/menu.ts. */
 export const locate = (name: string) =>
   join(
     root,
     name.replace(/^(web|server|contract)\//, (_, side: string) => `packages/${side}/src/`),
   )
 
-/** The cells of each row of a page's tables, without their heads. */
+/** Returns the cells of each table row of a page, without header rows. */
 export function rowsOf(page: string): string[][] {
   const lines = readFileSync(join(root, page), 'utf8').split('\n')
   const isRow = (line = '') => line.startsWith('| ')
@@ -23,14 +23,14 @@ export interface Proof {
   names: string[]
 }
 
-/** `file` "a test" or `file` "a test", "another". */
+/** Parses `file` "a test" or `file` "a test", "another". */
 export const proofsIn = (cell: string): Proof[] =>
   [...cell.matchAll(/`([^`]+)`((?:,? "[^"]+")+)/g)].map(([, file = '', names = '']) => ({
     file,
     names: [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name),
   }))
 
-/** The tests named in a cell that do not exist. */
+/** Returns the tests named in a cell that do not exist. */
 export const missingIn = (cell: string): string[] =>
   proofsIn(cell).flatMap(({ file, names }) => {
     const text = readFileSync(locate(file), 'utf8')

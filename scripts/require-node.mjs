@@ -1,4 +1,4 @@
-// Plain JavaScript, because an old Node cannot read anything else here.
+// Plain JavaScript, because an old Node cannot run TypeScript.
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
@@ -16,6 +16,6 @@ if (major < needed) {
   process.exit(1)
 }
 
-// `node scripts/require-node.mjs NEXT` goes on with NEXT in the same process: starting another takes time.
+// `node scripts/require-node.mjs NEXT` imports NEXT in the same process, which is faster than starting another.
 const next = process.argv[2]
 if (next) await import(pathToFileURL(next).href)

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import './build-web.ts'
 
-/** Serves the product on a data folder of its own, for the browser tests, and leaves nothing behind. */
+/** Starts the server for the browser tests with a temporary data folder, deleted at exit. */
 const main = join(import.meta.dirname, '../packages/server/src/main.ts')
 const dataDir = process.env.DATA_DIR ?? ''
 const server = spawn(process.execPath, [main], { stdio: 'inherit' })

@@ -11,7 +11,7 @@ export const reports = join(root, '.reports')
 
 const types = (project: string): Step => ({ name: `types of ${project}`, command: ['tsc', '-p', project] })
 
-/** Everything that can be said without running the product. */
+/** Checks that do not run the product. */
 export const staticChecks: Step[] = [
   types('packages/contract'),
   types('packages/server'),
@@ -21,7 +21,7 @@ export const staticChecks: Step[] = [
   { name: 'imports', command: ['node', 'scripts/check-imports.ts'] },
   { name: 'unused code', command: ['knip'] },
   { name: 'migrations', command: ['node', 'scripts/check-migrations.ts'] },
-  // What is served is weighed by the tests, too.
+  // Tests check the size of the built files.
   { name: 'web build', command: ['node', 'scripts/build-web.ts'] },
 ]
 
@@ -39,13 +39,13 @@ const vitest = (name: string, projects: string[]): Step => ({
 
 export const unitTests = vitest('vitest', ['contract', 'server', 'web', 'scripts'])
 
-/** How every statement is carried out at a million bookings. */
+/** Query plans of every statement at a million bookings. */
 export const plansTests = vitest('plans', ['plans'])
 
-/** The server's tests once more, on the machine's own PostgreSQL, and those behind nginx, PgBouncer and the like. */
+/** The server tests on the machine's own PostgreSQL, and the deployment tests behind nginx and PgBouncer. */
 export const postgresqlTests = vitest('postgresql', ['postgresql'])
 
-/** Says one line when the step succeeds, and shows what it printed when it fails. */
+/** Prints one line per step, and its output only if it fails. */
 export function runQuietly(step: Step): StepResult {
   const begun = performance.now()
   const { status, stdout, stderr, error } = run(step, 'pipe')
@@ -59,7 +59,7 @@ export function runOpenly(step: Step): StepResult {
   return { name: step.name, ok: run(step, 'inherit').status === 0 }
 }
 
-/** Keeps what the runners' own reports cannot say; test-summary.ts reads it. */
+/** Stores the results that the runners' reports do not contain; test-summary.ts reads them. */
 export function reportSteps(results: StepResult[]): void {
   mkdirSync(reports, { recursive: true })
   writeFileSync(join(reports, 'steps.json'), JSON.stringify(results))
@@ -71,7 +71,7 @@ function run({ command: [program = '', ...args] }: Step, output: 'pipe' | 'inher
     stdio: ['ignore', output, output],
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
-    // The shims of npm are scripts on Windows, which only a shell starts.
+    // On Windows npm's shims are scripts, which need a shell.
     shell: process.platform === 'win32',
     env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}` },
   })

@@ -7,7 +7,7 @@ import { root } from './steps.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-test('the lockfile is there to be read', () => {
+test('the lockfile is complete', () => {
   expect(installed.length).toBeGreaterThan(500)
   expect(inProduction.length).toBeGreaterThan(100)
   expect(direct.length).toBeGreaterThan(60)
@@ -28,7 +28,7 @@ test('every package is locked by its content, and comes from the registry', () =
   expect(strays.map(({ path }) => path)).toEqual([])
 })
 
-test('what is installed is what the lockfile says', () => {
+test('installations use the lockfile', () => {
   expect(read('.ci/run')).toMatch(/^npm ci\b/m)
   for (const file of ['.ci/run', 'README.md', 'package.json'])
     expect(read(file), file).not.toMatch(/npm (i|install|update)\b(?!-)/)
@@ -58,13 +58,13 @@ test('the licence of everything that is shipped is one of those we accept', () =
     expect(isAllowed('some-package', unwelcome), unwelcome).toBe(false)
 })
 
-test('docs/licences.md is what the lockfile says: npm run licences', () => {
+test('docs/licences.md matches the lockfile (npm run licences)', () => {
   expect(readFileSync(licencesFile, 'utf8')).toBe(toLicencesPage())
 })
 
 test('every dependency of ours is justified in docs/decisions/0006-dependencies.md', () => {
   const page = read('docs/decisions/0006-dependencies.md')
-  /** `@mantine/*` stands for all of a family. */
+  /** `@mantine/*` covers all packages of a scope. */
   const isNamed = (name: string) =>
     page.includes(`\`${name}\``) || page.includes(`\`${name.replace(/\/.*/, '/*')}\``)
   const names = new Set(direct.map(([name]) => name).filter((name) => !name.startsWith('@ilewa/')))

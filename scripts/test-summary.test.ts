@@ -26,12 +26,12 @@ function writeAll(): void {
   write('playwright.json', playwright)
 }
 
-test('adds up every runner', () => {
+test('sums the results of all runners', () => {
   writeAll()
   expect(toLine(summarise(reports))).toBe('11 passed, 0 failed')
 })
 
-test('a test that fails on the one PostgreSQL and not on the other has failed', () => {
+test('a test that fails on only one PostgreSQL counts as failed', () => {
   writeAll()
   write('postgresql.json', { ...postgresql, numPassedTests: 3, numFailedTests: 1 })
   expect(summarise(reports)).toEqual({ passed: 10, failed: 1 })
@@ -42,7 +42,7 @@ test('a missing or broken report is one failure', () => {
   expect(summarise(reports)).toEqual({ passed: 0, failed: 4 })
 })
 
-test('a file that cannot be loaded is one failure, and a failed test is not counted twice', () => {
+test('a file that fails to load is one failure, and a failed test is counted once', () => {
   const testResults = [
     { status: 'failed', assertionResults: [] },
     { status: 'failed', assertionResults: [{ status: 'failed' }] },
@@ -52,13 +52,13 @@ test('a file that cannot be loaded is one failure, and a failed test is not coun
   expect(summarise(reports)).toEqual({ passed: 11, failed: 2 })
 })
 
-test('a flaky test has failed, and so has what went wrong around the tests', () => {
+test('flaky tests and errors outside tests count as failures', () => {
   writeAll()
   write('playwright.json', { stats: { expected: 2, unexpected: 1, flaky: 1 }, errors: [{}] })
   expect(summarise(reports)).toEqual({ passed: 11, failed: 3 })
 })
 
-test('a runner that ended badly without a failing test, and a failed check, are one failure each', () => {
+test('a failed runner without failed tests, and a failed check, are one failure each', () => {
   writeAll()
   write('steps.json', [
     { name: 'style', ok: false },
@@ -70,7 +70,7 @@ test('a runner that ended badly without a failing test, and a failed check, are 
   expect(summarise(reports)).toEqual({ passed: 11, failed: 3 })
 })
 
-test('names each test that failed, and each file that could not be loaded, with the reason', () => {
+test('lists each failed test and each file that failed to load, with the reason', () => {
   writeAll()
   const file = (name: string) => join(reports, '..', 'packages', name)
   write('postgresql.json', {

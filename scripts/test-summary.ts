@@ -5,7 +5,7 @@ import type { StepResult } from './steps.ts'
 
 export type Summary = { passed: number; failed: number }
 
-/** The parts that we read of the reports of Vitest and Playwright. */
+/** The parts of the Vitest and Playwright reports that we read. */
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
@@ -31,8 +31,8 @@ type PlaywrightReport = {
 }
 
 /**
- * Counts the tests in the runners' reports. Whatever failed without a failing test to show for it counts as one
- * failure: a report that is missing, a runner that ended badly, a check of the code.
+ * Counts the tests in the runners' reports. A failure without a failing test counts as one: a missing report, a runner
+ * with a non-zero exit code, a failed static check.
  */
 export function summarise(reports: string): Summary {
   const steps = readJson<StepResult[]>(join(reports, 'steps.json')) ?? []
@@ -48,7 +48,7 @@ export function summarise(reports: string): Summary {
   return total
 }
 
-/** The tests that failed, each with its reason: the last that a long run prints is what people see of it. */
+/** Lists the failed tests with their reasons, printed last so that they are visible after a long run. */
 export function listFailures(reports: string): string[] {
   const ofVitest = vitestRuns.flatMap((run) =>
     (readVitest(reports, run)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
@@ -78,7 +78,7 @@ export function listFailures(reports: string): string[] {
 
 const reasonLines = 12
 
-/** Without colours, and without the way to where it was thrown. */
+/** Removes colours and the stack trace. */
 function withReason(name: string, message = ''): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')
@@ -95,7 +95,7 @@ export function toLine({ passed, failed }: Summary): string {
   return `${passed} passed, ${failed} failed`
 }
 
-/** A file that could not be loaded holds no failing test and counts as one. */
+/** A file that failed to load has no failed tests and counts as one failure. */
 function countVitest(report: VitestReport | undefined): Summary {
   if (report === undefined) return { passed: 0, failed: 1 }
   const unloaded = report.testResults.filter(
@@ -106,8 +106,8 @@ function countVitest(report: VitestReport | undefined): Summary {
 }
 
 /**
- * "Expected" is what ended as the test says, be it by `test.fail`; "unexpected" is the rest of what ran. A flaky test
- * has failed once, so it has failed, as playwright.config.ts has it. `errors` are those outside of tests.
+ * "expected" includes tests marked with `test.fail`; "unexpected" is the rest. Flaky tests count as failed, as in
+ * playwright.config.ts. `errors` occurred outside tests.
  */
 function countPlaywright(report: PlaywrightReport | undefined): Summary {
   if (report === undefined) return { passed: 0, failed: 1 }
@@ -120,7 +120,7 @@ const vitestRuns = ['vitest', 'plans', 'postgresql']
 const readVitest = (reports: string, run: string) => readJson<VitestReport>(join(reports, `${run}.json`))
 const readPlaywright = (reports: string) => readJson<PlaywrightReport>(join(reports, 'playwright.json'))
 
-/** Undefined for a report that is missing or was cut short. */
+/** Returns undefined for a missing or truncated report. */
 function readJson<T>(file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T

@@ -14,7 +14,7 @@ import {
 } from './steps.ts'
 import { listFailures, summarise, toLine } from './test-summary.ts'
 
-/** `npm test`: every check and every test runs, whatever failed before; the last line counts the tests. */
+/** `npm test`: runs every check and test, also after failures; the last line is the total. */
 function browserTests(): StepResult {
   try {
     process.env.CHROMIUM = findChromium()

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The lines of deploy/ilewa.service, by their names. */
+/** Lines of deploy/ilewa.service. */
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const lines = read('deploy/ilewa.service').split('\n')
@@ -18,23 +18,23 @@ test('starts the program as npm start does', () => {
   expect(existsSync(join(root, args.at(-1) ?? ''))).toBe(true)
 })
 
-test('lets it stop in order, its PostgreSQL after it, and starts it again when it fails', () => {
+test('allows a graceful shutdown with its PostgreSQL, and restarts on failure', () => {
   expect(values('KillMode')).toEqual(['mixed'])
-  // The server promises thirty.
+  // The server shuts down within 30 seconds.
   expect(Number(values('TimeoutStopSec')[0])).toBeGreaterThan(30)
   expect(values('Restart')).toEqual(['on-failure'])
 })
 
-test('lets it write where its data and its socket lie, and nowhere else', () => {
+test('allows writes only to its data and its socket', () => {
   expect(values('User')).toEqual(['ilewa'])
   expect(values('ProtectSystem')).toEqual(['strict'])
   expect(values('StateDirectory')).toEqual(['ilewa'])
   expect(values('Environment')).toContain('DATA_DIR=/var/lib/ilewa')
   expect(values('ReadWritePaths')).toEqual(['/tmp'])
-  // A visitor such as npm run backup would not find the socket.
+  // `npm run backup` would not find the socket.
   expect(values('PrivateTmp')).toEqual([])
   expect(values('CapabilityBoundingSet')).toEqual([''])
   expect(values('NoNewPrivileges')).toEqual(['yes'])
-  // The compiler of JavaScript writes what it runs.
+  // V8's JIT compiler needs writable and executable memory.
   expect(values('MemoryDenyWriteExecute')).toEqual([])
 })

@@ -7,7 +7,10 @@ import { pageSources } from '../packages/web/build/page-sources.ts'
 import { root } from './steps.ts'
 import { largestChunk, type PageKind, weightBudgets } from './web-budgets.ts'
 
-/** The built app, by its manifest: `npm run check` builds it first. The browser weighs the same pages in e2e/weight.spec.ts. */
+/**
+ * Checks the built app by its manifest: `npm run check` builds it first. e2e/weight.spec.ts measures the same pages in
+ * a browser.
+ */
 const web = join(root, 'packages/web')
 const dist = join(web, 'dist')
 const manifest = readManifest(web)
@@ -24,7 +27,7 @@ function weigh(files: readonly string[]) {
 const kindOf = (modules: readonly string[]): PageKind =>
   modules.some((module) => module.startsWith('src/features/auth/')) ? 'sign-in' : 'signed in'
 
-/** Each page with what its files weigh, without those that it asks for later. */
+/** Sizes of each page's files, without lazy chunks. */
 const weights = pages.map(({ path, modules }) => {
   return {
     path,
@@ -33,13 +36,13 @@ const weights = pages.map(({ path, modules }) => {
   }
 })
 
-test.each(weights)('$path keeps the budget of a $kind page', ({ kind, javascript, css }) => {
+test.each(weights)('$path is within the budget of a $kind page', ({ kind, javascript, css }) => {
   expect(javascript).toBeGreaterThan(0)
   expect(javascript).toBeLessThanOrEqual(weightBudgets[kind].javascript)
   expect(css).toBeLessThanOrEqual(weightBudgets[kind].css)
 })
 
-test('the front page keeps its budget', () => {
+test('the landing page is within its budget', () => {
   const page = readFileSync(join(dist, 'landing.html'), 'utf8')
   const files = [...page.matchAll(/(?:src|href)="\/([\w./-]+\.(?:js|css))"/g)].map(([, file = '']) => file)
   const { javascript, css } = weigh([...new Set(files)])
@@ -48,14 +51,14 @@ test('the front page keeps its budget', () => {
   expect(css).toBeLessThanOrEqual(weightBudgets.landing.css)
 })
 
-/** What only some people open, each in a chunk of its own. */
+/** Features in lazy chunks. */
 const later = [
   'src/features/bookings/calendar/BookingCalendarPage.tsx',
   'src/features/bookings/dialogs/CreateBookingDialog.tsx',
   'src/features/analytics/AnalyticsCharts.tsx',
 ]
 
-test('charts, calendars and dialogs come when they are opened', () => {
+test('charts, calendars and dialogs are lazy chunks', () => {
   expect(Object.keys(manifest)).toEqual(expect.arrayContaining(later))
   for (const { path, modules } of pages) {
     const needed = withImports(manifest, [entry, ...modules])
@@ -71,7 +74,7 @@ test('charts, calendars and dialogs come when they are opened', () => {
   }
 })
 
-test('no file of the app is larger than a slow line carries in a second', () => {
+test('no file of the app exceeds the largest chunk size', () => {
   const files = filesOf(manifest, Object.keys(manifest)).filter((file) => /\.(js|css)$/.test(file))
   expect(files.length).toBeGreaterThan(50)
   expect(files.filter((file) => gzipped(file) > largestChunk)).toEqual([])

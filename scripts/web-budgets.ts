@@ -1,6 +1,6 @@
-/** The budgets of the web app, once: for what CI weighs, and for what `npm run bench:web` measures. */
+/** Budgets of the web app, used by the tests and by `npm run bench:web`. */
 
-/** Kilobytes (1,000 bytes) after gzip. Charts and calendars come later, when they are opened. */
+/** Kilobytes (1,000 bytes) after gzip, without lazy chunks such as charts and calendars. */
 export const weightBudgets = {
   landing: { javascript: 60, css: 15 },
   'sign-in': { javascript: 165, css: 40 },
@@ -20,14 +20,14 @@ export const paintBudgets: Record<PageKind, { cold: number; worker?: number }> =
 export const interactionBudget = 200
 export const shiftBudget = 0.05
 
-/** Frames a second while a list of 10,000 rows or the calendar scrolls, at a quarter of the processor. */
+/** Frames per second while a list of 10,000 rows or the calendar scrolls, with the CPU throttled to a quarter. */
 export const frameBudget = 50
 
-/** Kilobytes of a list's answer of fifty rows as it travels, and of a thumbnail. */
+/** Compressed kilobytes of a list response of fifty rows, and of a thumbnail. */
 export const answerBudget = { listOfFifty: 30, thumbnail: 25 }
 
-/** "A cheap phone on slow 4G". */
+/** A cheap phone on slow 4G. */
 export const slowPhone = { latencyMs: 150, bytesPerSecond: (1.6 * 1_000_000) / 8, cpuSlowdown: 4 }
 
-/** Kilobytes after gzip: React, Mantine's core, the router and zod, which the first page of all needs. */
+/** Kilobytes after gzip: the chunk with React, Mantine's core, the router and zod, which every page needs. */
 export const largestChunk = 140

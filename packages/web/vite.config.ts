@@ -9,12 +9,12 @@ import { serviceWorker } from './build/service-worker.ts'
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 const server = { target: 'http://127.0.0.1:3000', changeOrigin: false }
 
-/** What the first page loads of other makers: one file that a new version of ours leaves in the browser's cache. */
+/** Third-party code of the first page in one chunk, which stays cached across releases of the app. */
 const vendor = { name: 'vendor', tags: ['$initial' as const], test: /node_modules/ }
 
 /**
- * What many pages share stands in a few files instead of a hundred small ones: each costs a request on a slow line, and
- * the first page has to name them all.
+ * Code shared by many pages goes into a few chunks instead of a hundred small ones: each costs a request on a slow
+ * connection, and the first page has to list them all.
  */
 const app = { name: 'app', tags: ['$initial' as const], test: /packages/ }
 
@@ -30,17 +30,17 @@ const shared = [
     ),
   },
   { name: 'query', test: /@tanstack\/(react-query|query-core)\// },
-  // Without those of the pages before sign-in.
+  // Excludes the icons of the pages before sign-in.
   { name: 'icons', test: /lucide-react.*\/icons\/(?!check\.|circle|eye|info|octagon)/ },
 ].map((group) => ({ ...group, minShareCount: 2 }))
 
-/** What the pages of guests and of setting up share with them. */
+/** Code that the guest and setup pages share with the signed-in pages. */
 const basics = {
   name: 'basics',
   test: /contract\/src\/core\/(dates|money)\.|web\/src\/ui\/layout\/ErrorView|components\/Skeleton\//,
 }
 
-/** What most signed-in pages are made of: frame, filters, figures, rows and states of a list. */
+/** Components of most signed-in pages: layout, filters, statistics, and rows and states of a list. */
 const page = {
   name: 'page',
   test: new RegExp(
@@ -63,7 +63,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     manifest: true,
-    // Fonts and images stay files of their own: the policy allows no data: fonts, and they cache better.
+    // Fonts and images stay separate files: the Content-Security-Policy allows no data: fonts, and files cache better.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: [vendor, app, ...shared, basics, page] } } },
   },

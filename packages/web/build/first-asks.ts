@@ -7,8 +7,8 @@ import { properties } from '@ilewa/contract/properties/schema'
 import { paths } from '../src/lib/paths.ts'
 
 /**
- * The list or figures that a page shows when it is opened, as it asks for them itself; `e2e/first-ask.spec.ts` holds the
- * two together. Pages that a plan may lack are left out.
+ * The API request that each page sends first; `e2e/prefetch.spec.ts` verifies that both match. Pages that a plan may
+ * not include are left out.
  */
 export const firstAsks: Readonly<Record<string, string>> = {
   [paths.dashboard]: toUrl(dashboard.get),

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { minify, type Plugin } from 'vite'
 
-/** Takes the comments out of `first-paint.js`, which every page waits for: files of `public` are copied as they are. */
+/** Minifies `first-paint.js`, which blocks the first paint of every page: Vite copies files of `public` unchanged. */
 export function leanFirstPaint(): Plugin {
   let folder = ''
   return {

@@ -8,11 +8,14 @@ const common = (root: string) => ({ root, configFile: false as const, logLevel: 
 
 interface Rendered {
   markup: string
-  /** For the page's head: the style sheets, and the font of its first lines. */
+  /** For the page's head: style sheets, and the font preloaded for the first paint. */
   links: string[]
 }
 
-/** What nearly every letter of the page is drawn with. The style sheet names it too late for the first painting. */
+/**
+ * The Latin font, used by most of the text. Discovered through the style sheet it would load too late for the first
+ * paint.
+ */
 const firstFont = /^noto-sans-latin-.*\.woff2$/
 
 function linkTo(name: string): string | undefined {
@@ -23,7 +26,7 @@ function linkTo(name: string): string | undefined {
   return undefined
 }
 
-/** Renders the page in a build of its own, and keeps the styles and pictures that it brings. */
+/** Renders the page in a separate SSR build and copies its style sheets and images to `dist`. */
 async function renderPage(root: string): Promise<Rendered> {
   const dist = join(root, 'dist')
   const folder = await mkdtemp(join(dist, '.landing-'))
@@ -49,8 +52,8 @@ async function renderPage(root: string): Promise<Rendered> {
 }
 
 /**
- * Builds `dist/landing.html` beside the app: an entry of its own with its markup in the file, so that the front page carries
- * neither React nor Mantine.
+ * Builds `dist/landing.html` as a separate entry with prerendered markup, so that the landing page loads neither React
+ * nor Mantine.
  */
 export async function buildLandingPage(root: string): Promise<void> {
   await build({

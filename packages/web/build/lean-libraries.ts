@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 interface Cut {
-  /** The file of a library, by the end of its path. */
+  /** Matches the path of a library's file. */
   file: RegExp
-  /** Throws when the file no longer looks as expected, so that an upgrade cannot pass unnoticed. */
+  /** Throws if the code to replace is missing, so that a library upgrade is noticed. */
   apply: (code: string) => string
 }
 
@@ -12,7 +12,7 @@ function replaceOnce(code: string, pattern: RegExp, replacement: string): string
   return code.replace(pattern, replacement)
 }
 
-/** Every export as a call of `absent`, which explains itself to whoever needs it after all. */
+/** Replaces every export by a function that throws an error with an explanation. */
 function withoutExports(code: string, what: string): string {
   const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
   const absent = `const absent = () => () => { throw new Error('The browser build has no ${what}.') }`
@@ -21,13 +21,13 @@ function withoutExports(code: string, what: string): string {
 
 const cuts: readonly Cut[] = [
   {
-    // zod hangs a JSON Schema writer on every schema; the browser never asks for one.
+    // zod attaches a JSON Schema writer to every schema; the browser never uses it.
     file: /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/,
     apply: (code) => `${withoutExports(code, 'JSON Schema writer')}\nexport const process = absent()`,
   },
   {
-    // The shorthands such as z.string().uuid() carry every format there is; the contract writes z.uuid(), which
-    // brings its own alone (scripts/invariants.test.ts). The memoizer is for values that contain themselves: JSON cannot.
+    // z.string().uuid() and its siblings bundle every format; the contract uses z.uuid(), which bundles only its own
+    // (scripts/invariants.test.ts). The memoizer is for circular values, which JSON cannot contain.
     file: /zod\/v4\/classic\/schemas\.js$/,
     apply: (code) =>
       replaceOnce(
@@ -37,12 +37,13 @@ const cuts: readonly Cut[] = [
       ),
   },
   {
-    // Our Content-Security-Policy forbids compiled code; even asking whether it is allowed is reported as a violation.
+    // Skips zod's eval probe: the Content-Security-Policy forbids eval, and the probe itself is reported as a
+    // violation.
     file: /zod\/v4\/core\/schemas\.js$/,
     apply: (code) => replaceOnce(code, /const jit = !core\.globalConfig\.jitless;/, 'const jit = false;'),
   },
   {
-    // Hooks for tracing a router, which nobody passes.
+    // Router instrumentation hooks, which the app does not use.
     file: /react-router\/dist\/production\/lib\/router\/instrumentation\.js$/,
     apply: () => `const none = () => undefined
 export const consumeInstrumentationClientResultMetaReceiver = none
@@ -52,14 +53,14 @@ export const instrumentHandler = none
 export const instrumentationResultMetaContext = none`,
   },
   {
-    // Prefetching of pages rendered on a server.
+    // Prefetch links for server-rendered pages, which the app does not have.
     file: /react-router\/dist\/production\/lib\/dom\/lib\.js$/,
     apply: (code) =>
       `${replaceOnce(code, /\bPrefetchPageLinks, /, '')}\nconst PrefetchPageLinks = () => null`,
   },
 ]
 
-/** Leaves out of the browser's files what libraries carry for others: 11 kB (gzip) of the first page. */
+/** Removes unused library code from the browser bundle: 11 kB (gzip) of the first page. */
 export const leanLibraries = (): Plugin => ({
   name: 'lean-libraries',
   apply: 'build',

@@ -7,16 +7,16 @@ interface Chunk {
   css?: string[]
 }
 
-/** What each built file is made of and imports, by the name of its module or chunk. */
+/** The build manifest: the file, imports and styles of each chunk, keyed by module or chunk name. */
 export type Manifest = Record<string, Chunk>
 
-/** The app's own entry. */
+/** Manifest key of the app's entry. */
 export const entry = 'index.html'
 
 export const readManifest = (root: string): Manifest =>
   JSON.parse(readFileSync(join(root, 'dist/.vite/manifest.json'), 'utf8'))
 
-/** The chunks that a browser needs before these run: themselves and what they import, not what they import later. */
+/** Returns the given chunks and their static imports, without dynamic imports. */
 export function withImports(manifest: Manifest, names: readonly string[]): Set<string> {
   const found = new Set<string>()
   const add = (name: string) => {
@@ -28,7 +28,7 @@ export function withImports(manifest: Manifest, names: readonly string[]): Set<s
   return found
 }
 
-/** The files of some chunks with their style sheets, each once, relative to `dist`. */
+/** Returns the files of the chunks with their style sheets, without duplicates, relative to `dist`. */
 export function filesOf(manifest: Manifest, names: Iterable<string>): string[] {
   const files = [...names].flatMap((name) => {
     const chunk = manifest[name]

@@ -4,15 +4,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const packable = /\.(?:js|css|html|svg|webmanifest)$/
-/** Below it the words around a packed body are longer than what it saves. */
+/** Compression saves nothing below this size. */
 const smallest = 1024
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * Packs every built file once, as tightly as can be, beside itself: `.br` and `.gz`. `landing.html` is packed by the
- * server, which writes its own address into it.
+ * Writes `.br` and `.gz` copies of every built file at the highest level. The server compresses `landing.html` itself,
+ * because it inserts its own URL.
  */
 export async function packFiles(root: string): Promise<void> {
   const dist = join(root, 'dist')

@@ -4,7 +4,7 @@ import { paths } from '../src/lib/paths.ts'
 
 export interface PageSource {
   path: string
-  /** The module of the page, and that of the frame around it, as the build's manifest names them. */
+  /** Modules of the page and its layout, by their keys in the build manifest. */
   modules: readonly string[]
 }
 
@@ -17,7 +17,9 @@ const frames: Record<string, readonly string[]> = {
 const group = /export const (\w+): PageLoads = \{(.*?)\n\}/gs
 const load = /\[paths\.(\w+)\]:.*?import\('(.*?)'\)/gs
 
-/** The module behind each address, read from app/routes/page-imports.ts: what is only imported there need not run for it. */
+/**
+ * Reads the module of each path from the text of app/page-loads.ts; importing that file would load the app's modules.
+ */
 export function pageSources(root: string): PageSource[] {
   const text = readFileSync(join(root, 'src/app/routes/page-imports.ts'), 'utf8')
   const found = [...text.matchAll(group)].flatMap(([, name = '', body = '']) =>

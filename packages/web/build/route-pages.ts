@@ -11,7 +11,7 @@ const linkTo = (file: string) =>
 
 const firstScript = '<script src="/first-paint.js">'
 
-/** Its first script learns from the page what that will ask for. */
+/** Passes the prefetch URL to the page's first script. */
 function withFirstAsk(page: string, path: string): string {
   const ask = firstAsks[path]?.replaceAll('&', '&amp;')
   if (ask === undefined) return page
@@ -20,14 +20,14 @@ function withFirstAsk(page: string, path: string): string {
 }
 
 interface RoutePage {
-  /** The address that it answers. */
+  /** URL path of the page. */
   path: string
   html: string
 }
 
 /**
- * The app's page once more for every address, also naming the files of this one, so that they come along with the app
- * instead of a round trip after it has begun to run. On slow 4G that is half a second.
+ * One copy of index.html per route, which also preloads the files of that route. They then load in parallel with the
+ * app instead of one round trip later: half a second on slow 4G.
  */
 export async function routePages(root: string): Promise<RoutePage[]> {
   const page = await readFile(join(root, 'dist/index.html'), 'utf8')
@@ -40,7 +40,7 @@ export async function routePages(root: string): Promise<RoutePage[]> {
   })
 }
 
-/** Writes them as `dist/pages/<path>.html`. */
+/** Writes the pages as `dist/pages/<path>.html`. */
 export async function buildRoutePages(root: string): Promise<void> {
   const folder = join(root, 'dist/pages')
   await mkdir(folder, { recursive: true })

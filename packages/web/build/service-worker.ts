@@ -4,7 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { paths } from '../src/lib/paths.ts'
 import { routePages } from './route-pages.ts'
 
-/** Each address with what its page is at this build: the worker keeps the server's answer to it. */
+/** The page of each route, with a hash of its content as the revision: the worker caches the server's response. */
 async function addressesToKeep() {
   const pages = await routePages(join(import.meta.dirname, '..'))
   return pages.map(({ path, html }) => ({
@@ -15,8 +15,8 @@ async function addressesToKeep() {
 }
 
 /**
- * The manifest, and a service worker that keeps the app's shell: its page and its hashed files, not the front page. A new
- * version waits until the person asks for it, so that nothing changes under somebody's hands.
+ * The web app manifest, and a service worker that caches the app shell: its pages and hashed files, but not the landing
+ * page. A new version waits until the user accepts it, so that the app does not change while it is in use.
  */
 export const serviceWorker = () =>
   VitePWA({
@@ -53,16 +53,16 @@ export const serviceWorker = () =>
     },
     workbox: {
       globPatterns: ['index.html', 'first-paint.js', 'favicon.svg', 'assets/*.{js,css,woff2,svg}'],
-      // Their names carry a hash, so that the worker need not ask whether they changed.
+      // File names contain a content hash, so the worker does not revalidate them.
       dontCacheBustURLsMatching: /^assets\//,
-      // The page of an address names its files, so that they are read while the app begins to run.
+      // The page of a route preloads its files while the app starts.
       manifestTransforms: [async (files) => ({ manifest: [...files, ...(await addressesToKeep())] })],
-      // `/bookings?view=calendar` is `/bookings` to the worker.
+      // `/bookings?view=calendar` uses the cached page of `/bookings`.
       ignoreURLParametersMatching: [/./],
-      // Otherwise `/` would be the app's page as well.
+      // Without this, `/` would be answered with the app's page.
       directoryIndex: null,
       navigateFallback: '/index.html',
-      // The front page is the server's; so is whatever looks like a file.
+      // The landing page and anything that looks like a file come from the server.
       navigateFallbackDenylist: [
         /^\/(\?|$)/,
         /^\/(api|uploads|assets|healthz|readyz)(\/|$|\?)/,

@@ -3,7 +3,7 @@ import { answerBudget } from '../../../scripts/web-budgets.ts'
 import type { Figure } from './figures.ts'
 import type { Served } from './server.ts'
 
-/** How many bytes of body an answer has as a browser gets it, packed. */
+/** Size of the compressed response body in bytes, as a browser receives it. */
 const bytesOf = (url: string, token: string) =>
   new Promise<number>((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br' }
@@ -22,7 +22,7 @@ interface Pictured {
   data: { properties: { images: { thumbnailUrl: string }[] }[] }
 }
 
-/** The answers of lists of fifty, and the largest thumbnail of the sample's pictures. */
+/** Measures the responses of lists of fifty rows, and the largest thumbnail of the sample pictures. */
 export async function measureAnswers({ url, owner, largeOwner }: Served): Promise<Figure[]> {
   const figure = (of: string, bytes: number, budget: number): Figure => ({
     ...{ of, what: 'kB', value: Number((bytes / 1000).toPrecision(3)), budget },

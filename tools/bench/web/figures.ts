@@ -9,14 +9,14 @@ import type { FrameSample } from './frames.ts'
 import type { PageSample } from './pages.ts'
 import { routes } from './routes.ts'
 
-/** One measured thing, in the middle of its runs. */
+/** The median of one measured value over all runs. */
 export interface Figure {
-  /** A route and how it was opened, or a scene with its width and motion. */
+  /** A route and how it was opened, or a scenario with its width and motion. */
   of: string
   what: string
   value: number
   budget?: number
-  /** Frames are to be many, all else little. */
+  /** Frames per second must reach the budget; other values must not exceed it. */
   isMissed: boolean
 }
 

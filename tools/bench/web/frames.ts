@@ -7,15 +7,15 @@ export interface FrameSample {
   scene: string
   width: number
   motion: string
-  /** Drawn while it moved, by the page's own count. */
+  /** Frames per second during the motion, counted in the page. */
   framesPerSecond: number
-  /** Frames that took longer than 20 ms, of all. */
+  /** Fraction of frames longer than 20 ms. */
   shareSlow: number
-  /** Work that held the page up for more than 50 ms at a stretch, in all. */
+  /** Total duration of tasks longer than 50 ms. */
   longTaskMs: number
-  /** What the same page draws while nothing moves: what the machine gives. */
+  /** Frames per second of the idle page: the machine's maximum. */
   idleFramesPerSecond: number
-  /** Elements of the page as it moved last. */
+  /** Number of elements after the motion. */
   elements: number
 }
 
@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-/** Runs in the page: notes when each frame is drawn, until it is stopped. */
+/** Runs in the page: records the time of each frame until it is stopped. */
 function record() {
   const times: number[] = []
   let longTaskMs = 0
@@ -76,7 +76,7 @@ type Motion = (hand: Hand) => Promise<void>
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** A finger that scrolls from the middle of the screen, on and on or with a swing; in pixels and pixels per second. */
+/** Scrolls from the middle of the screen, continuously or as a fling; in pixels and pixels per second. */
 const scroll =
   (way: { x?: number; y?: number }, speed: number, { flings = false } = {}): Motion =>
   async ({ page, session }) => {
@@ -93,7 +93,7 @@ const scroll =
     if (flings) await pause(1200)
   }
 
-/** A stay is held and led over the grid. */
+/** Drags a booking over the grid. */
 const dragStay: Motion = async ({ page }) => {
   const bar = await page.locator('[data-stay][data-status="CONFIRMED"]').nth(20).boundingBox()
   if (!bar) throw new Error('There is no stay to drag')
@@ -106,7 +106,7 @@ const dragStay: Motion = async ({ page }) => {
   await page.mouse.up()
 }
 
-/** "Load more", until so many rows are there. */
+/** Clicks "Load more" until `wanted` rows are loaded. */
 const loadRows = (wanted: number) => async (page: Page) => {
   const more = page.getByRole('button', { name: 'Load more' })
   await more.waitFor()
@@ -198,7 +198,7 @@ async function measureScene(browser: Browser, served: Served, scene: Scene, widt
   })
 }
 
-/** Long lists and the calendar as they scroll, are flung and dragged at a quarter of the processor. */
+/** Scrolls, flings and drags long lists and the calendar with the CPU throttled to a quarter. */
 export const framesPart = (browser: Browser, served: Served, rows: number): Part<FrameSample> =>
   Object.fromEntries(
     scenesFor(rows).map((scene) => [

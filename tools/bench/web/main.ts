@@ -14,7 +14,7 @@ import { toPage, toTable } from './report.ts'
 import { measureRuns } from './runs.ts'
 import { serve } from './server.ts'
 
-/** `npm run bench:web`: what the pages weigh, how soon they show and how smoothly they move on a cheap phone. */
+/** `npm run bench:web`: measures page sizes, paint times and frame rates on an emulated cheap phone. */
 const { values } = parseArgs({
   options: {
     against: { type: 'string' },

@@ -20,7 +20,7 @@ const phone = {
   hasTouch: true,
 } as const
 
-/** The page comes to rest, people use it, and what it saw of itself is read. */
+/** Waits until the page is idle, runs its interactions and reads its web vitals. */
 async function measure(
   page: Page,
   url: string,
@@ -42,7 +42,7 @@ async function measure(
   return { route: name, visit, requests, bytes, ...shown, interaction, layoutShift }
 }
 
-/** Nothing of it was ever loaded. */
+/** Opens a page with an empty cache. */
 function visitCold(browser: Browser, served: Served, route: Route): Promise<PageSample> {
   const session = route.kind === 'signed in' ? served.owner : undefined
   return withVisitor(browser, { ...phone, serviceWorkers: 'block' }, session, async (context) => {
@@ -52,12 +52,12 @@ function visitCold(browser: Browser, served: Served, route: Route): Promise<Page
   })
 }
 
-/** Every page of a person whose browser's worker has kept the app. */
+/** Opens every signed-in page in a browser whose service worker has cached the app. */
 function visitAllFromWorker(browser: Browser, served: Served, wanted: readonly Route[]) {
   return withVisitor(browser, phone, served.owner, async (context) => {
     const first = await context.newPage()
     await first.goto(`${served.url}/dashboard`)
-    // It is registered a moment after the page, and takes it over once it has kept everything.
+    // The worker registers after the page has loaded, and takes control once it has cached everything.
     await first.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 })
     await first.close()
     const samples: PageSample[] = []
@@ -71,7 +71,7 @@ function visitAllFromWorker(browser: Browser, served: Served, wanted: readonly R
   })
 }
 
-/** Each route cold and, as far as the worker keeps it, from there. */
+/** Measures each route with an empty cache, and signed-in routes also from the service worker. */
 export const pagesPart = (browser: Browser, served: Served): Part<PageSample> => ({
   'pages, cold': async () => {
     const samples: PageSample[] = []

@@ -8,7 +8,7 @@ const thenOf = ({ of, what }: Figure, earlier: readonly Figure[]) =>
 const withBudget = ({ value, budget, isMissed }: Figure) =>
   `${value}${budget === undefined ? '' : ` (${budget})`}${isMissed ? ' <' : ''}`
 
-/** One line for each page and motion; in brackets the budget, "<" where it is missed, "was" in the earlier run. */
+/** One line per page and motion; the budget is in brackets, "<" marks a missed budget, "was" the baseline. */
 export function toTable(figures: readonly Figure[], earlier: readonly Figure[]): string[] {
   const lines = [...Map.groupBy(figures, ({ of }) => of)].map(([of, own]) => {
     const cells = own.map((figure) => {
@@ -47,7 +47,7 @@ function chartOf(
   return groups.length === 0 ? '' : `<h2>${title}</h2>${legend([], 'budget')}${barChart(title, groups)}`
 }
 
-/** One page with everything in it, for a browser of any width, light or dark. */
+/** A self-contained HTML report for any width, light or dark. */
 export function toPage(
   { commit, at, runs, figures }: { commit: string; at: string; runs: number; figures: readonly Figure[] },
   earlier: readonly Figure[],

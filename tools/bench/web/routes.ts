@@ -5,7 +5,7 @@ export interface Route {
   name: string
   path: string
   kind: PageKind
-  /** What people do there, one after the other: taps and keys, whose slowest answer counts. */
+  /** Interactions in order; the slowest response counts. */
   use?: readonly Step[]
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 
-/** What one run measures, step by step, each under the name that is said once it is done. */
+/** The steps of one run, keyed by the name that is logged after each. */
 export type Part<S> = Record<string, () => Promise<S[]>>
 
 interface Runs {
@@ -8,7 +8,7 @@ interface Runs {
   say: (text: string) => void
 }
 
-/** Every step of a part, `runs` times, one after the other. */
+/** Runs every step `runs` times, sequentially. */
 export async function measureRuns<S>(part: Part<S>, { runs, say }: Runs): Promise<S[]> {
   const samples: S[] = []
   for (let run = 1; run <= runs; run++) {
@@ -20,7 +20,7 @@ export async function measureRuns<S>(part: Part<S>, { runs, say }: Runs): Promis
   return samples
 }
 
-/** A browser that has kept nothing but, where one is given, a session; gone afterwards. */
+/** Runs with a new browser context, with a session if one is given, and closes it. */
 export async function withVisitor<T>(
   browser: Browser,
   options: BrowserContextOptions,
@@ -39,6 +39,6 @@ export async function withVisitor<T>(
 const keepSession = (context: BrowserContext, session: object) =>
   context.addInitScript((saved) => {
     localStorage.setItem('ilewa.session', saved)
-    // The offer to install would lie over what is measured.
+    // The install prompt would cover parts of the page.
     sessionStorage.setItem('ilewa.install-dismissed', 'yes')
   }, JSON.stringify(session))

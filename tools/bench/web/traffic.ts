@@ -5,7 +5,7 @@ export type Kind = (typeof kinds)[number]
 
 export interface Traffic {
   requests: number
-  /** As they travelled, headers included; what the browser or its worker had already counts nothing. */
+  /** Transferred bytes with headers; cached responses count 0. */
   bytes: Record<Kind, number>
 }
 
@@ -27,13 +27,13 @@ const emptyTraffic = (): Traffic => ({
 const quietMs = 1200
 const longestMs = 45_000
 
-/** Counts what a page asks for, and says when it has what it wants. */
+/** Counts a page's requests, and waits until it is idle. */
 export function watchTraffic(session: CDPSession) {
   const traffic = emptyTraffic()
   const underway = new Map<string, Kind>()
   let changedAt = performance.now()
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-    // The stream of live changes never ends.
+    // The stream of change events never ends.
     if (request.url.includes('/api/live')) return
     underway.set(requestId, kindOf[type ?? ''] ?? 'other')
     changedAt = performance.now()
@@ -50,7 +50,7 @@ export function watchTraffic(session: CDPSession) {
     if (underway.delete(requestId)) changedAt = performance.now()
   })
 
-  /** Nothing has been under way for a while, and data came where a page shows some. */
+  /** Waits until no request was active for a while, and data was received if the page shows any. */
   const settled = async ({ wantsData = false } = {}) => {
     const begun = performance.now()
     const isQuiet = () => underway.size === 0 && performance.now() - changedAt > quietMs

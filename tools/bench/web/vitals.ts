@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { slowPhone } from '../../../scripts/web-budgets.ts'
 
-/** What a page's own observers have seen so far; times in ms. */
+/** Values recorded by the page's performance observers; times in ms. */
 export interface Vitals {
   largestPaint: number
   layoutShift: number
-  /** The longest from a tap or key to the next painting. */
+  /** Longest time from a tap or key press to the next paint. */
   interaction: number
 }
 
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything of its own. */
+/** Runs in the page before its own scripts. */
 function observe() {
   const seen = { largestPaint: 0, layoutShift: 0, interaction: 0 }
   window.benchVitals = seen
@@ -28,7 +28,7 @@ function observe() {
   watch('largest-contentful-paint', ({ startTime }) => {
     seen.largestPaint = startTime
   })
-  // Sums up all shifts, which is never less than the largest burst of them.
+  // Sums all shifts, an upper bound of the largest session window.
   watch('layout-shift', (entry) => {
     if (!('hadRecentInput' in entry) || entry.hadRecentInput || !('value' in entry)) return
     seen.layoutShift += Number(entry.value)
@@ -44,7 +44,7 @@ export const watchVitals = (page: Page) => page.addInitScript(observe)
 
 export const readVitals = (page: Page): Promise<Vitals> => page.evaluate(() => window.benchVitals)
 
-/** The cheap phone on slow 4G of the budgets. */
+/** Throttles to the budgets' cheap phone on slow 4G. */
 export async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -1,8 +1,8 @@
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 /**
- * Leaves for an address that the server gave, such as the payment page. On one machine `localhost` and `127.0.0.1` are
- * the same place to people but not to the browser, which would lose the session: there the page's own name stays.
+ * Navigates to a URL from the server, such as the payment page. `localhost` and `127.0.0.1` are different origins with
+ * different sessions, so a link between them keeps the current hostname.
  */
 export function followLink(link: string, place: Pick<Location, 'hostname' | 'port' | 'assign'> = location) {
   const url = new URL(link)

@@ -1,14 +1,14 @@
-/** Fields and buttons of the page; on the front page those links that look like buttons, by their tone. */
+/** Fields and buttons; on the landing page also links with `data-tone`, which look like buttons. */
 const covered = 'input, select, textarea, main button, [type="submit"], [data-variant="filled"], [data-tone]'
 
-/** Layouts change without an event, as when a list has loaded. */
+/** Layout can change without an event, for example when a list has loaded. */
 const everyMs = 400
 
 function overlap(a: DOMRect, b: DOMRect): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-/** Hides a floating card while a field or a button lies beneath it. Returns the function that stops. */
+/** Hides a floating card while it covers a field or a button. Returns the stop function. */
 export function keepClear(card: HTMLElement): () => void {
   const check = () => {
     const box = card.getBoundingClientRect()

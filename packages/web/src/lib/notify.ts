@@ -4,7 +4,7 @@ const errorMs = 4000
 const successMs = 2000
 
 export interface Toast {
-  /** Tells one toast from the next with the same words. */
+  /** Distinguishes toasts with the same text. */
   id: number
   tone: 'success' | 'error' | 'info'
   title?: string
@@ -21,13 +21,13 @@ function set(toast: Toast | null) {
   for (const listener of listeners) listener()
 }
 
-/** One toast at a time: the newest replaces what is shown. */
+/** Shows one toast at a time; the newest replaces the current one. */
 function show(toast: Omit<Toast, 'id'>) {
   count += 1
   set({ ...toast, id: count })
 }
 
-/** The toast on the screen, for `useSyncExternalStore`. */
+/** For `useSyncExternalStore`. */
 export const readToast = (): Toast | null => shown
 
 export const dismissToast = () => set(null)
@@ -40,15 +40,15 @@ export function watchToast(listener: () => void) {
 export const notifySuccess = (message: string, title?: string) =>
   show({ title, message, tone: 'success', shownMs: successMs })
 
-/** Something to know that is neither a success nor a fault. */
+/** Information that is neither a success nor an error. */
 export const notifyInfo = (message: string, title?: string) =>
   show({ title, message, tone: 'info', shownMs: errorMs })
 
-/** A fault in words of our own, such as an incomplete form. */
+/** An error with its own title and message, such as an incomplete form. */
 export const notifyFault = ({ title, message }: Described) =>
   show({ title, message, tone: 'error', shownMs: errorMs })
 
-/** A failed call: the catalogue's words, else the server's sentence, else `fallback`. */
+/** A failed call: shows the catalogue's message, then the server's, then `fallback`. */
 export function notifyError(error: unknown, fallback?: string | Partial<Described>) {
   notifyFault(describeError(error, typeof fallback === 'string' ? { message: fallback } : fallback))
 }

@@ -1,6 +1,6 @@
 import { pages } from '@ilewa/contract/core/paging'
 
-/** Every page's URL, once: those that the server leads to stand in the contract. */
+/** URL paths of all pages. Those that the server links to are defined in the contract. */
 export const paths = {
   ...pages,
   landing: '/',
@@ -16,7 +16,7 @@ export const paths = {
   activity: '/activity',
 } as const
 
-/** Where a code is entered or money is paid, nothing may lie over the screen (decisions section 9). */
+/** Pages where a code is entered or a payment is made: no toast, prompt or notice may cover them. */
 const quietPages: readonly string[] = [
   paths.otpVerification,
   paths.resetPassword,
@@ -28,7 +28,7 @@ const quietPages: readonly string[] = [
 
 export const isQuietPage = (pathname: string) => quietPages.includes(pathname)
 
-/** No page: the worker that keeps the app for when the line is down. */
+/** Not a page: the service worker that caches the app for offline use. */
 export const serviceWorkerPath = '/sw.js'
 
 export type PagePath = (typeof paths)[keyof typeof paths]
@@ -38,17 +38,19 @@ export type CodeType = 'signup' | 'login' | 'recovery'
 
 export const authPath = (mode: AuthMode) => `${paths.auth}?mode=${mode}`
 
-/** Choosing a plan on the front page; the guard sends visitors to sign up first. */
+/** Link of a plan on the landing page; the route guard sends unauthenticated users to sign up first. */
 export const chosenPlanPath = (planType: string) =>
   `${paths.subscriptionPlans}?${new URLSearchParams({ plan: planType })}`
 
 export const otpPath = (email: string, type: CodeType) =>
   `${paths.otpVerification}?${new URLSearchParams({ email, type })}`
 
-/** An owner's look at one of their agents. */
+/** An agent's performance page, as their owner sees it. */
 export const agentPerformancePath = (agent: string) =>
   `${paths.performance}?${new URLSearchParams({ agent })}`
 
-/** `userId` is the opaque handle that a verified code gave; `verified` says that the address is proven by now. */
+/**
+ * `userId` is the opaque handle returned for a verified code; `verified` means that the address is already confirmed.
+ */
 export const resetPath = (email: string, userId: string, type?: 'verified') =>
   `${paths.resetPassword}?${new URLSearchParams({ email, userId, ...(type && { type }) })}`

@@ -1,2 +1,2 @@
-/** A phone's width: dialogs are sheets over the whole screen, toasts lie at the bottom. */
+/** Phone width: dialogs are full-screen sheets, toasts are at the bottom. */
 export const phoneQuery = '(max-width: 47.99em)'

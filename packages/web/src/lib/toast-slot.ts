@@ -1,4 +1,4 @@
-/** On a phone: the action bars that show the toast above their buttons; the last one opened does. */
+/** Action bars that show the toast above their buttons on a phone; the last one opened is used. */
 const slots = new Set<HTMLElement>()
 const listeners = new Set<() => void>()
 

@@ -4,17 +4,17 @@ import { useSession } from './session/session.ts'
 
 const defaultTimeZone = 'Africa/Lagos'
 
-/** Where the business is. */
+/** Time zone of the business. */
 export const timeZoneOf = (session: Session | null): string => session?.business?.timeZone ?? defaultTimeZone
 
 const useTimeZone = () => timeZoneOf(useSession())
 
-/** Today where the business is, whatever the clock of this device says about its own zone. */
+/** Today in the time zone of the business, not of the device. */
 export function useToday(): CivilDate {
   return civilDateAt(new Date(), useTimeZone())
 }
 
-/** The business's day at an instant: half past midnight in Lagos is still yesterday in UTC. */
+/** Returns the date of an instant in the time zone of the business: 00:30 in Lagos is still the day before in UTC. */
 export function useDayOf(): (instant: string) => CivilDate {
   const timeZone = useTimeZone()
   return (instant) => civilDateAt(new Date(instant), timeZone)
@@ -22,7 +22,7 @@ export function useDayOf(): (instant: string) => CivilDate {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Kept: a list asks for one with each of its rows. */
+/** Cached per time zone: a list formats a time in each of its rows. */
 function clockIn(timeZone: string): Intl.DateTimeFormat {
   const kept = clocks.get(timeZone)
   if (kept) return kept
@@ -31,13 +31,13 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** "14:02" where the business is. */
+/** "14:02" in the time zone of the business. */
 export function useClockOf(): (instant: string) => string {
   const clock = clockIn(useTimeZone())
   return (instant) => clock.format(new Date(instant))
 }
 
-/** "20 Nov 2026, 14:02" where the business is. */
+/** "20 Nov 2026, 14:02" in the time zone of the business. */
 export function useMomentOf(): (instant: string) => string {
   const dayOf = useDayOf()
   const clockOf = useClockOf()

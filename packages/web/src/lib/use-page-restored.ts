@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `onRestored` when Back brings this page as it was left, with its buttons still busy. */
+/** Calls `onRestored` when the back/forward cache restores this page, with buttons still in their loading state. */
 export function usePageRestored(onRestored: () => void) {
   const latest = useRef(onRestored)
   useEffect(() => {

@@ -27,8 +27,8 @@ const patternOf = ({ path }: EndpointDefinition) =>
   new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/?]+')}(?:\\?|$)`)
 
 /**
- * Stands in for the line to the server, several endpoints at once: each replies in order, the last reply again.
- * Tells what an endpoint received. Name `/bookings/stats` before `/bookings/{id}`.
+ * Stubs `fetch` for several endpoints: each returns its replies in order and then repeats the last one. Returns the
+ * requests of an endpoint. Pass `/bookings/stats` before `/bookings/{id}`.
  */
 export function fakeServerOf(...routes: (readonly [EndpointDefinition, ...Reply[]])[]) {
   const received = new Map<EndpointDefinition, Received[]>(routes.map(([endpoint]) => [endpoint, []]))
@@ -47,7 +47,7 @@ export function fakeServerOf(...routes: (readonly [EndpointDefinition, ...Reply[
   return (endpoint: EndpointDefinition): readonly Received[] => received.get(endpoint) ?? []
 }
 
-/** Uploads, which tell their progress, come to the same routes. */
+/** Uploads use XMLHttpRequest for their progress; this stub forwards them to `fetch`. */
 class UploadByFetch {
   readonly upload = {}
   private readonly headers = new Headers()
@@ -77,7 +77,7 @@ class UploadByFetch {
   }
 }
 
-/** The same for one endpoint; remembers what came. */
+/** Stubs one endpoint; returns its requests. */
 export function fakeServer(endpoint: EndpointDefinition, ...replies: Reply[]): readonly Received[] {
   return fakeServerOf([endpoint, ...replies])(endpoint)
 }

@@ -32,7 +32,7 @@ const nothing = {
   numberOfEmployees: null,
 }
 
-/** A person of this role, signed in, with a business and its plans. */
+/** A session of this role, with a business and its plans. */
 export const sessionOf = (role: Role, subscription: Subscription[] = [freePlan]): Session => ({
   token: 'a-token',
   user: {
@@ -58,7 +58,7 @@ export const sessionOf = (role: Role, subscription: Subscription[] = [freePlan])
   agentDetails: null,
 })
 
-/** An owner who has just verified their e-mail. */
+/** The session of an owner who has just verified their e-mail. */
 export const newOwner = (): Session => {
   const session = sessionOf('OWNER')
   return { ...session, business: null, user: { ...session.user, businessId: null } }

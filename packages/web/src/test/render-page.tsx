@@ -8,7 +8,7 @@ import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '../lib/api/query-client.ts'
 import { Toaster } from '../ui/feedback/Toaster.tsx'
 
-/** Renders a page at a URL as the app does: theme, toasts, cache and router; `at()` tells where it went. */
+/** Renders a page at a URL as the app does: theme, toasts, cache and router; `at()` returns the current URL. */
 export function renderPage(page: ReactNode, url = '/') {
   const router = createMemoryRouter(
     [
@@ -17,7 +17,7 @@ export function renderPage(page: ReactNode, url = '/') {
     ],
     { initialEntries: [url] },
   )
-  // The app's own, which its mutations refresh; a failure shows at once.
+  // The app's query client, which mutations invalidate; without retries, so that errors show at once.
   queryClient.clear()
   queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), queries: { retry: false } })
   render(

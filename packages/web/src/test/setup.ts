@@ -3,14 +3,14 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import '../lib/api/error-catalog.ts'
 
-/** What jsdom lacks and Mantine asks for. */
+/** jsdom has no ResizeObserver; Mantine needs one. */
 class NoResizeObserver implements ResizeObserver {
   observe = () => undefined
   unobserve = () => undefined
   disconnect = () => undefined
 }
 
-/** jsdom lays nothing out: nothing ever comes near the screen. */
+/** jsdom has no layout: no element ever enters the viewport. */
 class NoIntersectionObserver extends NoResizeObserver {
   readonly root = null
   readonly rootMargin = ''
@@ -32,7 +32,7 @@ window.matchMedia = (query) => ({
   dispatchEvent: () => false,
 })
 
-// A second, as it is left to itself, says how busy the machine is.
+// The default of one second fails on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {

@@ -54,5 +54,5 @@ export const bookingOf = (changes: Partial<Booking> = {}): Booking => ({
   ...changes,
 })
 
-/** The only page of a list with `total` rows. */
+/** Paging of a single page with `total` rows. */
 export const onlyPage = (total: number) => ({ nextCursor: null, total })

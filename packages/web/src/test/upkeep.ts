@@ -30,7 +30,7 @@ export const expenseOf = (changes: Partial<Expense> = {}): Expense => ({
   ...changes,
 })
 
-/** What a plan with everything allows. */
+/** Limits of a plan with every feature. */
 export const paidLimits = {
   maxAgents: -1,
   canAddStaff: true,

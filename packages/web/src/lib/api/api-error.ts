@@ -18,13 +18,13 @@ export interface FieldFault {
 
 const catalogue: Record<string, ErrorEntry> = { ...accessErrors }
 
-/** Adds refusals whose words the pages before sign-in do without. */
+/** Adds error messages that the pages before sign-in do not need. */
 export const learnErrors = (entries: Record<string, ErrorEntry>) => void Object.assign(catalogue, entries)
 
-/** `network`: no answer came. `foreign`: an answer that is not our server's, such as a proxy's page. */
+/** `network`: no response. `foreign`: a response that is not from our server, such as a proxy's error page. */
 export type ApiErrorCode = ErrorCode | 'network' | 'foreign'
 
-/** What every failed call throws; `message` is the sentence a person may read. */
+/** Thrown by every failed call; `message` can be shown to the user. */
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
@@ -43,7 +43,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether `error` is a refusal with this code. */
 export const hasCode = (error: unknown, code: ApiErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code
 
@@ -63,7 +62,7 @@ export const networkError = () =>
 
 export type ForeignPattern = readonly [RegExp, Described]
 
-/** Access section 8: how errors of other makers are recognised, as the last resort. */
+/** Last resort: recognises errors by their text when their code is not in the catalogue. */
 const foreignPatterns: ForeignPattern[] = [
   [
     /too many requests|rate limit/i,
@@ -75,13 +74,13 @@ const foreignPatterns: ForeignPattern[] = [
   [/network|fetch/i, unreachable],
 ]
 
-/** Adds patterns that come before the others: those of the screens before sign-in. */
+/** Adds patterns with priority over the existing ones: those of the screens before sign-in. */
 export const learnPatterns = (patterns: readonly ForeignPattern[]) =>
   void foreignPatterns.unshift(...patterns)
 
 /**
- * The title and sentence to show for anything thrown: by code from the catalogue, then by pattern, then
- * the error's own sentence, then `fallback`.
+ * Returns the title and message to show: by code from the catalogue, then by pattern, then the error's own message,
+ * then `fallback`.
  */
 export function describeError(error: unknown, fallback: Partial<Described> = {}): Described {
   const title = fallback.title ?? 'Something went wrong'

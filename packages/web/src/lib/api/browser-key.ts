@@ -5,8 +5,9 @@ const storageKey = 'ilewa.registration'
 let unsaved: string | undefined
 
 /**
- * This browser's own random key, made once. With a code it shows that the registration, and so its password, was made
- * here and not by a stranger who typed somebody's address. Where storage is blocked it lives as long as the page.
+ * Returns this browser's random key and creates it on first use. Together with a code it proves that the registration,
+ * and so its password, came from this browser, not from an attacker who entered someone else's address. If storage is
+ * blocked, the key lasts until the page is closed.
  */
 export function readBrowserKey(): string {
   try {

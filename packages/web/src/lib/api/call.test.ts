@@ -64,19 +64,19 @@ test('tells a lost line as Connection Error', async () => {
   })
 })
 
-test('an answer of another shape is an error, not data', async () => {
+test('rejects a response of another shape', async () => {
   fakeServer(subscription.plans, { data: [{ id: 'free' }] })
   expect((await thrownBy(call(subscription.plans))).code).toBe('foreign')
 })
 
-test('a dead session ends the saved one', async () => {
+test('a session_required response ends the saved session', async () => {
   saveSession(sessionOf('OWNER'))
   fakeServer(bookings.stats, signedOut)
   await thrownBy(call(bookings.stats))
   expect(readSession()).toBeNull()
 })
 
-test('a late refusal of an old token leaves the new session alone', async () => {
+test('a late 401 for an old token does not end the new session', async () => {
   saveSession(sessionOf('OWNER'))
   fakeServer(bookings.stats, signedOut)
   const late = thrownBy(call(bookings.stats))
@@ -87,14 +87,14 @@ test('a late refusal of an old token leaves the new session alone', async () => 
 
 const plansUrl = '/api/subscription/plans'
 
-/** As `first-paint.js` does. */
+/** Sets what `first-paint.js` sets. */
 const askFirst = (answer: Promise<Response>, at = performance.now()) => {
   answer.catch(() => undefined)
   window.firstAsk = { url: plansUrl, token: 'a-token', answer, at }
 }
 const early = () => Promise.resolve(Response.json({ success: true, message: 'Early', data: [] }))
 
-test('what was asked for first answers the first call for the same, once', async () => {
+test('a prefetched response is used by the first call with the same URL, once', async () => {
   saveSession(sessionOf('OWNER'))
   const received = fakeServerOf(
     [subscription.plans, { data: [] }],
@@ -108,7 +108,7 @@ test('what was asked for first answers the first call for the same, once', async
   expect(received(subscription.plans)).toHaveLength(1)
 })
 
-test('what was asked for first is nobody else’s, and soon too old', async () => {
+test('a prefetched response is not used for another token, nor after 3 seconds', async () => {
   const received = fakeServer(subscription.plans, { data: [] })
   saveSession({ ...sessionOf('OWNER'), token: 'of-another' })
   askFirst(early())
@@ -121,7 +121,7 @@ test('what was asked for first is nobody else’s, and soon too old', async () =
   expect(received).toHaveLength(2)
 })
 
-test('a failure of what was asked for first is met by whoever takes it, and the next try is a new one', async () => {
+test('the call that takes a failed prefetch throws its error, and the next call fetches again', async () => {
   saveSession(sessionOf('OWNER'))
   const received = fakeServer(subscription.plans, { data: [] })
   askFirst(Promise.reject(new TypeError('Failed to fetch')))

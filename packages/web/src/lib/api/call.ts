@@ -18,7 +18,7 @@ interface WireRequest {
   onProgress?: (share: number) => void
 }
 
-/** An answer as it came: `json` is undefined when it was not JSON. */
+/** `json` is undefined if the body was not JSON. */
 interface Wire {
   ok: boolean
   status: number
@@ -26,7 +26,7 @@ interface Wire {
   retryAfterSeconds?: number
 }
 
-/** A patchy line is given this long before a call counts as lost; uploads have no limit. */
+/** Timeout of a call; generous for unstable connections. Uploads have no timeout. */
 const timeoutMs = 30_000
 
 const parseJson = (text: string): unknown => {
@@ -57,7 +57,7 @@ function sendByFetch({ url, signal, ...request }: WireRequest): Promise<Wire> {
   return receive(fetch(url, { ...request, signal: until }), signal)
 }
 
-/** Only XMLHttpRequest tells how much of an upload has left. */
+/** Only XMLHttpRequest reports upload progress. */
 function sendByXhr({ method, url, headers, body, signal, onProgress }: WireRequest): Promise<Wire> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
@@ -78,7 +78,7 @@ function sendByXhr({ method, url, headers, body, signal, onProgress }: WireReque
   })
 }
 
-/** One request over the wire; throws a `network` ApiError when no answer comes. */
+/** Sends one request; throws a `network` ApiError if there is no response. */
 const send = (request: WireRequest): Promise<Wire> =>
   request.onProgress ? sendByXhr(request) : sendByFetch(request)
 
@@ -86,21 +86,20 @@ interface CallExtras {
   /** Files for a multipart endpoint, sent under the endpoint's own field. */
   files?: readonly File[]
   signal?: AbortSignal
-  /** Share of the upload that has left, 0 to 1. */
+  /** Fraction of the upload that was sent, 0 to 1. */
   onProgress?: (share: number) => void
-  /** Of another session than the saved one. */
+  /** Token to use instead of the saved session's. */
   token?: string
-  /** One per submit, kept across its retries; made here for creating calls that bring none. */
+  /** One per submit, reused for its retries. Creating calls without one get a random key. */
   idempotencyKey?: string
 }
 
-/** What a call of this endpoint takes. */
 export type CallOptions<E extends EndpointDefinition> = CallInput<E> & CallExtras
 
 type Arguments<E extends EndpointDefinition> =
   Record<never, never> extends CallInput<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
 
-/** A random key; `randomUUID` is missing on plain http hosts. */
+/** Returns a random key; `randomUUID` is not available on plain http hosts. */
 export function newRandomKey(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID()
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))
@@ -149,20 +148,20 @@ function toError(wire: Wire): ApiError {
   return new ApiError({ ...failure.data, status, retryAfterSeconds })
 }
 
-/** The words of a refusal; one that says the session is over ends it here. */
+/** Converts an error response to an ApiError, and ends the session if the response says that it is over. */
 function refuse(wire: Wire, token: string | undefined): ApiError {
   const error = toError(wire)
-  // A late answer to an older token must not end the session that replaced it.
+  // A late response to an older token must not end the session that replaced it.
   if (error.code === 'auth.session_required' && token === readSession()?.token) endSession('expired')
   return error
 }
 
-/** What `first-paint.js` asked for before any other file of ours had come. */
+/** A request that `first-paint.js` started before the app's scripts had loaded. */
 interface FirstAsk {
   url: string
   token: string
   answer: Promise<Response>
-  /** By the page's clock. */
+  /** Value of `performance.now()`. */
   at: number
 }
 
@@ -172,10 +171,10 @@ declare global {
   }
 }
 
-/** Whoever comes later asks anew: meanwhile others may have changed something that nobody was told of. */
+/** A later call must fetch again: the page does not receive change events yet, so the data may be stale. */
 const firstAskForMs = 3_000
 
-/** The first call for the same, by the same person, gets the answer. */
+/** Returns the prefetched response to the first call with the same URL and token, once. */
 function takeFirstAsk({ method, url }: WireRequest, token: string | undefined): Promise<Wire> | undefined {
   const asked = window.firstAsk
   if (method !== 'GET' || asked?.url !== url || asked.token !== token) return undefined
@@ -189,13 +188,13 @@ interface OpenOptions {
   signal?: AbortSignal
 }
 
-/** Repeats a call that needs a recent password, once the person has entered it. */
+/** Repeats a call that needs a recent password once the user has entered it. */
 async function withRecentPassword<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
   } catch (error) {
     if (!hasCode(error, 'auth.password_needed')) throw error
-    // Only people who are signed in come here: their frame has loaded it with its dialog.
+    // Only signed-in users get here: their layout has already loaded this module with its dialog.
     const { requestPassword } = await import('../session/password-prompt.ts')
     if (!(await requestPassword())) throw error
     return attempt()
@@ -217,7 +216,7 @@ async function openOnce(
   throw refuse({ ok: false, status: response.status, json }, token)
 }
 
-/** The answer of an endpoint that is a file or a stream, as it comes; throws ApiError. */
+/** Returns the unparsed response of an endpoint that sends a file or a stream; throws ApiError. */
 export const open = (endpoint: EndpointDefinition, options: OpenOptions = {}): Promise<Response> =>
   withRecentPassword(() => openOnce(endpoint, options))
 
@@ -243,7 +242,7 @@ async function callOnce<const E extends EndpointDefinition>(
   return answer.data as Answer<E>
 }
 
-/** The browser's only way to the server: typed by the endpoint, throws ApiError. */
+/** The only way to call the server: typed by the endpoint, throws ApiError. */
 export const call = <const E extends EndpointDefinition>(
   endpoint: E,
   ...[options]: Arguments<E>

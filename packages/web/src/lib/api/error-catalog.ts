@@ -1,5 +1,5 @@
 import { errors } from '@ilewa/contract/core/errors'
 import { learnErrors } from './api-error.ts'
 
-// For its effect alone: the signed-in layouts import it, so that every page below them has the words of every refusal.
+// Side-effect import: the signed-in layouts import this module so that their pages have every error message.
 learnErrors(errors)

@@ -9,12 +9,12 @@ interface PagedAnswer {
 
 interface PagedListOptions<A extends PagedAnswer> {
   queryKey: readonly unknown[]
-  /** One page, from `cursor` on. */
+  /** Loads one page, starting at `cursor`. */
   load: (paging: { limit: number; cursor: string | undefined }, signal: AbortSignal) => Promise<A>
   enabled?: boolean
   retry?: boolean
   refetchOnWindowFocus?: boolean
-  /** Rows asked for at once. */
+  /** Rows per page. */
   limit?: number
 }
 
@@ -23,7 +23,7 @@ interface Ahead<A> {
   answer: Promise<A>
 }
 
-/** A list that is loaded page after page; old rows stay while new ones load. */
+/** An infinite list. Existing rows stay visible while new ones load. */
 export function usePagedList<A extends PagedAnswer>({ load, limit = 50, ...options }: PagedListOptions<A>) {
   const keyOf = (cursor: string | undefined) => hashKey([options.queryKey, limit, cursor])
   const ahead = useRef<Ahead<A>>(undefined)
@@ -35,7 +35,7 @@ export function usePagedList<A extends PagedAnswer>({ load, limit = 50, ...optio
   }
   const query = useInfiniteQuery({
     ...options,
-    // A list that is loaded anew begins with its first page, which drops what was read ahead before the change.
+    // Reloading starts at the first page, which discards a page prefetched before the change.
     queryFn: ({ pageParam, signal }) => take(pageParam) ?? load({ limit, cursor: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (answer) => answer.page.nextCursor,
@@ -43,7 +43,7 @@ export function usePagedList<A extends PagedAnswer>({ load, limit = 50, ...optio
   })
 
   const { data, isFetching, isPlaceholderData } = query
-  /** Asks for the next page without showing it, so that it is there once somebody wants it. */
+  /** Prefetches the next page without showing it. */
   const readAhead = () => {
     const cursor = data?.pages.at(-1)?.page.nextCursor
     if (!cursor || isFetching || isPlaceholderData || ahead.current?.key === keyOf(cursor)) return
@@ -61,16 +61,16 @@ export function usePagedList<A extends PagedAnswer>({ load, limit = 50, ...optio
   return { ...query, readAhead }
 }
 
-/** How many rows match in all, as the last page loaded has it; for people by `formatTotal`. */
+/** Number of matching rows, as the last loaded page reports it; format it with `formatTotal`. */
 export const totalOf = (pages: readonly PagedAnswer[] | undefined): number => pages?.at(-1)?.page.total ?? 0
 
 export const formatCount = (count: number) => count.toLocaleString('en-NG')
 
-/** "48", or "1,000+" where there are more than are counted; `shown` of them are there for certain. */
+/** "48", or "1,000+" above the counting limit; `shown` rows are known to exist. */
 export const formatTotal = (total: number, shown = 0): string =>
   total > mostCounted ? `${formatCount(Math.max(shown, mostCounted))}+` : formatCount(total)
 
-/** What is left of them, as in "and 43 more" or "and 995+ more". */
+/** The remaining rows, as in "and 43 more" or "and 995+ more". */
 export const formatRest = (total: number, shown: number): string =>
   total > mostCounted ? `${formatCount(mostCounted - shown)}+` : formatCount(total - shown)
 
@@ -78,7 +78,7 @@ interface PageOf<T> extends PagedAnswer {
   data: T[]
 }
 
-/** Every row of a list short enough to be shown whole, page after page. */
+/** Loads all pages of a list that is short enough to be shown at once. */
 export async function collectPages<T>(load: (cursor?: string) => Promise<PageOf<T>>): Promise<T[]> {
   const rows: T[] = []
   let cursor: string | undefined

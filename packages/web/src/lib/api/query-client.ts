@@ -5,12 +5,12 @@ import { ApiError } from './api-error.ts'
 const mayHelp = (error: unknown) =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'common.unavailable')
 
-/** A lost line is tried again twice; a refusal is final. Offline counts as an error, not as endless loading. */
+/** Retries network errors and 503 twice; other errors are final. Offline is an error, not endless loading. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // As long as a shift: what is no longer on the screen is still wanted when the line goes down.
+      // One day: lists that are no longer shown must stay available offline for a whole shift.
       gcTime: 86_400_000,
       networkMode: 'always',
       refetchOnReconnect: true,
@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Another person, or nobody, is signed in: what was loaded is not theirs. */
+/** Clears the cache when the session changes: the data belongs to the previous user. */
 let token = readSession()?.token
 watchSession(() => {
   const now = readSession()?.token

@@ -11,7 +11,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-/** A list on the screen; the test answers each of its loads. */
+/** Mounts a list query; the test resolves each of its loads. */
 function show(noun: string) {
   const loads: { answer: Answer; fail: () => void }[] = []
   const observer = new QueryObserver(queryClient, {
@@ -38,7 +38,7 @@ test('a first load that a change overtook is shown, and asked for once more', as
   expect(loads).toHaveLength(2)
 })
 
-test('a first load that no change concerns is the only one', async () => {
+test('a first load without a matching change is not repeated', async () => {
   const { loads, data } = show('staff')
   void refresh('notification')
   loads[0]?.answer('list')
@@ -46,7 +46,7 @@ test('a first load that no change concerns is the only one', async () => {
   expect(loads).toHaveLength(1)
 })
 
-test('a first load that fails is not asked for because of a change', async () => {
+test('a first load that fails during a change is not repeated', async () => {
   const { loads } = show('notifications')
   void refresh('notification')
   loads[0]?.fail()

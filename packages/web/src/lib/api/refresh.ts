@@ -3,7 +3,7 @@ import type { Query, QueryFilters } from '@tanstack/react-query'
 import { hasCode } from './api-error.ts'
 import { queryClient } from './query-client.ts'
 
-/** The lists and figures that a kind of record stands in, by the first word of their query keys. */
+/** First elements of the query keys that show a kind of record. */
 const shownIn: Record<LiveKind, readonly string[]> = {
   property: ['properties', 'bookings', 'inventory', 'maintenance', 'expenses', 'dashboard', 'analytics'],
   booking: ['bookings', 'properties', 'agents', 'ratings', 'dashboard', 'analytics', 'performance'],
@@ -18,12 +18,12 @@ const shownIn: Record<LiveKind, readonly string[]> = {
   notification: ['notifications'],
 }
 
-/** First loads that may have been answered before a change, with what follows them. */
+/** First loads whose response may predate a change, with the refetch that follows them. */
 const overtaken = new WeakMap<Query, Promise<unknown>>()
 
 /**
- * A refresh cancels a load that is under way and begins another, but not a first load: its answer would count as fresh
- * though it may be older than the change. It is shown, since a poor line took long for it, and asked for once more.
+ * Invalidating cancels and restarts a refetch, but not a first load, whose response would count as fresh although it
+ * may predate the change. The response is shown, because a slow connection took long for it, and then fetched again.
  */
 function reloadOnceThere(query: Query): Promise<unknown> | undefined {
   const known = overtaken.get(query)
@@ -33,7 +33,7 @@ function reloadOnceThere(query: Query): Promise<unknown> | undefined {
     forget()
     return queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
   }
-  // Whoever waits for the load itself meets its failure.
+  // Callers of the load itself handle its error.
   const following = query.promise?.then(again, forget)
   if (following) overtaken.set(query, following)
   return following
@@ -51,11 +51,11 @@ function nounsOf(kinds: readonly LiveKind[]): string[] {
   return [...nouns]
 }
 
-/** Whether it was our own change or somebody else's: what is on the screen is loaded anew, the rest when it is opened. */
+/** Refetches what is on the screen and marks the rest as stale, for local and remote changes. */
 export const refresh = (...kinds: readonly LiveKind[]): Promise<unknown> =>
   Promise.all(nounsOf(kinds).map((noun) => reload({ queryKey: [noun] })))
 
-/** Removes what is not on the screen instead, also from the lists that this device stores. */
+/** Removes inactive queries instead of marking them as stale, also from the stored list cache. */
 export function forgetAndRefresh(...kinds: readonly LiveKind[]): Promise<unknown> {
   for (const noun of nounsOf(kinds)) queryClient.removeQueries({ queryKey: [noun], type: 'inactive' })
   return refresh(...kinds)
@@ -64,8 +64,8 @@ export function forgetAndRefresh(...kinds: readonly LiveKind[]): Promise<unknown
 export const refreshEverything = (): Promise<unknown> => reload({})
 
 /**
- * Loads again what is on the screen and had no answer. The library does so on the browser's `online` event, but not for
- * a page that was opened offline, which it takes for online, nor for a connection that came back without the event.
+ * Refetches active queries that failed with a network error. The library does so on the browser's `online` event, but
+ * not for a page that was opened offline, nor when the connection returns without the event.
  */
 export const reloadUnreached = (): Promise<void> =>
   queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => hasCode(state.error, 'network') })

@@ -1,7 +1,7 @@
 import { clientErrorLimits, clientErrors } from '@ilewa/contract/client-errors'
 import { call } from './call.ts'
 
-/** Has the server log what broke; answers the reference under which it is found. */
+/** Sends an error to the server's log; returns its reference. */
 export async function reportError(error: unknown): Promise<string> {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   const { data } = await call(clientErrors.report, {

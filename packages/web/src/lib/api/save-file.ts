@@ -2,24 +2,24 @@ import type { EndpointDefinition } from '@ilewa/contract/core/endpoint'
 import { networkError } from './api-error.ts'
 import { open } from './call.ts'
 
-/** Hands a file to the browser, which saves it under `name`. */
+/** Downloads a file under `name`. */
 function saveBlob(blob: Blob, name: string) {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser reads it after the click has been handled.
+  // The browser reads the URL after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 const nameIn = (response: Response) =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
 
-/** A new count is told for so many bytes, not for each of the thousands of pieces that a large file comes in. */
+/** Minimum step between progress updates: a large file arrives in thousands of chunks. */
 const toldBytes = 100_000
 
-/** The whole file, in pieces that the browser may put on its disk; tells how much has come. */
+/** Reads the whole file as a stream, which the browser may buffer on disk, and reports progress. */
 async function receive(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
   let received = 0
   let told = 0
@@ -39,11 +39,11 @@ async function receive(response: Response, onBytes: (bytes: number) => void): Pr
 interface SaveOptions {
   params?: Record<string, unknown>
   signal?: AbortSignal
-  /** For a file that takes its time: how much of it has come. */
+  /** Progress of a large file. */
   onBytes?: (bytes: number) => void
 }
 
-/** Saves the file that an endpoint answers with, under the server's name for it, which it answers; throws ApiError. */
+/** Downloads the file of an endpoint and returns the file name set by the server; throws ApiError. */
 export async function saveFile(
   endpoint: EndpointDefinition & { file: string },
   query: Record<string, unknown> = {},
@@ -52,7 +52,7 @@ export async function saveFile(
   const response = await open(endpoint, { params, query, signal })
   const content = onBytes ? receive(response, onBytes) : response.blob()
   const blob = await content.catch((error: unknown) => {
-    // The line was lost in the middle of the file.
+    // The connection was lost during the download.
     throw signal?.aborted ? error : networkError()
   })
   const name = nameIn(response) ?? 'ilewa.csv'

@@ -30,7 +30,7 @@ test('what breaks outside of pages is reported once, and waits for a line', asyn
   expect(told().at(-1)).toBe('without a line')
 })
 
-test('refusals, extensions and an endless flood are not reported', async () => {
+test('API errors, extension errors and repeated errors above the limit are not reported', async () => {
   reject(new ApiError({ status: 409, code: 'bookings.dates_taken', message: 'Taken' }))
   fail(Object.assign(new Error('elsewhere'), { stack: 'at chrome-extension://abc/content.js:1:1' }))
   fail(undefined)

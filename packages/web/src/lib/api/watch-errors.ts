@@ -1,15 +1,15 @@
 import { ApiError } from './api-error.ts'
 
-/** A page that goes on failing says no more than its first faults. */
+/** Maximum number of reports per page, so that a repeating error does not flood the server. */
 const mostReports = 5
 
-/** A refusal is known to the server; what an extension of the browser does is none of ours. */
+/** The server already knows its own error responses; errors of browser extensions are not ours. */
 const isOurs = (error: unknown): error is Error =>
   error instanceof Error && !(error instanceof ApiError) && !error.stack?.includes('extension://')
 
 /**
- * Reports faults that end on no error page: in handlers of events and in promises. Without a line they wait for one,
- * as long as the page stays open.
+ * Reports errors that no error page shows: in event handlers and promises. While offline they are queued as long as the
+ * page is open.
  */
 export function watchErrors(): void {
   const known = new Set<string>()
@@ -22,7 +22,7 @@ export function watchErrors(): void {
   function flush(): void {
     const errors = waiting
     waiting = []
-    // A server that cannot be told is told nothing more: the fault stays in the browser's console.
+    // If the report fails it is dropped: the error remains in the browser's console.
     for (const error of errors) tell(error).catch(() => undefined)
   }
   function take(error: unknown): void {

@@ -1,4 +1,4 @@
-/** The decimals of a number as people write it: "₦1,250.505" has three, "12,345" none. */
+/** Returns the decimals of a number as typed: three for "₦1,250.505", none for "12,345". */
 function decimalsOf(text: string): string {
   const [, separator, digits = ''] = /([.,])(\d+)\D*$/.exec(text) ?? []
   const isGrouping = separator === ',' ? digits.length === 3 : text.split('.').length > 2
@@ -7,12 +7,15 @@ function decimalsOf(text: string): string {
 
 export const hasMoreDecimals = (text: string, most: number) => decimalsOf(text).length > most
 
-/** A pasted number of 0 or more with too many decimals, rounded half up: "12.345" → "12.35". Undefined for any other text. */
+/**
+ * Rounds a pasted number of 0 or more half up, if it has too many decimals: "12.345" → "12.35". Returns undefined for
+ * any other text.
+ */
 export function roundPasted(text: string, decimals: number): string | undefined {
   const fraction = decimalsOf(text)
   if (fraction.length <= decimals) return undefined
   const digits = text.replace(/\D/g, '')
-  // By digits, because 1.005 as a binary fraction lies below itself.
+  // Rounds decimal digits: the binary fraction of 1.005 is less than 1.005.
   const cut = digits.length - fraction.length + decimals
   const rounded = BigInt(digits.slice(0, cut) || '0') + (Number(digits[cut]) >= 5 ? 1n : 0n)
   const padded = String(rounded).padStart(decimals + 1, '0')

@@ -1,9 +1,9 @@
 const prefix = 'ilewa.draft.'
 
-/** Where what `userId` typed waits; a visitor's is kept apart. */
+/** Storage key of a draft. Drafts typed before sign-in are stored separately. */
 export const draftKey = (name: string, userId = 'visitor') => `${prefix}${userId}.${name}`
 
-/** Deletes what was typed in this tab, except by `userId`. */
+/** Deletes the drafts of this tab, except those of `userId`. */
 export function forgetDrafts(userId?: string) {
   try {
     const kept = userId && draftKey('', userId)

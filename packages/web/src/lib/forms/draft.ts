@@ -3,7 +3,7 @@ import { draftKey } from './draft-store.ts'
 
 const keyOf = (name: string) => draftKey(name, readSession()?.user.id)
 
-/** What was typed before a reload or an expired session, over the form's own initial values. */
+/** Returns the draft saved before a reload or an expired session, merged over the form's initial values. */
 export function readDraft<V extends Record<string, unknown>>(name: string, initial: V): V {
   try {
     const saved: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}')
@@ -21,7 +21,7 @@ export function writeDraft(name: string, values: Record<string, unknown>) {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(values))
   } catch {
-    // Storage is blocked or full: what was typed then lives only on the screen.
+    // Storage is blocked or full: the draft is lost on reload.
   }
 }
 

@@ -1,12 +1,12 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 
 export type FormValues = Record<string, unknown>
-/** The first fault of each field, keyed by its dotted path. */
+/** The first error of each field, keyed by its dotted path. */
 export type FormErrors = Record<string, string>
 
 type Path<V> = keyof V & string
 
-/** What an input takes; spread it: `{...form.getInputProps('email')}`. */
+/** Props of an input; use `{...form.getInputProps('email')}`. */
 interface InputProps<T> {
   value: T
   error: string | undefined
@@ -19,7 +19,7 @@ interface CheckboxProps {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** The state of a form, in the words of `@mantine/form`, a third of its weight on the first page. */
+/** Form state with the API of `@mantine/form`, at a third of its size on the first page. */
 export interface FormState<V extends FormValues> {
   values: V
   /** The latest values, also inside a callback of an earlier render. */
@@ -28,9 +28,9 @@ export interface FormState<V extends FormValues> {
   setValues: (values: Partial<V>) => void
   errors: FormErrors
   setErrors: (errors: FormErrors) => void
-  /** Whether anything differs from what the form holds before anything is typed. */
+  /** Whether the values differ from the pristine ones. */
   isDirty: () => boolean
-  /** For a control whose onChange gives the value or the input's event. */
+  /** For a control whose onChange passes the value or the event. */
   getInputProps: <P extends Path<V>>(path: P) => InputProps<V[P]>
   getCheckboxProps: (path: Path<V>) => CheckboxProps
 }
@@ -38,14 +38,14 @@ export interface FormState<V extends FormValues> {
 const isEvent = (next: unknown): next is ChangeEvent<HTMLInputElement> =>
   typeof next === 'object' && next !== null && 'currentTarget' in next
 
-/** A field's faults go when it changes; those of its parts ("images.2") too. */
+/** Removes the errors of a field and of its parts ("images.2"). */
 const withoutField = (errors: FormErrors, path: string): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([key]) => key !== path && !key.startsWith(`${path}.`)))
 
 export function useFormState<V extends FormValues>(
   initialValues: V,
   onValuesChange?: (values: V) => void,
-  /** What the form holds before anything is typed, where it opens with a draft. */
+  /** The unedited values, if the form opens with a draft. */
   pristine: V = initialValues,
 ): FormState<V> {
   const [values, setState] = useState(initialValues)

@@ -8,20 +8,20 @@ import { clearDraft, readDraft, writeDraft } from './draft.ts'
 import { type FormErrors, type FormState, type FormValues, useFormState } from './form-state.ts'
 
 interface ContractFormOptions<S extends z.ZodType, V extends FormValues> {
-  /** The contract's schema: the only rules a form has. */
+  /** The contract's schema; a form has no other validation rules. */
   schema: S
   initialValues: V
-  /** Sends the parsed values; keep `idempotencyKey` with a creating call. */
+  /** Sends the parsed values; a creating call must pass on `idempotencyKey`. */
   send: (input: z.output<S>, idempotencyKey: string) => Promise<unknown>
-  /** Title and sentence for a failure that carries none of its own. */
+  /** Title and message for an error that has none. */
   fallback?: Partial<Described>
-  /** The documented toast of this form when it is not filled in correctly, from its faults in their order. */
+  /** Builds the specified toast of this form from its validation errors, in field order. */
   invalidNotice?: (faults: FormErrors) => Described
-  /** Where a refusal that names no field belongs; it then stands there and in the toast. */
+  /** Maps a server error that names no field to a field; it is shown there and in the toast. */
   placeFailure?: (error: unknown) => FormErrors | undefined
-  /** Handles a failure by itself; true means nothing else is shown. */
+  /** Handles an error; returning true suppresses the default message. */
   onFailure?: (error: unknown) => boolean
-  /** Keeps what was typed under this name until it is sent, through a reload or an expired session. */
+  /** Name of the draft, stored until it is sent, through a reload or an expired session. */
   draft?: string
 }
 
@@ -30,24 +30,27 @@ interface ContractForm<V extends FormValues> {
   /** For `<form noValidate onSubmit={submit}>`. */
   submit: (event: FormEvent<HTMLFormElement>) => void
   busy: boolean
-  /** The last failure, to be shown in the form as well as in the toast. */
+  /** The last error, shown in the form as well as in the toast. */
   failure: Described | null
 }
 
-/** In the order given; of several faults of one field the first. */
+/** Keeps the first error of each path, in the given order. */
 function toErrors(faults: readonly { path: string; message: string }[]): FormErrors {
   const errors: FormErrors = {}
   for (const { path, message } of faults) errors[path] ??= message
   return errors
 }
 
-/** "A validation error toast is titled Validation Error"; as the server does, it says the first field's fault. */
+/**
+ * Specification: "A validation error toast is titled Validation Error". Shows the first field's error, as the server
+ * does.
+ */
 const toValidationNotice = (faults: FormErrors): Described => {
   const { title, message } = accessErrors['common.invalid']
   return { title, message: Object.values(faults)[0] ?? message }
 }
 
-/** The first fault of each field, keyed by its dotted path. */
+/** Returns the first error of each field, keyed by its dotted path. */
 function faultsOf(schema: z.ZodType, values: unknown): FormErrors {
   const parsed = schema.safeParse(values)
   if (parsed.success) return {}
@@ -56,7 +59,7 @@ function faultsOf(schema: z.ZodType, values: unknown): FormErrors {
 
 const isCodeBox = (input: HTMLInputElement) => input.autocomplete === 'one-time-code'
 
-/** The boxes of a code are one field: what is missing comes after what was typed. */
+/** The inputs of a code are one field: focuses the first empty one. */
 function findFirstFault(element: HTMLFormElement): HTMLElement | undefined {
   const faults = [...element.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')]
   const [first] = faults
@@ -64,7 +67,7 @@ function findFirstFault(element: HTMLFormElement): HTMLElement | undefined {
   return faults.find((box) => isCodeBox(box) && box.value === '') ?? first
 }
 
-/** In the order of the form's fields, so that the toast and the focus name the same one. */
+/** Sorts errors by field order, so that the toast and the focus refer to the same field. */
 const inFormOrder = (errors: FormErrors, values: FormValues): FormErrors => {
   const known = Object.entries(values).flatMap(([path]) => (errors[path] ? [[path, errors[path]]] : []))
   return { ...Object.fromEntries(known), ...errors }
@@ -74,7 +77,7 @@ function focusFirstFault(element: HTMLFormElement) {
   requestAnimationFrame(() => findFirstFault(element)?.focus())
 }
 
-/** The same key for the same input, so that a retry on a bad line is recognised; a new one otherwise. */
+/** Returns the same key for the same input, so that the server recognises a retry. */
 function useAttemptKey() {
   const attempt = useRef<{ input: string; key: string } | null>(null)
   return {
@@ -89,7 +92,10 @@ function useAttemptKey() {
   }
 }
 
-/** A form ruled by a contract schema: faults at their fields, one idempotency key per submit series. */
+/**
+ * A form validated by a contract schema: shows errors at their fields and sends one idempotency key per series of
+ * attempts.
+ */
 export function useContractForm<S extends z.ZodType, V extends FormValues>(
   options: ContractFormOptions<S, V>,
 ): ContractForm<V> {
@@ -104,7 +110,7 @@ export function useContractForm<S extends z.ZodType, V extends FormValues>(
   )
 
   const fail = (error: unknown, element: HTMLFormElement) => {
-    // That key is spent on other details: the next attempt is a new request.
+    // The server has seen this key with other input: the next attempt needs a new key.
     if (hasCode(error, 'common.idempotency_mismatch')) attempt.done()
     if (options.onFailure?.(error)) return
     const described = describeError(error, options.fallback)

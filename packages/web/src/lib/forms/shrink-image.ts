@@ -1,11 +1,11 @@
-/** The server keeps 1,600 pixels; a little more leaves it room to scale well. */
+/** The server scales to 1,600 pixels; the extra pixels allow it to resample well. */
 const longestSide = 2000
 const worthShrinkingBytes = 400_000
 const quality = 0.86
 
 const decode = (file: File) =>
   createImageBitmap(file, { imageOrientation: 'from-image' }).catch(async () => {
-    // Not for this browser to decode, but perhaps for the server; a file that cannot be read throws here.
+    // This browser cannot decode the file, but the server may. An unreadable file throws here.
     await file.slice(0, 1).arrayBuffer()
     return null
   })
@@ -27,8 +27,8 @@ function draw(bitmap: ImageBitmap): HTMLCanvasElement | null {
 }
 
 /**
- * A phone's photograph as a picture a tenth its size, so that ten of them pass a slow line. What gains nothing
- * stays as it is. Throws when the file cannot be read.
+ * Shrinks a phone photo to about a tenth of its size, so that ten of them upload over a slow connection. Returns the
+ * original if that saves nothing. Throws if the file cannot be read.
  */
 export async function shrinkImage(file: File): Promise<File> {
   if (file.size < worthShrinkingBytes || !('createImageBitmap' in window)) return file

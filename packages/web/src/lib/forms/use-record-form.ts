@@ -17,14 +17,14 @@ interface Saved<R> {
 }
 
 interface RecordFormOptions<S extends z.ZodType, V extends FormValues, R extends Versioned> {
-  /** The contract's rules. */
+  /** Validation schema of the contract. */
   schema: S
   initialValues: V
-  /** What is edited; none while it is new. */
+  /** The record to edit; undefined for a new one. */
   record: R | undefined
   create: (input: z.output<S>, idempotencyKey: string) => Promise<Saved<R>>
   update: (record: R, input: z.output<S>) => Promise<Saved<R>>
-  /** Sends the pictures that changed; answers the record with them. */
+  /** Uploads the changed pictures; returns the updated record. */
   sendPictures: (record: R, sending: UploadOptions) => Promise<R>
   onDone: (saved: Saved<R>) => void
   fallback: string
@@ -32,8 +32,8 @@ interface RecordFormOptions<S extends z.ZodType, V extends FormValues, R extends
 }
 
 /**
- * The form of a record whose pictures follow it by a call of their own. Whatever fails is tried again from where it
- * stands: a record that is saved is then changed, and never made twice.
+ * A form that saves a record and then uploads its pictures in a second call. A retry continues after the last step that
+ * succeeded: a record that was created is then updated, never created twice.
  */
 export function useRecordForm<S extends z.ZodType, V extends FormValues, R extends Versioned>(
   options: RecordFormOptions<S, V, R>,

@@ -2,13 +2,16 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 
 interface Snapshot<T> {
-  /** Undefined until a fresh answer is there. */
+  /** Undefined until fresh data has loaded. */
   snapshot: T | undefined
-  /** Takes the latest, after a stale edit. */
+  /** Replaces the snapshot by the latest data after a stale edit. */
   reload: () => Promise<void>
 }
 
-/** What a form edits: fresh when it opens, and left alone by later refetches, so that nothing typed is lost. */
+/**
+ * Data that a form edits: fresh when the form opens, not changed by later refetches, which would overwrite what the
+ * user typed.
+ */
 export function useSnapshot<T>(query: UseQueryResult<T>): Snapshot<T> {
   const [snapshot, setSnapshot] = useState<T>()
   const isFresh = query.isFetchedAfterMount || !query.isStale

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react'
 import { notifyInfo } from '../notify.ts'
 
 interface Upload {
-  /** Share that has left, 0 to 1; null while nothing is sent. */
+  /** Fraction that was sent, 0 to 1; null when no upload is active. */
   share: number | null
-  /** Runs one upload; `options` go to the call. */
+  /** Runs one upload; pass `options` on to the call. */
   run: <T>(send: (options: UploadOptions) => Promise<T>) => Promise<T>
   cancel: () => void
-  /** Whether `error` is our own cancelling, which is then told. */
+  /** Whether the user cancelled the upload; if so, shows a message. */
   wasCancelled: () => boolean
 }
 
@@ -18,7 +18,7 @@ export interface UploadOptions {
 
 const nothingSaved = 'Upload cancelled. Nothing was saved, and your entries are still here.'
 
-/** Progress and cancelling of a form's upload; `cancelled` says what that came to. */
+/** Progress and cancellation of a form's upload; `cancelledMessage` is shown after a cancellation. */
 export function useUpload(cancelled = nothingSaved): Upload {
   const controller = useRef<AbortController>(null)
   const [share, setShare] = useState<number | null>(null)

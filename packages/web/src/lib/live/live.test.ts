@@ -19,7 +19,7 @@ interface Line {
 let lines: Line[]
 let stop: () => void
 
-/** Each call opens a line to the stream, on which the test speaks. */
+/** Each call opens a stream that the test writes to. */
 function answer(url: string, { signal }: RequestInit): Response {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({
@@ -66,14 +66,14 @@ afterEach(() => {
 
 const isStale = (noun: string) => queryClient.getQueryState([noun, 'list'])?.isInvalidated
 
-test('what others change is loaded anew, and nothing else', async () => {
+test('a change event invalidates the lists of its kind only', async () => {
   const line = await lineNumber(1)
   line.say('1', ['booking'])
   await vi.waitUntil(() => isStale('bookings'))
   expect(isStale('staff')).toBe(false)
 })
 
-test('after an absence too long to tell, everything is', async () => {
+test('an "all" event invalidates everything', async () => {
   const line = await lineNumber(1)
   line.say('1', ['all'])
   await vi.waitUntil(() => isStale('bookings') && isStale('staff'))
@@ -101,7 +101,7 @@ test('a line that another tab took the place of comes back once this one is used
   expect(cursorOf(await lineNumber(2))).toBe('9_1:2:')
 })
 
-test('what had no answer is loaded again once the server is there', async () => {
+test('queries with a network error are refetched after a reconnect', async () => {
   const first = await lineNumber(1)
   let isThere = false
   const load = vi.fn(async () => {
@@ -137,7 +137,7 @@ test('a first line that comes too late to be told what was missed loads everythi
   await vi.waitUntil(() => isStale('bookings') && isStale('staff'))
 })
 
-test('a page that shows itself anew goes on from where the lists are', async () => {
+test('a restarted watch resumes from the last cursor', async () => {
   const first = await lineNumber(1)
   first.say('9_1:2:', ['booking'])
   await vi.waitUntil(() => isStale('bookings'))

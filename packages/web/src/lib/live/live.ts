@@ -5,12 +5,15 @@ import { open } from '../api/call.ts'
 import { refresh, refreshEverything, reloadUnreached } from '../api/refresh.ts'
 import { readSession, watchSession } from '../session/session.ts'
 
-/** Pauses between two tries double, from the first to the longest, and vary, so that clients do not come all together. */
+/**
+ * Retry delays double from the initial to the maximum one, with jitter, so that clients do not reconnect at the same
+ * time.
+ */
 const firstPauseMs = 500
 const longestPauseMs = 30_000
-/** After a newer tab or device took the place of this one. */
+/** After the server closed this connection in favour of a newer tab or device. */
 const replacedPauseMs = 300_000
-/** A connection that lasted so long was a good one: the next pause is the first again. */
+/** A connection that lasted this long resets the retry delay. */
 const stableMs = 30_000
 
 const pause = (ms: number, signal: AbortSignal) =>
@@ -25,31 +28,33 @@ function apply({ kinds }: LiveEvent) {
 }
 
 interface Place {
-  /** Whose lists they are. */
+  /** Session that the cached lists belong to. */
   token: string | undefined
-  /** The id of the last event that was read: what came after it is told when the line is taken up again. */
+  /** Id of the last event received; the server replays later events on reconnect. */
   cursor: string | undefined
-  /** When the first of them began to load, in ms since 1970. */
+  /** When the first list began to load, in ms since 1970. */
   since: number | undefined
 }
 
 const startPlace = (): Place => ({ token: readSession()?.token, cursor: undefined, since: undefined })
 
-/** It lasts as the lists in `query-client.ts` do: until the session ends. */
+/** Lasts until the session ends, as the cache in `query-client.ts` does. */
 let place = startPlace()
 watchSession(() => {
   if (readSession()?.token !== place.token) place = startPlace()
 })
 
-/** A list may be a little older than that, and the server's answer takes its time. */
+/** Allows for the latency of the server's response and for lists loaded slightly earlier. */
 const marginMs = 5_000
 const toldForMs = newcomerSeconds * 1000 - marginMs
 
-/** Whether the first line came so late that nobody told what had changed between the lists and it. */
+/** Whether the first connection came too late for the server to replay the changes since the lists were loaded. */
 const hasMissed = ({ cursor, since }: Place) =>
   cursor === undefined && since !== undefined && Date.now() - since > toldForMs
 
-/** Reads events until the line is lost; throws when it cannot be had. Answers whether another took its place. */
+/**
+ * Reads events until the connection is lost; throws if it cannot be opened. Returns whether a newer one replaced it.
+ */
 async function follow(signal: AbortSignal): Promise<boolean> {
   const { body } = await open(live.changes, { query: { cursor: place.cursor }, signal })
   void reloadUnreached()
@@ -65,8 +70,8 @@ async function follow(signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Keeps what is on the screen fresh while the page is looked at. A hidden page hangs up, which spares battery and the
- * few lines that a browser has per server, and catches up from its cursor when it is shown again.
+ * Subscribes to change events while the page is visible. A hidden page disconnects, which saves battery and the
+ * browser's few connections per server, and resumes from its cursor when it is visible again.
  */
 export function watchChanges(): () => void {
   place.since ??= Date.now()
@@ -80,7 +85,7 @@ export function watchChanges(): () => void {
       try {
         isReplaced = await follow(signal)
       } catch {
-        // Refused, lost, or we have hung up: the next try comes later.
+        // Refused, lost or disconnected: retried after the delay.
       }
       if (performance.now() - started > stableMs) wait = firstPauseMs
       if (!signal.aborted) await pause(isReplaced ? replacedPauseMs : wait, signal)
@@ -109,7 +114,7 @@ export function watchChanges(): () => void {
   }
   document.addEventListener('visibilitychange', look)
   window.addEventListener('focus', takeBack)
-  // A line that came back is used at once.
+  // Reconnects immediately when the network is back.
   window.addEventListener('online', again)
   look()
   return () => {

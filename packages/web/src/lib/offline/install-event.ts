@@ -1,4 +1,4 @@
-/** Chromium's offer to install; TypeScript's library does not know it. */
+/** Chromium's `beforeinstallprompt` event, which TypeScript's DOM library does not declare. */
 interface InstallEvent extends Event {
   prompt: () => Promise<unknown>
 }
@@ -13,10 +13,10 @@ function keep(event: InstallEvent | null) {
   for (const listener of listeners) listener()
 }
 
-/** Begins to listen; it comes once and early, before anything that shows it has loaded. */
+/** Starts to listen. The event fires once and early, before the component that shows the prompt has loaded. */
 export function awaitInstallEvent() {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // Our own words instead of the browser's bar.
+    // Show our prompt instead of the browser's.
     event.preventDefault()
     if (isInstallEvent(event)) keep(event)
   })
@@ -29,7 +29,7 @@ export function watchInstallEvent(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Opens the browser's own dialog; an offer works once. */
+/** Opens the browser's install dialog; an event can be used once. */
 export async function acceptInstall() {
   const event = kept
   keep(null)

@@ -1,7 +1,7 @@
-/** What the app and the front page, which has no React, both know about the offer to install. */
+/** Shared by the app and the landing page, which has no React. */
 
 const fallbackMs = 3000
-/** `first-paint.js` has the same two, to keep the prompt's room free from the first paint. */
+/** `first-paint.js` has copies of both, to reserve the prompt's space from the first paint. */
 const dismissedKey = 'ilewa.install-dismissed'
 const mark = 'data-may-install'
 
@@ -13,7 +13,7 @@ export function isDismissed(): boolean {
   }
 }
 
-/** Closes the room on the page at hand: the prompt does not come back to it. */
+/** Removes the reserved space on the current page. */
 export const closeRoom = () => document.documentElement.removeAttribute(mark)
 
 export function rememberDismissed() {
@@ -21,7 +21,7 @@ export function rememberDismissed() {
   try {
     sessionStorage.setItem(dismissedKey, 'yes')
   } catch {
-    // Storage is blocked: it stays away until the page is loaded again.
+    // Storage is blocked: the prompt stays dismissed until the page is reloaded.
   }
 }
 
@@ -31,7 +31,10 @@ export const isStandalone = () =>
 
 export type InstallWay = 'event' | 'ios' | 'android' | 'desk'
 
-/** Without an event, the way to install by hand. An iPad calls itself a Mac; only its touch screen tells. */
+/**
+ * Returns the manual install method for a browser without the event. An iPad reports itself as a Mac; only its touch
+ * points differ.
+ */
 export function manualWay({ userAgent, maxTouchPoints }: Navigator): InstallWay {
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios'
   if (/Macintosh/.test(userAgent) && maxTouchPoints > 1) return 'ios'
@@ -52,5 +55,5 @@ export const installSteps = {
   desk: "Open your browser's menu and choose 'Install'.",
 } as const satisfies Record<InstallWay, string>
 
-/** Counted from when the page began, however late this part of it arrives. */
+/** Measured from navigation start, so a late script does not extend the delay. */
 export const untilFallbackMs = () => Math.max(0, fallbackMs - performance.now())

@@ -6,7 +6,7 @@ function setRoom(element: HTMLElement | null) {
   for (const listener of listeners) listener()
 }
 
-/** For the `ref` of the layout's room, which comes and goes with the layout. */
+/** For the `ref` of the layout's slot; unregisters when the layout unmounts. */
 export function takeRoom(element: HTMLElement | null) {
   if (!element) return
   setRoom(element)

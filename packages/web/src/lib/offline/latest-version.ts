@@ -1,6 +1,6 @@
 /**
- * Loads the app anew from the server. The service worker goes first, with all that it kept: its page may be the one
- * that names files which are gone.
+ * Reloads the app from the server. Removes the service worker and its cache first: its cached page may refer to deleted
+ * files.
  */
 export async function loadLatestVersion() {
   try {
@@ -8,7 +8,7 @@ export async function loadLatestVersion() {
     await Promise.all(registrations.map((registration) => registration.unregister()))
     await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
   } catch {
-    // On plain http there is neither a worker nor its cache.
+    // Plain http has no service worker and no cache storage.
   }
   window.location.reload()
 }

@@ -3,7 +3,7 @@ import { queryClient } from '../api/query-client.ts'
 import { readSession } from '../session/session.ts'
 import { seenDatabase } from './list-store.ts'
 
-/** What a front desk needs when the line is down. Anything about accounts and payments stays out. */
+/** Lists that a front desk needs offline. Account and payment data is not stored. */
 const kept: readonly unknown[] = [
   'dashboard',
   'properties',
@@ -30,7 +30,7 @@ const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error)
   })
 
-/** One transaction on a connection of its own, so that the end of a session can delete the database at any time. */
+/** Opens a connection per transaction, so that the end of a session can delete the database at any time. */
 async function inDatabase<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>) {
   const opening = indexedDB.open(seenDatabase, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore(table)
@@ -45,7 +45,7 @@ async function inDatabase<T>(mode: IDBTransactionMode, work: (store: IDBObjectSt
 async function restore() {
   const seen: Seen | undefined = await inDatabase('readonly', (store) => store.get(table))
   if (!seen || seen.userId !== readSession()?.user.id) return
-  // Shown at once, and asked for again: whoever reloads wants to see what others did meanwhile.
+  // Marked as stale: shown at once, then refetched.
   const queries = seen.lists.queries
     .filter(({ state }) => state.dataUpdatedAt > Date.now() - weekMs)
     .map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }))
@@ -64,12 +64,12 @@ async function write() {
   await inDatabase('readwrite', (store) => store.put(seen, table))
 }
 
-/** Where storage is blocked or full, the app merely forgets. */
+/** Storage is blocked or full: nothing is cached. */
 const orForget = () => undefined
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Brings back the lists last seen, older than what is loaded meanwhile, and keeps them from now on. */
+/** Restores the cached lists, unless newer data has loaded already, and stores changes from now on. */
 export function keepSeenLists() {
   if (typeof indexedDB === 'undefined') return
   const restored = restore().catch(orForget)

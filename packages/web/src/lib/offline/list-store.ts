@@ -1,7 +1,7 @@
-/** The browser's database in which the lists last seen wait for a time without a line. */
+/** IndexedDB database of the lists cached for offline use. */
 export const seenDatabase = 'ilewa-seen'
 
-/** Nothing of a person's lists stays on the device once they are signed out. */
+/** Deletes the cached lists at sign-out. */
 export function forgetSeen() {
   if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(seenDatabase)
 }

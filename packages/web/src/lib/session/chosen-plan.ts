@@ -6,12 +6,12 @@ type ChosenPlan = Exclude<PlanType, 'FREE'>
 
 const isChosen = (text: string | null): text is ChosenPlan => text === 'STANDARD' || text === 'PREMIUM'
 
-/** Keeps the paid plan that a visitor chose on the front page until they have signed up. */
+/** Stores the paid plan chosen on the landing page until sign-up is complete. */
 export function rememberChosenPlan(planType: string) {
   try {
     if (isChosen(planType)) localStorage.setItem(storageKey, planType)
   } catch {
-    // Storage is blocked: the visitor chooses again after signing up.
+    // Storage is blocked: the user chooses again after signing up.
   }
 }
 

@@ -1,6 +1,6 @@
 let isClosing = false
 
-/** Around a way back that the app takes by itself, such as closing a dialog: nothing is asked before it. */
+/** Wraps navigation back that the app starts, such as closing a dialog, so that no confirmation is shown. */
 export function goBackUnasked(goBack: () => void) {
   isClosing = true
   goBack()
@@ -8,7 +8,7 @@ export function goBackUnasked(goBack: () => void) {
 
 export const isGoingBackUnasked = () => isClosing
 
-/** Once the address has changed. */
+/** Call after the URL has changed. */
 export function arrived() {
   isClosing = false
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Settles with whether the password was entered; false when the person closed the dialog. */
+/** Called with true if the password was entered, false if the user closed the dialog. */
 type Settle = (entered: boolean) => void
 
 const listeners = new Set<() => void>()
@@ -13,8 +13,8 @@ function set(next: typeof waiting) {
 }
 
 /**
- * Asks for the password in a dialog; calls that are refused at the same time share it. Pages without the dialog answer
- * false at once.
+ * Opens the password dialog; calls that need it at the same time share it. Returns false immediately on pages without
+ * the dialog.
  */
 export function requestPassword(): Promise<boolean> {
   if (waiting) return waiting.entered
@@ -27,13 +27,13 @@ export function requestPassword(): Promise<boolean> {
   return entered
 }
 
-/** Ends what `requestPassword` waits for. */
+/** Resolves the promise of `requestPassword`. */
 export function answerPasswordRequest(entered: boolean) {
   waiting?.settle(entered)
   set(null)
 }
 
-/** For the dialog's effect: from now on the password can be asked for. */
+/** For the dialog's effect: while it is mounted, the password can be requested. */
 export function hostPasswordPrompt() {
   dialogs += 1
   return () => {
@@ -47,5 +47,4 @@ function watch(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Whether the password is being asked for. */
 export const usePasswordRequested = (): boolean => useSyncExternalStore(watch, () => waiting !== null)

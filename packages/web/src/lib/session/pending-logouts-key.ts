@@ -1,6 +1,6 @@
 export const pendingLogoutsKey = 'ilewa.pending-logouts'
 
-/** Whether an earlier visit left sessions that the server has not ended yet. */
+/** Whether earlier logouts have not reached the server yet. */
 export function hasPendingLogouts(): boolean {
   try {
     return localStorage.getItem(pendingLogoutsKey) !== null

@@ -27,7 +27,7 @@ const draftsKept = () => Object.keys(sessionStorage).filter((name) => name.inclu
 
 afterEach(() => endSession())
 
-test('is kept in storage and gone after sign-out', () => {
+test('is stored, and removed at sign-out', () => {
   saveSession(sessionOf('OWNER'))
   expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual(sessionOf('OWNER'))
   endSession()
@@ -46,7 +46,7 @@ test('follows sign-in and sign-out in another tab', () => {
   stop()
 })
 
-test('reads as signed out when what is stored is not a session', () => {
+test('reads as signed out when the stored value is not a session', () => {
   const stop = watchSession(() => undefined)
   for (const stored of ['nonsense', '{"token":"x"}', '[]']) {
     inOtherTab(stored)
@@ -55,7 +55,7 @@ test('reads as signed out when what is stored is not a session', () => {
   stop()
 })
 
-test('an update changes only a session that is there', () => {
+test('an update does nothing when signed out', () => {
   updateSession({ business: null })
   expect(readSession()).toBeNull()
   saveSession(sessionOf('OWNER'))
@@ -63,14 +63,14 @@ test('an update changes only a session that is there', () => {
   expect(readSession()).toEqual({ ...sessionOf('OWNER'), business: null })
 })
 
-test('says once why it ended', () => {
+test('returns the reason of the end once', () => {
   saveSession(sessionOf('OWNER'))
   endSession('expired')
   expect(takeSessionEnd()).toBe('expired')
   expect(takeSessionEnd()).toBeNull()
 })
 
-test('one saved before there were photos stays valid', () => {
+test('a session saved without the photo field stays valid', () => {
   const stop = watchSession(() => undefined)
   const { user, ...rest } = sessionOf('OWNER')
   const { avatarUrl: _, ...older } = user
@@ -79,7 +79,7 @@ test('one saved before there were photos stays valid', () => {
   stop()
 })
 
-test('after an expiry the same person finds what they typed', () => {
+test('drafts survive an expiry for the same user', () => {
   saveSession(sessionOf('OWNER'))
   writeDraft('staff', typed)
   endSession('expired')
@@ -90,7 +90,7 @@ test('after an expiry the same person finds what they typed', () => {
   expect(readDraft('staff', blank)).toEqual(blank)
 })
 
-test('after an expiry another person neither finds what was typed nor keeps it', () => {
+test('drafts are deleted when another user signs in after an expiry', () => {
   saveSession(sessionOf('OWNER'))
   writeDraft('staff', typed)
   endSession('expired')
@@ -116,7 +116,7 @@ test('Logout deletes what was typed, also in another tab', () => {
   endSession()
   const words = said.mock.calls.find(([name]) => name === key)?.[1]
   said.mockRestore()
-  // What this tab wrote is what the other one hears of.
+  // Replays what this tab wrote as the storage event in another tab.
   saveSession(sessionOf('OWNER'))
   writeDraft('staff', typed)
   inOtherTab(words ?? '')
@@ -125,7 +125,7 @@ test('Logout deletes what was typed, also in another tab', () => {
   stop()
 })
 
-test('an expiry or another person in another tab: what was typed is kept or deleted alike', () => {
+test('an expiry in another tab keeps drafts, another user there deletes them', () => {
   const stop = watchSession(() => undefined)
   saveSession(sessionOf('OWNER'))
   writeDraft('staff', typed)
@@ -136,7 +136,7 @@ test('an expiry or another person in another tab: what was typed is kept or dele
   stop()
 })
 
-test('what a visitor types is nobody’s who signs in', () => {
+test('drafts typed before sign-in are deleted at sign-in', () => {
   writeDraft('demo', typed)
   expect(readDraft('demo', blank)).toEqual(typed)
   saveSession(sessionOf('OWNER'))

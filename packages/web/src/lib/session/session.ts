@@ -4,10 +4,13 @@ import { forgetDrafts } from '../forms/draft-store.ts'
 import { forgetSeen } from '../offline/list-store.ts'
 
 const storageKey = 'ilewa.session'
-/** Stands in the session's place for a moment: the storage event tells the other tabs that it did not expire. */
+/**
+ * Stored for a moment in place of the session, so that other tabs can distinguish a logout from an expiry by the
+ * storage event.
+ */
 const signedOut = '"signed-out"'
 
-/** Why the saved session ended; the sign-in page says so after an expiry. */
+/** Why the saved session ended; shown on the sign-in page after an expiry. */
 export type SessionEnd = 'signed-out' | 'expired'
 
 const listeners = new Set<() => void>()
@@ -32,7 +35,7 @@ function store(session: Session | null) {
       localStorage.removeItem(storageKey)
     }
   } catch {
-    // Storage is blocked or full: the session lives as long as this tab.
+    // Storage is blocked or full: the session lasts as long as this tab.
   }
 }
 
@@ -43,7 +46,7 @@ function set(session: Session | null) {
   for (const listener of listeners) listener()
 }
 
-/** The saved session, or null when nobody is signed in. */
+/** Returns the saved session, or null if signed out. */
 export function readSession(): Session | null {
   if (current === undefined) current = load()
   return current
@@ -55,13 +58,13 @@ export const saveSession = (session: Session) => {
   set(session)
 }
 
-/** Replaces parts of the saved session; does nothing when nobody is signed in. */
+/** Replaces parts of the saved session; does nothing if signed out. */
 export function updateSession(patch: Partial<Session>) {
   const session = readSession()
   if (session) set({ ...session, ...patch })
 }
 
-/** After an expiry the same person finds what they typed; after Logout nobody does. */
+/** Drafts survive an expiry for the same user; a logout deletes them. */
 export function endSession(reason: SessionEnd = 'signed-out') {
   if (!readSession()) return
   lastEnd = reason
@@ -69,14 +72,14 @@ export function endSession(reason: SessionEnd = 'signed-out') {
   set(null)
 }
 
-/** The reason of the last end, once: reading it forgets it. */
+/** Returns and clears the reason of the last end. */
 export function takeSessionEnd(): SessionEnd | null {
   const reason = lastEnd
   lastEnd = null
   return reason
 }
 
-/** Calls `listener` on every change, here or in another tab; returns the way to stop. */
+/** Calls `listener` on every change, here or in another tab; returns the unsubscribe function. */
 export function watchSession(listener: () => void) {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== storageKey && event.key !== null) return
@@ -92,5 +95,5 @@ export function watchSession(listener: () => void) {
   }
 }
 
-/** The saved session, followed across this page and other tabs. */
+/** The saved session, updated across this page and other tabs. */
 export const useSession = (): Session | null => useSyncExternalStore(watchSession, readSession)

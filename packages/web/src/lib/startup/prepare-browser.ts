@@ -2,12 +2,12 @@ import { browser } from '@ilewa/contract/core/browser'
 import { call } from '../api/call.ts'
 
 const preparedKey = 'ilewa.browser-prepared'
-/** The cookie lasts for half a year, and nobody can read how long it still does. */
+/** The cookie lasts half a year and is HttpOnly, so the page cannot read its expiry. */
 const renewAfterMs = 90 * 86_400_000
 
 /**
- * Fetches the server's cookie first, where this browser has none: limits then count what this browser asks for. Without
- * it, all browsers of a network that have none share the limit of one.
+ * Requests the server's browser cookie if this browser has none. Rate limits then count per browser; without it, all
+ * browsers behind one network address share a single limit.
  */
 export async function prepareBrowser() {
   try {
@@ -16,6 +16,6 @@ export async function prepareBrowser() {
     await call(browser.prepare)
     localStorage.setItem(preparedKey, String(Date.now()))
   } catch {
-    // The call itself goes on without it.
+    // The calling request continues without the cookie.
   }
 }

@@ -1,4 +1,4 @@
-/** What some browsers tell of the line. */
+/** Network Information API, available in some browsers. */
 interface Line {
   saveData?: boolean
   effectiveType?: string
@@ -6,7 +6,9 @@ interface Line {
 
 const lineOf = (from: Navigator & { connection?: Line }): Line => from.connection ?? {}
 
-/** Nothing is loaded on a guess where each byte costs, or the line is needed for what was asked for. */
+/**
+ * No prefetching with data saver, offline, or on 2G, where it would delay the requests that the user is waiting for.
+ */
 function mayReadAhead(): boolean {
   const { saveData, effectiveType } = lineOf(navigator)
   return navigator.onLine && !saveData && !/2g$/.test(effectiveType ?? '')
@@ -14,7 +16,10 @@ function mayReadAhead(): boolean {
 
 let isUnderway = false
 
-/** Does one thing ahead of time, unless another is under way or the line is a poor one. A failure is met again, and shown, by whoever wants it. */
+/**
+ * Runs one prefetch at a time, unless the connection is slow. Errors are ignored: the real request repeats and shows
+ * them.
+ */
 export function doAhead(work: () => Promise<unknown>): void {
   if (isUnderway || !mayReadAhead()) return
   isUnderway = true

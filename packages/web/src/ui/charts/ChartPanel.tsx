@@ -8,17 +8,17 @@ import classes from './charts.module.css'
 
 interface ChartPanelProps {
   title: string
-  /** How its figures are counted, in short. */
+  /** Short note on how the values are counted. */
   hint: string
-  /** The definitions, one tap away. */
+  /** Definitions shown in a popover. */
   how: readonly FigureKey[]
   chart: ReactNode
   table: ReactNode
-  /** Saves the same figures as a file. */
+  /** Downloads the same data as a file. */
   onSave?: () => void
 }
 
-/** A chart with the same figures as a table, and as a file. */
+/** A chart with a table view and a download of the same data. */
 export function ChartPanel({ title, hint, how, chart, table, onSave }: ChartPanelProps) {
   const [isTable, setIsTable] = useState(false)
   const Icon = isTable ? ChartNoAxesColumn : Table2

@@ -13,12 +13,12 @@ interface ChartTableProps<Row> {
   caption: string
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** The first one names the row. */
+  /** The first column is the row header. */
   columns: readonly ChartColumn<Row>[]
   onChoose?: (row: Row) => void
 }
 
-/** The figures of a chart, to be read; a row that can be chosen is a button. */
+/** Table view of a chart; a selectable row is a button. */
 export function ChartTable<Row>({ caption, rows, keyOf, columns, onChoose }: ChartTableProps<Row>) {
   const [first, ...others] = columns
   return (

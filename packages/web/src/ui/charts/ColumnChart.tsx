@@ -5,9 +5,9 @@ interface Column {
   key: string
   label: string
   value: number
-  /** Above the column: "₦1.2M". */
+  /** Label above the column: "₦1.2M". */
   shown: string
-  /** What is read out. */
+  /** Text for screen readers. */
   words: string
 }
 
@@ -17,7 +17,7 @@ interface ColumnChartProps {
   onChoose: (key: string) => void
 }
 
-/** A figure per month, each a button as wide as a finger: for wide screens. */
+/** A column per month; each is a button wide enough to tap. For wide screens. */
 export function ColumnChart({ columns, formatTick, onChoose }: ColumnChartProps) {
   const ticks = ticksUpTo(Math.max(0, ...columns.map(({ value }) => value)))
   const top = ticks.at(-1) ?? 1

@@ -10,7 +10,7 @@ interface Slice {
 
 interface DonutChartProps {
   summary: string
-  /** In the middle: "64" and "bookings". */
+  /** Shown in the middle: "64" and "bookings". */
   total: readonly [figure: string, words: string]
   slices: readonly Slice[]
   onChoose: (key: string) => void
@@ -18,10 +18,10 @@ interface DonutChartProps {
 
 const radius = 42
 const around = 2 * Math.PI * radius
-/** Between two slices. */
+/** Gap between two slices. */
 const gap = 1.5
 
-/** Shares of a whole: a ring, and each share as a button that names it. */
+/** Donut chart whose legend entries are buttons. */
 export function DonutChart({ summary, total, slices, onChoose }: DonutChartProps) {
   const whole = slices.reduce((sum, { value }) => sum + value, 0)
   const shareOf = (value: number) => (whole > 0 ? value / whole : 0)

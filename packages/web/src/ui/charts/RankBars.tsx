@@ -4,22 +4,22 @@ import classes from './charts.module.css'
 interface RankBar {
   key: string
   label: string
-  /** Of the longest bar's. */
+  /** Length, relative to the longest bar. */
   value: number
-  /** Right of the label: "₦1.2M". */
+  /** Shown right of the label: "₦1.2M". */
   shown: ReactNode
-  /** Below the label, small. */
+  /** Small text below the label. */
   detail?: string
 }
 
 interface RankBarsProps {
   label: string
   bars: readonly RankBar[]
-  /** The value of a full bar; that of the longest unless given. */
+  /** Value of a full bar; default: the largest value. */
   full?: number
-  /** Numbers them from 1. */
+  /** Shows ranks, starting at 1. */
   ranked?: boolean
-  /** Without it the bars are no buttons. */
+  /** Makes the bars buttons. */
   onChoose?: (key: string) => void
 }
 
@@ -39,7 +39,7 @@ function Bar({ bar, full, rank }: { bar: RankBar; full: number; rank: number | u
   )
 }
 
-/** Bars side by side, each with its name and figure. */
+/** Horizontal bars with labels and values. */
 export function RankBars({ label, bars, full, ranked, onChoose }: RankBarsProps) {
   const longest = full ?? Math.max(0, ...bars.map(({ value }) => value))
   return (

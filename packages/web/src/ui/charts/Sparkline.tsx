@@ -3,7 +3,7 @@ import { toArea, toLine, toPoints } from './scale.ts'
 
 const size = { width: 100, height: 28 }
 
-/** The course of a figure, without words: the figure itself stands beside it. */
+/** Decorative trend line; the value is shown beside it. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const points = toPoints(values, Math.max(...values))
   return (

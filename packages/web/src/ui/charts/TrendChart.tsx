@@ -5,27 +5,26 @@ import { ticksUpTo, toArea, toLine, toPoints } from './scale.ts'
 
 interface TrendValue {
   key: string
-  /** "21 Nov" below the chart. */
+  /** Axis label: "21 Nov". */
   label: string
   value: number
-  /** "21 Nov 2026: ₦450,000.00, 3 bookings": what is read out. */
+  /** Read-out and text for screen readers: "21 Nov 2026: ₦450,000.00, 3 bookings". */
   words: string
 }
 
 interface TrendChartProps {
-  /** What it shows, in a sentence. */
+  /** Text alternative of the chart. */
   summary: string
-  /** Names the control: "Day". */
+  /** Label of the slider: "Day". */
   step: string
   values: readonly TrendValue[]
-  /** Of the axis: "₦1.2M". */
+  /** Formats an axis label: "₦1.2M". */
   formatTick: (value: number) => string
   onChoose: (key: string) => void
 }
 
 const size = { width: 600, height: 200 }
 
-/** At most this many labels below the chart. */
 const mostLabels = 5
 
 function Labels({ values }: { values: readonly TrendValue[] }) {
@@ -47,7 +46,7 @@ function Labels({ values }: { values: readonly TrendValue[] }) {
   )
 }
 
-/** A figure over time. Whoever drags along it, or uses the arrow keys, reads one value after the other. */
+/** A value over time; dragging or the arrow keys select one value after the other. */
 export function TrendChart({ summary, step, values, formatTick, onChoose }: TrendChartProps) {
   const [chosen, setChosen] = useState<number>()
   const index = Math.min(chosen ?? values.length - 1, values.length - 1)

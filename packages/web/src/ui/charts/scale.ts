@@ -1,4 +1,4 @@
-/** Round steps from 0 to at least the greatest value: 0, 250K, 500K, 750K, 1M. */
+/** Returns round tick values from 0 to at least the maximum: 0, 250K, 500K, 750K, 1M. */
 export function ticksUpTo(greatest: number, wished = 4): number[] {
   if (!(greatest > 0)) return [0, 1]
   const rough = greatest / wished
@@ -13,7 +13,7 @@ export interface Point {
   y: number
 }
 
-/** Points at equal distances over a width of 1, upside down as drawings are: 0 is the top. */
+/** Returns evenly spaced points in a unit square; y = 0 is the top, as in SVG. */
 export const toPoints = (values: readonly number[], top: number): Point[] =>
   values.map((value, index) => ({
     x: values.length === 1 ? 0.5 : index / (values.length - 1),
@@ -23,11 +23,11 @@ export const toPoints = (values: readonly number[], top: number): Point[] =>
 const at = ({ x, y }: Point, { width, height }: { width: number; height: number }) =>
   `${(x * width).toFixed(2)} ${(y * height).toFixed(2)}`
 
-/** A line through the points. */
+/** SVG path of a line through the points. */
 export const toLine = (points: readonly Point[], size: { width: number; height: number }): string =>
   points.map((point, index) => `${index === 0 ? 'M' : 'L'}${at(point, size)}`).join('')
 
-/** The area below that line. */
+/** SVG path of the area below that line. */
 export function toArea(points: readonly Point[], size: { width: number; height: number }): string {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return ''

@@ -12,11 +12,10 @@ const variants: Record<BookingStatus, BadgeVariant> = {
 
 interface BookingStatusBadgeProps {
   status: BookingStatus
-  /** Where a role has its own word for it. */
+  /** Overrides the label, for roles with their own term. */
   label?: string
 }
 
-/** Status of a booking (operations section 4). */
 export function BookingStatusBadge({ status, label = bookingStatusLabels[status] }: BookingStatusBadgeProps) {
   const icon = status === 'CHECKED_IN' ? BedDouble : undefined
   return <StatusBadge variant={variants[status]} label={label} icon={icon} />

@@ -4,7 +4,7 @@ import classes from './Change.module.css'
 interface ChangeProps {
   now: number
   before: number
-  /** A difference of percentages or stars is told as it is, not in percent of percent. */
+  /** Percentages and stars show their absolute difference, not a percentage of it. */
   unit?: 'points' | 'stars'
   /** "than the same days of Oct" */
   than?: string
@@ -19,7 +19,7 @@ function difference({ now, before, unit }: ChangeProps): string {
   return `${round((amount / before) * 100).toLocaleString('en-NG')}%`
 }
 
-/** How a figure has changed since the period before: an arrow, a number and words. */
+/** Change of a value since the previous period: an arrow, a number and text. */
 export function Change(props: ChangeProps) {
   const { now, before } = props
   if (before === 0 && now !== 0 && !props.unit) return <span className={classes.change}>No earlier data</span>

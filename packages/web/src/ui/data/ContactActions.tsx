@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './ContactActions.module.css'
 import { type Contact, toContactLinks } from './contact-links.ts'
 
-/** Call, WhatsApp and e-mail as buttons. */
+/** Buttons to call, send a WhatsApp message or write an e-mail. */
 export function ContactActions({ contact, children }: { contact: Contact; children?: ReactNode }) {
   return (
     <div className={classes.actions}>

@@ -1,7 +1,7 @@
 import { ActionIcon, CopyButton, Group } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
 
-/** A record's id, as support asks for it: nobody types it. */
+/** A record's id with a copy button, for support requests. */
 export function CopyableId({ id }: { id: string }) {
   return (
     <Group gap="xs" wrap="nowrap" justify="space-between">

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
 import { HowCounted } from './HowCounted.tsx'
 
-test('a definition is one tap or key away, is read out as a dialog, and gives the focus back', async () => {
+test('a definition opens as a dialog by keyboard and returns the focus', async () => {
   const { user } = renderPage(<HowCounted label="In house" of={['inHouse', 'late']} />, '/')
   const name = 'In house: how this is counted'
   expect(screen.getByRole('button', { name })).toHaveAttribute('aria-expanded', 'false')

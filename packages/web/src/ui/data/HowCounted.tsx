@@ -9,14 +9,14 @@ const OpenedHowCounted = lazy(async () => ({
 }))
 
 interface HowCountedProps {
-  /** What stands beside the button: "Total Revenue". */
+  /** Label of the value beside the button: "Total Revenue". */
   label: string
   of: readonly FigureKey[]
-  /** Below the definitions: exact figures. */
+  /** Shown below the definitions, such as exact amounts. */
   children?: ReactNode
 }
 
-/** A small button beside a figure, chart or filter that shows how it is counted; the texts come with the first tap. */
+/** Info button of a value, chart or filter that opens its definitions; their chunk loads on the first click. */
 export function HowCounted({ label, of, children }: HowCountedProps) {
   const [isWanted, setWanted] = useState(false)
   const button = (

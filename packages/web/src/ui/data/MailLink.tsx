@@ -5,7 +5,7 @@ interface MailLinkProps {
   className?: string | undefined
 }
 
-/** An address that opens a mail when tapped; a long one breaks before its domain. */
+/** A mailto link; a long address breaks before its domain. */
 export function MailLink({ email, className }: MailLinkProps) {
   if (!email) return null
   const at = email.lastIndexOf('@')

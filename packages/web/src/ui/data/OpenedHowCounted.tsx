@@ -9,12 +9,12 @@ interface OpenedHowCountedProps {
   children?: ReactNode
 }
 
-/** Opens as soon as it is loaded, from the button that was tapped. */
+/** Opens on mount, after the lazy load. */
 export function OpenedHowCounted({ button, of, children }: OpenedHowCountedProps) {
   const [opened, setOpened] = useState(false)
   const target = useRef<HTMLButtonElement>(null)
 
-  // Focus returns to the button, which has just taken the place of another.
+  // Restores focus to the button, which was replaced by this component's button.
   useEffect(() => {
     target.current?.focus()
     setOpened(true)

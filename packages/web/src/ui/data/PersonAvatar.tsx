@@ -1,6 +1,6 @@
 import { Avatar } from '@mantine/core'
 
-/** The first letters of the first and last name, marks kept, or 'U'; no picture service is asked. */
+/** Initials of the first and last name with their diacritics, or 'U'. No external avatar service is used. */
 const initialsOf = (name: string) => {
   const words = name.trim().normalize('NFC').split(/\s+/)
   const first = (word: string | undefined) => Array.from(word ?? '')[0]?.toUpperCase() ?? ''
@@ -9,7 +9,7 @@ const initialsOf = (name: string) => {
 
 interface PersonAvatarProps {
   name: string
-  /** Their picture, where they have one. */
+  /** URL of the profile photo, if any. */
   src?: string | null
   /** In pixels. */
   size?: number

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react'
 import { type BadgeVariant, StatusBadge } from './StatusBadge.tsx'
 
-/** Operations section 4: green, red, red, grey for the documented four. */
+/** Specified colours of the first four: green, red, red, grey. */
 const looks: Record<Badge, { variant: BadgeVariant; icon?: LucideIcon }> = {
   AVAILABLE: { variant: 'success' },
   BOOKED: { variant: 'destructive', icon: CalendarX },
@@ -31,7 +31,7 @@ const looks: Record<Badge, { variant: BadgeVariant; icon?: LucideIcon }> = {
 
 type Shown = Pick<Property, 'status' | 'today' | 'archivedAt'>
 
-/** What the property is today. */
+/** Status of the property today. */
 export function PropertyBadge({ property }: { property: Shown }) {
   if (property.archivedAt) return <StatusBadge variant="secondary" icon={Archive} label="Archived" />
   const badge = propertyBadge(property)

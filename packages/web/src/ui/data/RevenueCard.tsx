@@ -9,7 +9,7 @@ import { Change } from './Change.tsx'
 import classes from './RevenueCard.module.css'
 import { StatCard } from './StatCard.tsx'
 
-/** The exact figures, of this month and of all time. */
+/** Exact amounts of this month and of all time. */
 function Exact({ stats }: { stats: BookingStats }) {
   const today = useToday()
   const { current, previous } = monthToDate(today)
@@ -67,11 +67,11 @@ function Hint({ stats }: { stats: BookingStats }) {
 }
 
 interface RevenueCardProps {
-  /** Undefined while it loads; null where it failed. */
+  /** Undefined while loading; null if loading failed. */
   stats: BookingStats | null | undefined
 }
 
-/** Booked value of this month up to today, in short; exact and of all time one tap away. */
+/** Booked value of this month to date, abbreviated; exact amounts and totals are in the popover. */
 export function RevenueCard({ stats }: RevenueCardProps) {
   return (
     <StatCard

@@ -2,7 +2,7 @@ import { maxStars } from '@ilewa/contract/ratings/terms'
 import { Star } from 'lucide-react'
 import classes from './Stars.module.css'
 
-/** Given stars, as a picture with its words. */
+/** A rating as star icons with a text alternative. */
 export function Stars({ stars, size = 17 }: { stars: number; size?: number }) {
   return (
     <span className={classes.stars} role="img" aria-label={`${stars} of ${maxStars} stars`}>

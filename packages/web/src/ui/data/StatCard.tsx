@@ -8,22 +8,22 @@ import classes from './StatCard.module.css'
 
 interface StatCardProps {
   label: string
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   value: ReactNode | undefined
   icon: LucideIcon
-  /** A short line below the figure. */
+  /** Short text below the value. */
   hint?: ReactNode
-  /** About as long as the hint, where that is not known before the figure. */
+  /** Placeholder of about the hint's length while the hint is not known. */
   room?: string
   tone?: 'brand' | 'accent' | 'neutral'
-  /** What is counted, one tap away; exact figures may stand below the definitions. */
+  /** Definitions shown in a popover; `exact` amounts may follow them. */
   how: readonly FigureKey[]
   exact?: ReactNode
-  /** Room for an amount of money. */
+  /** Wider card, for amounts of money. */
   wide?: boolean
 }
 
-/** One figure with its name. Put several into `<StatCards>`. */
+/** A labelled value. Wrap several in `<StatCards>`. */
 export function StatCard({ label, value, icon: Icon, tone = 'neutral', wide, ...props }: StatCardProps) {
   const { hint, room, how, exact } = props
   const isLoading = value === undefined
@@ -47,7 +47,7 @@ export function StatCard({ label, value, icon: Icon, tone = 'neutral', wide, ...
   )
 }
 
-/** The row of summary cards at the top of a page. */
+/** Row of summary cards at the top of a page. */
 export function StatCards({ children }: { children: ReactNode }) {
   return <dl className={classes.cards}>{children}</dl>
 }

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleX, Clock, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import classes from './StatusBadge.module.css'
 
-/** The documents' badge names, one set for the whole product. */
+/** The specified badge variants, shared by the whole product. */
 export type BadgeVariant = 'success' | 'warning' | 'secondary' | 'default' | 'outline' | 'destructive'
 
 const icons: Record<BadgeVariant, LucideIcon> = {
@@ -16,11 +16,11 @@ const icons: Record<BadgeVariant, LucideIcon> = {
 interface StatusBadgeProps {
   variant: BadgeVariant
   label: string
-  /** Where a picture says more than the variant's own. */
+  /** Overrides the variant's icon. */
   icon?: LucideIcon
 }
 
-/** Status as colour, word and icon together. */
+/** A status with colour, text and icon. */
 export function StatusBadge({ variant, label, icon }: StatusBadgeProps) {
   const Icon = icon ?? icons[variant]
   return (

@@ -1,12 +1,12 @@
 import { type LucideIcon, Mail, MessageCircle, Phone } from 'lucide-react'
 
-/** Somebody who can be called, messaged and written to. */
+/** A person who can be called or messaged. */
 export interface Contact {
   phone: string
-  /** +234…, where the number's country is known. */
+  /** +234…, or null if the country of the number is not known. */
   e164: string | null
   email: string
-  /** Prefilled in the message and the mail. */
+  /** Prefilled text of the message and the mail. */
   text: string
   subject: string
 }
@@ -21,13 +21,13 @@ interface ContactLink {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** A number for wa.me: international, digits only; undefined when the country is not known. */
+/** Returns the number in wa.me format: international, digits only; undefined if its country is not known. */
 function toWhatsApp({ phone, e164 }: Contact): string | undefined {
   if (e164) return digitsOf(e164)
   return phone.trim().startsWith('+') ? digitsOf(phone) : undefined
 }
 
-/** Call, WhatsApp and e-mail, with the text prefilled. */
+/** Returns the call, WhatsApp and e-mail links with the text prefilled. */
 export function toContactLinks(contact: Contact): ContactLink[] {
   const text = encodeURIComponent(contact.text)
   const phone = contact.e164 ?? contact.phone.replace(/[^\d+]/g, '')

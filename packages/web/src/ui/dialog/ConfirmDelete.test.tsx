@@ -21,19 +21,19 @@ const ask = (onConfirm: () => Promise<unknown>) => {
   return { ...page, onClose }
 }
 
-test('asks by name and starts on Cancel', async () => {
+test('shows the name and focuses Cancel', async () => {
   ask(async () => undefined)
   expect(screen.getByText(/“Sea View”/)).toBeVisible()
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
 })
 
-test('closes once it is deleted', async () => {
+test('closes after the record is deleted', async () => {
   const { user, onClose } = ask(async () => undefined)
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-test('stays open with the reason when the server refuses', async () => {
+test('stays open with the error when the server rejects the request', async () => {
   const message = 'This property has current or future bookings. Cancel or finish them first.'
   const { user, onClose } = ask(() =>
     Promise.reject(new ApiError({ code: 'properties.has_stays', status: 409, message })),

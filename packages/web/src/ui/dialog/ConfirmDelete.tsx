@@ -7,16 +7,16 @@ import classes from './FormDialog.module.css'
 interface ConfirmDeleteProps extends DialogState {
   onClose: () => void
   title: string
-  /** The question, which names the thing: 'Are you sure you want to delete “Sea View”? …' */
+  /** The question, with the name of the record: 'Are you sure you want to delete “Sea View”? …' */
   children: ReactNode
   confirmLabel: string
   dismissLabel?: string
-  /** Deletes; the dialog closes when it resolves and shows the reason when it throws. */
+  /** The dialog closes when this resolves and shows the error when it rejects. */
   onConfirm: () => Promise<unknown>
   fallback?: string
 }
 
-/** Asks before something is deleted. */
+/** Confirmation dialog before a record is deleted. */
 export function ConfirmDelete({
   opened,
   onExited,

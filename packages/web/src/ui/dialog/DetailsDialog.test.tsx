@@ -20,7 +20,7 @@ function open(query: Partial<RefreshableQuery>) {
   return refetch
 }
 
-test('an older copy that could not be refreshed says so, and Retry asks again', async () => {
+test('cached data that could not be refreshed shows a notice, and Retry refetches', async () => {
   const refetch = open({ data: { id: 'one' }, isError: true })
   expect(await screen.findByText('Could not refresh')).toBeVisible()
   expect(screen.getByText('The details')).toBeVisible()
@@ -31,7 +31,7 @@ test('an older copy that could not be refreshed says so, and Retry asks again', 
 test.each([
   ['what is fresh', { data: { id: 'one' } }],
   ['what never loaded, which has its own message', { isError: true }],
-])('%s says nothing of that', async (_, query) => {
+])('%s shows no refresh notice', async (_, query) => {
   open(query)
   expect(await screen.findByText('The details')).toBeVisible()
   expect(screen.queryByText('Could not refresh')).toBeNull()

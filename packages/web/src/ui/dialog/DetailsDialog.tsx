@@ -11,14 +11,14 @@ interface DetailsDialogProps extends DialogState {
   onClose: () => void
   title: ReactNode
   size?: string
-  /** Buttons that stay in reach. */
+  /** Buttons that do not scroll. */
   footer?: ReactNode
-  /** Where the record comes from: an older copy says when it could not be refreshed. */
+  /** Query of the record: cached data shows a notice if it could not be refreshed. */
   query?: RefreshableQuery
   children: ReactNode
 }
 
-/** Everything about one thing; on a phone a full-height sheet, as forms are. */
+/** Dialog with the details of a record; on a phone a full-height sheet, as forms are. */
 export function DetailsDialog({ opened, onExited, footer, query, children, ...modal }: DetailsDialogProps) {
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   return (

@@ -4,7 +4,7 @@ import { phoneQuery } from '../../lib/phone-query.ts'
 import { offerToastSlot } from '../../lib/toast-slot.ts'
 import classes from './FormDialog.module.css'
 
-/** The buttons of a dialog, always in reach; on a phone a toast lies above them and not over them. */
+/** Buttons of a dialog, which do not scroll; on a phone a toast is shown above them without covering them. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   return (

@@ -3,17 +3,17 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 
 export interface DialogState {
   opened: boolean
-  /** For the dialog to call once it has gone. */
+  /** The dialog calls this after its exit transition. */
   onExited: () => void
 }
 
 interface DialogHostProps<T> {
-  /** What is open, or null: usually an id from `useOpenItem`. */
+  /** The open item, or null: usually an id from `useOpenItem`. */
   item: T | null
   children: (item: T, dialog: DialogState) => ReactNode
 }
 
-/** On a slow line the dialog's file is still on its way. */
+/** Shown while the dialog's chunk loads on a slow connection. */
 function Opening() {
   return (
     <Overlay fixed center className="late" zIndex={200}>
@@ -22,7 +22,9 @@ function Opening() {
   )
 }
 
-/** Mounts a dialog, which may be lazy, while its item is open and until it has closed: state never outlives it. */
+/**
+ * Mounts a dialog, which may be lazy, from opening to the end of its exit transition, so that its state is discarded.
+ */
 export function DialogHost<T extends string | { id: string }>({ item, children }: DialogHostProps<T>) {
   const [held, setHeld] = useState(item)
   if (item !== null && item !== held) setHeld(item)
@@ -34,7 +36,7 @@ export function DialogHost<T extends string | { id: string }>({ item, children }
   )
 }
 
-/** `opened`, one step late on mount: Mantine then plays the entrance and knows where focus has to return. */
+/** `opened`, one render late on mount, so that Mantine plays the entrance and records where to return focus. */
 export function useOpening(opened: boolean): boolean {
   const [mounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])

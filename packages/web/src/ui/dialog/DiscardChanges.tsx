@@ -6,13 +6,13 @@ import classes from './FormDialog.module.css'
 
 interface DiscardChangesProps {
   asking: boolean
-  /** Back was pressed. */
+  /** Called when browser Back was blocked. */
   onAsk: () => void
   onKeep: () => void
   onDiscard: () => void
 }
 
-/** Over a form in which something was changed: asks before it is lost, also when Back is pressed. */
+/** Confirmation dialog over a changed form, also when browser Back is pressed. */
 export function DiscardChanges({ asking, onAsk, onKeep, onDiscard }: DiscardChangesProps) {
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && !isGoingBackUnasked())
   useEffect(() => {

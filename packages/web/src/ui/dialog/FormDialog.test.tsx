@@ -70,14 +70,14 @@ const waysOut: [string, (user: User) => Promise<void>][] = [
 
 beforeEach(() => onSave.mockClear())
 
-test.each(waysOut)('unchanged, %s closes it without a question', async (_, leave) => {
+test.each(waysOut)('unchanged, %s closes it without confirmation', async (_, leave) => {
   const { user, at } = await openDialog()
   await leave(user)
   await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'New thing' })).toBeNull())
   expect(at()).toBe('/things')
 })
 
-test.each(waysOut)('changed, %s asks "Discard changes?", and both answers are obeyed', async (_, leave) => {
+test.each(waysOut)('changed, %s shows "Discard changes?", and both buttons work', async (_, leave) => {
   const { user, at } = await openDialog()
   await user.type(screen.getByLabelText('Name'), 'Sea View')
   await leave(user)
@@ -94,7 +94,7 @@ test.each(waysOut)('changed, %s asks "Discard changes?", and both answers are ob
   expect(onSave).not.toHaveBeenCalled()
 })
 
-test('saving closes it without a question', async () => {
+test('saving closes it without confirmation', async () => {
   const { user, at } = await openDialog()
   await user.type(screen.getByLabelText('Name'), 'Sea View')
   await user.click(screen.getByRole('button', { name: 'Save' }))

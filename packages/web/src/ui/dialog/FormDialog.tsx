@@ -12,31 +12,31 @@ import classes from './FormDialog.module.css'
 interface FormDialogProps {
   opened: boolean
   onClose: () => void
-  /** From `DialogHost`: called once the dialog has gone. */
+  /** From `DialogHost`: called after the exit transition. */
   onExited?: () => void
   title: string
   /** From `useContractForm`. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   submitLabel: string
   cancelLabel?: string
-  /** Ends something: the submit button is red. */
+  /** Makes the submit button red, for irreversible actions. */
   destructive?: boolean
-  /** The button's words while it works: 'Inviting...'. */
+  /** Label of the submit button while busy: 'Inviting...'. */
   busyLabel?: string
   busy: boolean
-  /** Shown above the buttons, where it cannot be overlooked. */
+  /** Shown above the buttons. */
   failure?: Described | null
-  /** Beside a failure, such as a stale edit. */
+  /** Additional notice, such as a stale edit. */
   notice?: ReactNode
-  /** Something was changed: whatever closes the dialog asks first. */
+  /** The form has changes: closing the dialog asks for confirmation. */
   dirty?: boolean
   size?: string
-  /** Left of the buttons, such as a total. */
+  /** Shown left of the buttons, such as a total. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A form in a dialog; on a phone a full-height sheet whose buttons stay in reach. */
+/** A form in a dialog; on a phone a full-height sheet whose buttons do not scroll. */
 export function FormDialog(props: FormDialogProps) {
   const { opened, onClose, title, onSubmit, submitLabel, busyLabel, busy, failure, dirty } = props
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })

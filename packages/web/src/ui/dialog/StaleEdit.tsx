@@ -6,7 +6,7 @@ import { FormFailure } from '../form/FormFailure.tsx'
 
 const stale = errorEntry('common.stale_edit')
 
-/** Someone else saved first: says so in the form and offers the latest. */
+/** Shown in a form when another user saved first; offers to reload. */
 export function StaleEdit({ onReload }: { onReload: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false)
   const reload = async () => {

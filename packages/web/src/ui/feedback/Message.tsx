@@ -8,13 +8,13 @@ interface MessageProps {
   title: string
   text: ReactNode
   tone?: 'calm' | 'error'
-  /** Heading level: 1 where it is the page, 2 inside one. */
+  /** Heading level: 1 if it is the whole page, 2 inside a page. */
   order?: 1 | 2 | 3
-  /** What can be done next. */
+  /** Buttons for the next step. */
   children?: ReactNode
 }
 
-/** A picture, a heading, a sentence and the way on: empty, missing and error screens. */
+/** Icon, heading, text and actions of empty, missing and error screens. */
 export function Message({ icon: Icon, title, text, tone = 'calm', order = 1, children }: MessageProps) {
   return (
     <div className={classes.message} data-tone={tone}>

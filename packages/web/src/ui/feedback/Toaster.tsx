@@ -23,7 +23,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       className={classes.toast}
       data-tone={toast.tone}
       role={toast.tone === 'error' ? 'alert' : 'status'}
-      // Not on entering: a pointer that rests where the toast appears reads nothing.
+      // Not on pointer enter: a resting pointer under a new toast must not keep it open.
       onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >
@@ -38,9 +38,9 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 /**
- * Toasts, one at a time: top-centre on a desk, beside the page's title and never over it; on a phone at the bottom, in a
- * dialog above its buttons. Ours rather than Mantine's, which costs 9 kB on every page; and loading
- * it only when needed would fail exactly when the line is down and a toast should say so.
+ * Shows one toast at a time: at the top centre on a desktop, beside the page's title and never over it; at the bottom
+ * on a phone, in a dialog above its buttons. Not Mantine's, which adds 9 kB to every page; and a lazy load would fail
+ * offline, which is when a toast is needed.
  */
 export function Toaster() {
   const toast = useSyncExternalStore(watchToast, readToast)

@@ -14,9 +14,9 @@ interface CodeFieldProps {
   autoFocus?: boolean
 }
 
-/** Six digits, typed, pasted as "123 456" or filled in by the phone. */
+/** Six digits, typed, pasted as "123 456", or autofilled by the phone. */
 export function CodeField({ label, value, error, onChange, onComplete, autoFocus = true }: CodeFieldProps) {
-  /** Not Mantine's onComplete: it stays silent after a refused code. */
+  /** Replaces Mantine's onComplete, which does not fire again after a rejected code. */
   const change = (digits: string) => {
     onChange(digits)
     if (digits.length === length && value.length < length) requestAnimationFrame(onComplete)

@@ -2,11 +2,11 @@ import { Textarea, type TextareaProps } from '@mantine/core'
 
 interface CountedTextareaProps extends TextareaProps {
   value: string
-  /** Characters, as the contract has it. */
+  /** Maximum number of characters, from the contract. */
   max: number
 }
 
-/** A text of several lines that tells how much of its limit is used. */
+/** A multi-line input with a character count. */
 export const CountedTextarea = ({ max, ...props }: CountedTextareaProps) => (
   <Textarea
     autosize

@@ -10,12 +10,12 @@ interface DateFieldProps {
   value: CivilDate | ''
   onChange: (date: CivilDate | '') => void
   error?: ReactNode
-  /** The last day that can be chosen. */
+  /** Latest selectable date. */
   max?: CivilDate
   required?: boolean
 }
 
-/** One day, as "20 Nov 2026". */
+/** A date input, shown as "20 Nov 2026". */
 export function DateField({ label, value, onChange, max, ...props }: DateFieldProps) {
   const picker = usePickerProps(label, 1)
   return (

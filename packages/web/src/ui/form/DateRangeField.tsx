@@ -17,26 +17,26 @@ import classes from './DateRangeField.module.css'
 type DateRange = readonly [from: CivilDate | '', to: CivilDate | '']
 
 interface DateRangeFieldProps {
-  /** Left out, `aria-label` names the field. */
+  /** If omitted, set `aria-label`. */
   label?: ReactNode
   value: DateRange
   onChange?: (range: DateRange) => void
   error?: ReactNode
   min?: CivilDate
-  /** Days that cannot be chosen, such as taken nights. */
+  /** Disables dates, such as booked nights. */
   isDisabled?: (date: CivilDate) => boolean
-  /** Days to strike through: the taken nights among them. */
+  /** Strikes through dates: the booked nights among them. */
   isMarked?: (date: CivilDate) => boolean
   required?: boolean
   disabled?: boolean
   description?: ReactNode
   placeholder?: string
   clearable?: boolean
-  /** Opens at once, for a field that was asked for. */
+  /** Opens the calendar when the field mounts. */
   opens?: boolean
   className?: string
   'aria-label'?: string
-  /** How two chosen days read; as a stay with its nights unless given. */
+  /** Formats two selected dates; default: as a stay with its number of nights. */
   format?: (from: CivilDate, to: CivilDate) => string
 }
 
@@ -50,7 +50,10 @@ export const calendarWords = {
 }
 const monday = 1 as const
 
-/** Our week, our words, as many months as fit, and a dropdown named by its button. */
+/**
+ * Shared calendar props: weeks start on Monday, our labels, as many months as fit, and a dropdown labelled by its
+ * button.
+ */
 export function usePickerProps(label: ReactNode, months = 2) {
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   const id = useId()
@@ -74,13 +77,13 @@ const formatAsStay = (from: CivilDate, to: CivilDate) =>
 
 type Format = NonNullable<DateRangeFieldProps['format']>
 
-/** Both days, or the beginning while the second one is still to choose. */
+/** Both dates, or the first while the second is not selected. */
 function formatRange([from, to]: readonly (string | Date | null)[], format: Format): string {
   if (typeof from !== 'string') return ''
   return typeof to === 'string' ? format(from, to) : `${formatDate(from)} – …`
 }
 
-/** Two days at once, such as check-in and check-out. The second is '' until it is chosen. */
+/** A range of two dates, such as check-in and check-out. The second is '' until it is selected. */
 export function DateRangeField({
   value,
   onChange,

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { Described } from '../../lib/api/api-error.ts'
 import classes from './FormFailure.module.css'
 
-/** The last failure of a form, shown in it; nothing while there is none. */
+/** Shows the last error of a form, if any. */
 export function FormFailure({ failure }: { failure: Described | null | undefined }) {
   if (!failure) return null
   return (

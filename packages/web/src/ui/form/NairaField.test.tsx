@@ -25,7 +25,7 @@ test('groups thousands while typing and shows two decimals "on leaving the field
   expect(seen).toHaveBeenLastCalledWith(1_250_000)
 })
 
-test('keeps kobo, takes no more than two decimals, and is empty again when emptied', async () => {
+test('accepts kobo, rejects a third decimal, and is undefined when cleared', async () => {
   const { user } = renderPage(<Price />)
   const field = screen.getByLabelText('Price')
   await user.type(field, '99.519')
@@ -35,7 +35,7 @@ test('keeps kobo, takes no more than two decimals, and is empty again when empti
   expect(seen).toHaveBeenLastCalledWith(undefined)
 })
 
-test('what is typed over a selected amount replaces it', async () => {
+test('typing over a selected amount replaces it', async () => {
   const { user } = renderPage(<Price />)
   const field = screen.getByLabelText<HTMLInputElement>('Price')
   await user.type(field, '50000')
@@ -47,7 +47,7 @@ test('what is typed over a selected amount replaces it', async () => {
   expect(seen).toHaveBeenLastCalledWith(7)
 })
 
-test('a third decimal is refused wherever it is typed; a pasted one is rounded half up', async () => {
+test('a typed third decimal is rejected anywhere; a pasted one is rounded half up', async () => {
   const { user } = renderPage(<Price />)
   const field = screen.getByLabelText<HTMLInputElement>('Price')
   await user.type(field, '12.34')
@@ -64,7 +64,7 @@ test('a third decimal is refused wherever it is typed; a pasted one is rounded h
 test.each([
   ['45,000', '45,000', 45_000],
   ['1,500,000.50', '1,500,000.50', 1_500_000.5],
-])('commas that are typed group thousands: %s', async (typed, shown, amount) => {
+])('typed commas group thousands: %s', async (typed, shown, amount) => {
   const { user } = renderPage(<Price />)
   const field = screen.getByLabelText('Price')
   await user.type(field, typed)

@@ -7,9 +7,9 @@ export interface NumberFieldProps
   /** Undefined when empty. */
   value: number | undefined
   onChange?: (value: number | undefined) => void
-  /** How many may be typed; 0 for a whole number. */
+  /** Maximum number of decimals; 0 for a whole number. */
   decimals: number
-  /** Shows all of its decimals once it is left. */
+  /** Shows all decimals on blur. */
   isFixed?: boolean
 }
 
@@ -18,7 +18,7 @@ const toNumber = (value: number | string) => {
   return Number.isFinite(number) ? number : undefined
 }
 
-/** A number of 0 or more: refuses a decimal too many while typing, and rounds what is pasted, halves up. */
+/** A number of 0 or more: rejects extra decimals while typing and rounds pasted ones half up. */
 export function NumberField({ value, onChange, decimals, isFixed, ...props }: NumberFieldProps) {
   const [editing, setEditing] = useState(false)
 
@@ -38,7 +38,7 @@ export function NumberField({ value, onChange, decimals, isFixed, ...props }: Nu
       inputMode={decimals === 0 ? 'numeric' : 'decimal'}
       hideControls
       thousandSeparator=","
-      // A comma that is typed groups thousands, as the field itself writes it; Mantine takes it for a decimal point.
+      // A typed comma groups thousands, as the field formats them; Mantine's default is a decimal point.
       allowedDecimalSeparators={['.']}
       allowDecimal={decimals > 0}
       allowNegative={false}
@@ -49,7 +49,7 @@ export function NumberField({ value, onChange, decimals, isFixed, ...props }: Nu
       onPasteCapture={paste}
       value={value ?? ''}
       onChange={(next) => {
-        // Not on focus: new text under a selection loses it, and what is typed would be added instead.
+        // Not on focus: reformatting would clear the selection, and typing would append instead of replace.
         setEditing(true)
         onChange?.(toNumber(next))
       }}

@@ -2,7 +2,7 @@ import { passwordRules } from '@ilewa/contract/auth/schema'
 import { Check, Circle } from 'lucide-react'
 import classes from './PasswordChecklist.module.css'
 
-/** 'Password must contain:', ticked off while typing; nothing before the first character. */
+/** 'Password must contain:', updated while typing; hidden for an empty password. */
 export function PasswordChecklist({ password }: { password: string }) {
   if (!password) return null
   return (

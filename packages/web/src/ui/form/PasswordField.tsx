@@ -1,15 +1,15 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
-/** The eye, reachable by keyboard. */
+/** Makes the visibility toggle focusable and labelled. */
 const showPasswordButton = { 'aria-label': 'Show or hide password', 'aria-hidden': false, tabIndex: 0 }
 
 interface PasswordFieldProps extends Omit<PasswordInputProps, 'autoComplete' | 'onChange'> {
-  /** What a password manager should do with it. */
+  /** Hint for password managers. */
   autoComplete: 'current-password' | 'new-password'
   onChange: NonNullable<PasswordInputProps['onChange']>
 }
 
-/** A password with its show and hide toggle. Mantine's own says nothing of a fault to a screen reader. */
+/** A password input with a visibility toggle. Mantine's does not set aria-invalid. */
 export const PasswordField = (props: PasswordFieldProps) => (
   <PasswordInput
     visibilityToggleButtonProps={showPasswordButton}

@@ -9,13 +9,13 @@ interface PropertySelectProps extends Omit<SelectProps, 'data' | 'value' | 'onCh
   /** A property's id, or '' for none. */
   value: string
   onChange: (id: string) => void
-  /** AVAILABLE alone offers the bookable ones; all of them unless given. */
+  /** ['AVAILABLE'] lists bookable properties only; default: all. */
   statuses?: readonly PropertyStatus[]
 }
 
 const pauseMs = 250
 
-/** Everything that matches: the server has searched already. */
+/** Keeps all options: the server has already filtered them. */
 const keepAll: SelectProps['filter'] = ({ options }) => options
 
 function Choice({ property }: { property: Property | undefined }) {
@@ -31,7 +31,7 @@ function Choice({ property }: { property: Property | undefined }) {
   )
 }
 
-/** Finds one of any number of properties, a few at a time. */
+/** Property select with server-side search, a few results at a time. */
 export function PropertySelect({ value, onChange, statuses, ...props }: PropertySelectProps) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, pauseMs)
@@ -43,9 +43,9 @@ export function PropertySelect({ value, onChange, statuses, ...props }: Property
   return (
     <Select
       searchable
-      // A form that is not filled in correctly focuses it: the list would cover the fault.
+      // An invalid form focuses the field: an open list would cover its error.
       openOnFocus={false}
-      // Choosing what is chosen already confirms it: where none is allowed, a clear button stands beside it.
+      // Selecting the current option confirms it; optional fields have a clear button.
       allowDeselect={false}
       placeholder="Choose a property"
       nothingFoundMessage={isFetching ? 'Searching…' : 'No property matches'}

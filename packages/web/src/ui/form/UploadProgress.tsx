@@ -2,14 +2,14 @@ import { Button, Progress, Text } from '@mantine/core'
 import classes from './UploadProgress.module.css'
 
 interface UploadProgressProps {
-  /** 0 to 1; at 1 the server is at work on the pictures. */
+  /** 0 to 1; at 1 the server is processing the pictures. */
   share: number
   onCancel: () => void
-  /** While the server is at work: "Saving images…" */
+  /** Label while the server is processing: "Saving images…" */
   savingLabel: string
 }
 
-/** How far an upload is, and the way out of it. */
+/** Upload progress with a Cancel button. */
 export function UploadProgress({ share, onCancel, savingLabel }: UploadProgressProps) {
   const percent = Math.round(share * 100)
   const isSent = share >= 1

@@ -8,7 +8,7 @@ interface ChangeLinesProps {
   changes: readonly AuditChange[]
 }
 
-/** "Status: Pending → Confirmed", one line for each field. */
+/** One line per changed field: "Status: Pending → Confirmed". */
 export function ChangeLines({ kind, changes }: ChangeLinesProps) {
   return (
     <ul className={classes.lines}>

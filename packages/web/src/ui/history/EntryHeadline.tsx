@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { actorOf, verbOf } from './history-words.ts'
 import { recordPath } from './record-path.ts'
 
-/** Of these the name is enough: there is one of each, or it is a person's. */
+/** A business has one record of each of these kinds, so the kind is enough to identify it. */
 const nameless: readonly RecordKind[] = ['business', 'subscription']
 
 const thing = (kind: RecordKind) =>
@@ -14,7 +14,7 @@ const thing = (kind: RecordKind) =>
     ? `the ${recordKindLabels[kind].toLowerCase()}`
     : recordKindLabels[kind].toLowerCase()
 
-/** "Tunde Bello changed booking Ngozi Ụzọma", which leads to the booking while there is one. */
+/** "Tunde Bello changed booking Ngozi Ụzọma", with a link to the booking unless it was deleted. */
 export function EntryHeadline({ entry }: { entry: AuditEntry }) {
   const role = useSession()?.user.role ?? 'OWNER'
   const { kind, action, label, byName, recordId } = entry

@@ -13,7 +13,7 @@ interface HistoryEntriesProps {
   id: string
 }
 
-/** What became of one record, the newest first. */
+/** Change history of one record, newest first. */
 export function HistoryEntries({ kind, id }: HistoryEntriesProps) {
   const query = useRecordHistory(kind, id)
   const momentOf = useMomentOf()

@@ -33,7 +33,7 @@ test('says in words who changed what, when where the business is, from and to', 
   const { user } = renderPage(<RecordHistory kind="booking" id={id} />)
   await user.click(screen.getByRole('button', { name: 'History' }))
   expect(await screen.findByText('Tunde Bello')).toBeVisible()
-  // Half past eleven at night in UTC is tomorrow in Lagos.
+  // 23:30 UTC is the next day in Lagos.
   expect(screen.getByText('21 Nov 2026, 00:30')).toBeVisible()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Tunde Bello changed it'),
@@ -45,7 +45,7 @@ test('says in words who changed what, when where the business is, from and to', 
   ])
 })
 
-test('asks for nothing before it is opened, and names the system where nobody did it', async () => {
+test('loads nothing before it is expanded, and shows the system as the actor without a user', async () => {
   const received = fakeServer(audit.history, {
     data: { entries: [entry({ kind: 'subscription', byId: null, byName: null, action: 'CREATED' })] },
     page,
@@ -57,7 +57,7 @@ test('asks for nothing before it is opened, and names the system where nobody di
   expect(screen.getByRole('listitem')).toHaveTextContent('The system started it')
 })
 
-test('a failed load can be tried again', async () => {
+test('a failed load can be retried', async () => {
   fakeServer(audit.history, 'no line', { data: { entries: [] }, page: { nextCursor: null, total: 0 } })
   const { user } = renderPage(<RecordHistory kind="booking" id={id} />)
   await user.click(screen.getByRole('button', { name: 'History' }))

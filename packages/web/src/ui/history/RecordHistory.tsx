@@ -13,7 +13,7 @@ interface RecordHistoryProps {
   id: string
 }
 
-/** Who changed what of a record, and when; loaded once somebody asks. The last part of a details dialog. */
+/** Change history of a record, loaded when expanded. Last section of a details dialog. */
 export function RecordHistory({ kind, id }: RecordHistoryProps) {
   const [isOpen, setOpen] = useState(false)
   const panel = useId()

@@ -6,7 +6,7 @@ import type { RecordKind } from '@ilewa/contract/core/records'
 import { readSession } from '../../lib/session/session.ts'
 import { timeZoneOf } from '../../lib/today.ts'
 
-/** Where a field's name, spelt out, is not what people call it. */
+/** Labels of fields whose name is not their usual term. */
 const fieldLabels: Record<string, string> = {
   checkIn: 'Check-in',
   checkOut: 'Check-out',
@@ -46,7 +46,7 @@ const moneyFields = new Set([
   ...['monthlyTarget', 'priceAmount', 'amountPaid', 'balance'],
 ])
 
-/** Those whose values are of a fixed set, written in capitals on the wire. */
+/** Fields with enum values, which are upper case on the wire. */
 const choiceFields = new Set(['status', 'priority', 'type', 'source', 'planType', 'billingCycle'])
 
 const asSentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
@@ -69,7 +69,7 @@ function textLabel(kind: RecordKind, field: string, value: string): string {
   return value
 }
 
-/** A field's value as people read it; 'none' for nothing. */
+/** Returns a field's value as display text; 'none' for an empty one. */
 export function valueLabel(kind: RecordKind, field: string, value: AuditValue): string {
   if (value === null || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -81,10 +81,10 @@ export function valueLabel(kind: RecordKind, field: string, value: AuditValue): 
   return textLabel(kind, field, value)
 }
 
-/** Whether only the fact of the change is kept. */
+/** Whether the audit log records only that the field changed, not its values. */
 export const isWithheld = ({ to }: AuditChange): boolean => to === withheld
 
-/** What happened to the business as a whole, and has no before. */
+/** Events of the whole business, which have no previous value. */
 const events = new Set(['exported', 'imported'])
 export const isEvent = ({ field }: AuditChange): boolean => events.has(field)
 
@@ -96,10 +96,10 @@ const ownVerbs: Partial<Record<RecordKind, Partial<Record<AuditAction, string>>>
   subscription: { CREATED: 'started' },
 }
 
-/** 'added', 'changed', 'deleted', or the word that people have for it. */
+/** Returns 'added', 'changed', 'deleted', or the usual verb for the kind. */
 export const verbOf = (kind: RecordKind, action: AuditAction): string =>
   ownVerbs[kind]?.[action] ?? verbs[action]
 
-/** Who did it: a person, a guest with their link, or the system. */
+/** Returns the actor: a user, a guest with their link, or the system. */
 export const actorOf = (kind: RecordKind, byName: string | null): string =>
   byName ?? (kind === 'rating' ? 'A guest' : 'The system')

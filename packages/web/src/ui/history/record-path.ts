@@ -15,7 +15,7 @@ const pageOf = (kind: RecordKind, role: Role): PagePath | null => {
   return others[kind] ?? null
 }
 
-/** Where a person of this role sees the record; null where no page shows it. */
+/** Returns the URL where a user of this role can see the record, or null if no page shows it. */
 export function recordPath({ kind, id }: { kind: RecordKind; id: string }, role: Role): string | null {
   if (kind === 'business' || kind === 'subscription') return `${paths.settings}?tab=${kind}`
   const page = pageOf(kind, role)

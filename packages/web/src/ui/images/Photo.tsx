@@ -2,14 +2,14 @@ import { useState } from 'react'
 import classes from './Photo.module.css'
 
 interface PhotoProps {
-  /** Undefined shows the house of our own. */
+  /** Undefined shows the placeholder. */
   url: string | undefined
   alt: string
-  /** Above the fold: loaded at once, before other pictures. */
+  /** For images above the fold: loads eagerly with high priority. */
   eager?: boolean
 }
 
-/** A drawn house at dusk, for a property without a picture. */
+/** Placeholder drawing of a house. */
 function NoPhoto() {
   return (
     <svg viewBox="0 0 96 72" className={classes.house} aria-hidden="true">
@@ -22,7 +22,7 @@ function NoPhoto() {
   )
 }
 
-/** One picture, filling its frame; a missing or broken one becomes the drawing. */
+/** An image that fills its container; a missing or broken one shows the placeholder. */
 export function Photo({ url, alt, eager = false }: PhotoProps) {
   const [broken, setBroken] = useState<string>()
   if (!url || broken === url) return <NoPhoto />

@@ -15,7 +15,7 @@ interface PlaceProps {
 
 const dragType = 'text/x-image-place'
 
-/** What a drag does, a tile at a time, for fingers and keyboards. */
+/** Alternative to dragging, for touch and keyboard. */
 function Buttons({ place, count, disabled, onMove, onRemove }: PlaceProps) {
   const name = `image ${place + 1}`
   return (
@@ -41,7 +41,7 @@ function Buttons({ place, count, disabled, onMove, onRemove }: PlaceProps) {
   )
 }
 
-/** One picture of the form; dragged onto another it takes that one's place. */
+/** A picture of the form; dropping it on another moves it to that position. */
 export function PictureTileCard({
   tile,
   firstLabel,

@@ -13,15 +13,15 @@ interface PicturesFieldProps {
   label: string
   description: string
   images: PictureTiles
-  /** From the form, such as "Please upload at least one property image." */
+  /** Validation error of the form, such as "Please upload at least one property image." */
   error?: ReactNode
   required: boolean
   disabled: boolean
-  /** What the first picture is; an empty word where it is like the others. */
+  /** Badge of the first picture; empty if it has no special role. */
   firstLabel?: string
 }
 
-/** Pictures: dropped, picked or taken, put in order, taken out again. */
+/** Adds pictures by drop, file picker or camera; reorders and removes them. */
 export function PicturesField({
   label,
   description,

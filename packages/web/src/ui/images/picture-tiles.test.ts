@@ -28,11 +28,11 @@ test('each file at most 5 MB, and an image', () => {
   ])
 })
 
-test('a refused file does not take the place of a good one', () => {
+test('a rejected file does not use up a slot', () => {
   expect(sortFiles([fileOf('a.txt', 'text/plain'), fileOf('b.jpg')], 1).taken).toHaveLength(1)
 })
 
-test('tiles move one place or many, and stay where there is no place', () => {
+test('tiles move by one or more positions, and stay if the target is out of range', () => {
   const tiles = ['a', 'b', 'c'].map(
     (key): PictureTile => ({ key, image: { id: key, url: '', thumbnailUrl: '' } }),
   )

@@ -10,11 +10,11 @@ interface KeptTile {
 interface NewTile {
   key: string
   file: File
-  /** An object URL; revoked when the tile goes. */
+  /** An object URL, revoked when the tile is removed. */
   preview: string
 }
 
-/** One picture of the form: on the server already, or still to be sent. */
+/** A picture of the form: uploaded already, or still to be sent. */
 export type PictureTile = KeptTile | NewTile
 
 export const isNewTile = (tile: PictureTile): tile is NewTile => 'file' in tile
@@ -29,7 +29,7 @@ export const toNewTile = (file: File): PictureTile => {
 
 export const releaseTile = (tile: PictureTile) => isNewTile(tile) && URL.revokeObjectURL(tile.preview)
 
-/** The tiles with the one at `from` moved to `to`; a place outside changes nothing. */
+/** Moves the tile at `from` to `to`; an index out of range changes nothing. */
 export function moveTile(tiles: readonly PictureTile[], from: number, to: number): PictureTile[] {
   const moved = tiles[from]
   if (!moved || to < 0 || to >= tiles.length) return [...tiles]
@@ -41,20 +41,20 @@ const faultOf = (code: ErrorCode, file = ''): Described => {
   return { title, message: message.replace('{file}', file) }
 }
 
-/** Drawings can carry scripts: the server refuses them as well. */
+/** SVG files can contain scripts; the server rejects them as well. */
 const isPicture = ({ type }: File) => type.startsWith('image/') && !type.startsWith('image/svg')
 
 interface Sorted {
   taken: File[]
-  /** One per refused file, in the documents' words (operations section 5). */
+  /** One per rejected file, with the specified text. */
   faults: Described[]
 }
 
-/** What speaks against a picture as it is sent, made smaller already. */
+/** Checks the file size after shrinking; returns the error, if any. */
 export const faultOfSize = ({ name, size }: File): Described | undefined =>
   size > maxPictureBytes ? faultOf('uploads.file_too_large', name) : undefined
 
-/** Which of the chosen files have a place among `places`; the server decides again. */
+/** Splits the chosen files into accepted ones and errors; the server validates them again. */
 export function sortFiles(files: readonly File[], places: number): Sorted {
   const faults: Described[] = []
   const fitting = files.filter((file) => {

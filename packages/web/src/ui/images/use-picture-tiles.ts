@@ -18,18 +18,18 @@ const unreadable: Described = { title: 'Error', message: 'Failed to process imag
 export interface PictureTiles {
   most: number
   tiles: readonly PictureTile[]
-  /** Why some of the last files were refused. */
+  /** Errors of the files added last. */
   faults: readonly Described[]
-  /** Something was added, moved or removed. */
+  /** Pictures were added, moved or removed. */
   isChanged: boolean
-  /** Some are still being made smaller. */
+  /** Files are being shrunk. */
   preparing: boolean
   add: (files: readonly File[]) => Promise<void>
   move: (from: number, to: number) => void
   remove: (key: string) => void
 }
 
-/** The pictures of a form, in their order, at most `most`. */
+/** State of a form's pictures, in order, at most `max`. */
 export function usePictureTiles(images: readonly Picture[], most: number): PictureTiles {
   const [tiles, setTiles] = useState<readonly PictureTile[]>(() => images.map(toKeptTile))
   const [faults, setFaults] = useState<readonly Described[]>([])
@@ -48,7 +48,7 @@ export function usePictureTiles(images: readonly Picture[], most: number): Pictu
     setFaults([])
     setPreparing(true)
     try {
-      // One at a time: a cheap phone has little memory for decoded photographs.
+      // Sequentially: a cheap phone has little memory for decoded photos.
       for (const file of taken) {
         const small = await shrinkImage(file)
         const fault = faultOfSize(small)

@@ -36,7 +36,7 @@ function Card<Row>({ row, columns }: CardProps<Row>) {
 }
 
 interface ItemProps<Row> extends CardProps<Row> {
-  /** Only of a long list. */
+  /** Set for a virtualized list only. */
   place?: number
   count?: number
   index?: number
@@ -55,17 +55,16 @@ function Item<Row>({ place, count, index, measure, ...card }: ItemProps<Row>) {
 
 const KeptItem = memo(Item) as typeof Item
 
-/** In place of cards that are not drawn. */
+/** Takes the height of cards that are not rendered. */
 const Room = ({ height }: { height: number }) => (
   <li aria-hidden className={classes.cardRoom} style={{ height }} />
 )
 
 interface DataCardsProps<Row> extends DataTableProps<Row> {
-  /** As many side by side as one holds. */
+  /** One block per row of cards. */
   blocks: ListBlocks
 }
 
-/** Cards. */
 export function DataCards<Row>({ caption, rows, columns, keyOf, refreshing, blocks }: DataCardsProps<Row>) {
   const { rowsOfBlock, list, drawn, rest, measure } = blocks
   return (

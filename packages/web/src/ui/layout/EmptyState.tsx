@@ -11,7 +11,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** First use: says what belongs here and teaches the next step. */
+/** Shown before the first record exists: explains the list and offers the next step. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <Message order={2} icon={icon} title={title} text={text}>
@@ -26,7 +26,7 @@ interface NoMatchProps {
   onClear: () => void
 }
 
-/** A search or filter that matches nothing. */
+/** Shown when a search or filter has no results. */
 export function NoMatch({ title, text, onClear }: NoMatchProps) {
   return (
     <Message order={2} icon={SearchX} title={title} text={text}>

@@ -6,11 +6,11 @@ import { Message } from '../feedback/Message.tsx'
 interface ErrorViewProps {
   error: unknown
   onRetry: () => void
-  /** Sentence for an error that brings none. */
+  /** Message for an error without one. */
   fallback?: string
 }
 
-/** A failed load, with what went wrong and a way to try again. */
+/** Shows the error of a failed load and a Retry button. */
 export function ErrorView({ error, onRetry, fallback }: ErrorViewProps) {
   const { title, message } = describeError(error, { title: 'Something went wrong.', message: fallback })
   return (

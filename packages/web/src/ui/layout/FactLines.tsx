@@ -2,18 +2,18 @@ import type { FigureKey } from '@ilewa/contract/core/definitions'
 import { HowCounted } from '../data/HowCounted.tsx'
 import classes from './FactLines.module.css'
 
-/** `how`: what is counted, one tap away. */
+/** `definitions`: keys of the definitions shown in a popover. */
 export type Fact = readonly [label: string, value: string, how?: readonly FigureKey[]]
 
 interface FactLinesProps {
   facts: readonly Fact[]
-  /** The sum below them. */
+  /** Total shown below the lines. */
   total?: Fact
-  /** Two beside each other where there is room. */
+  /** Uses two columns if the width allows it. */
   twoColumns?: boolean
 }
 
-/** Labels on the left, values on the right, a hairline between. */
+/** Label and value pairs, separated by lines. */
 export function FactLines({ facts, total, twoColumns }: FactLinesProps) {
   return (
     <dl className={classes.lines} data-two-columns={twoColumns || undefined}>

@@ -1,6 +1,6 @@
 import { Center, Loader, Stack, Text } from '@mantine/core'
 
-/** A spinner with its word in the middle of the page: 'Loading page...', 'Loading authentication...'. */
+/** A spinner with a label in the middle of the page: 'Loading page...', 'Loading authentication...'. */
 export function FullPageLoader({ label = 'Loading page...' }: { label?: string }) {
   return (
     <Center mih="60dvh">

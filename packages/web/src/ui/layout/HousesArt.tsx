@@ -1,6 +1,6 @@
 import houses from '../houses.svg'
 
-/** A street of houses at dusk, some windows lit; decoration only. */
+/** Decorative illustration of a street of houses. */
 export function HousesArt() {
   return (
     <img

@@ -1,6 +1,6 @@
 import classes from './Logo.module.css'
 
-/** A roof, a doorway, and in it the dot that Yoruba writes under its letters. */
+/** The logo: a roof, a doorway, and in it the dot below of Yoruba letters. */
 export function Logo() {
   return (
     <span className={classes.logo}>

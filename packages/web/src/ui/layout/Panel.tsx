@@ -4,12 +4,12 @@ import classes from './Panel.module.css'
 
 interface PanelProps {
   title?: string
-  /** Right of the title: a count, a link. */
+  /** Shown right of the title, such as a count or a link. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A white surface with a hairline; with a title it is a section of the page. */
+/** A bordered surface; with a title it is a section of the page. */
 export function Panel({ title, aside, children }: PanelProps) {
   return (
     <section className={classes.panel}>

@@ -5,7 +5,7 @@ interface SetupStepProps {
   of: number
 }
 
-/** Where a new owner stands on the way to the dashboard. */
+/** Progress of a new owner's setup. */
 export function SetupStep({ step, of }: SetupStepProps) {
   return (
     <div className={classes.step}>

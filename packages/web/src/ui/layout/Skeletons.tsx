@@ -2,7 +2,7 @@ import { SimpleGrid, type SimpleGridProps, Skeleton, Stack } from '@mantine/core
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place)
 
-/** Rows still loading; they appear only after 150 ms, so that a quick answer never flickers. */
+/** Placeholder rows, shown after 150 ms, so that a quick response does not flicker. */
 export function SkeletonRows({ count = 6, height = '3.25rem' }: { count?: number; height?: string }) {
   return (
     <Stack gap="xs" className="late" role="status" aria-label="Loading">
@@ -13,7 +13,7 @@ export function SkeletonRows({ count = 6, height = '3.25rem' }: { count?: number
   )
 }
 
-/** Cards still loading, in the grid of the cards to come. */
+/** Placeholder cards in the same grid as the loaded cards. */
 export function SkeletonCards({ count = 6, height = '19rem' }: { count?: number; height?: string }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} className="late" role="status" aria-label="Loading">
@@ -24,7 +24,7 @@ export function SkeletonCards({ count = 6, height = '19rem' }: { count?: number;
   )
 }
 
-/** The labelled fields of a form still loading, and its button. */
+/** Placeholder of a form's fields and button. */
 export function SkeletonFields({ count, columns }: { count: number; columns: SimpleGridProps['cols'] }) {
   return (
     <Stack gap="md">

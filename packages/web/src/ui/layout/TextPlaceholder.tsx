@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Words that are not known yet: these, about as long, keep their room unseen, so that nothing moves when they come. */
+/** Invisible text of about the expected length, which reserves space while the real text loads. */
 export const StandIn = ({ children }: { children: ReactNode }) => (
   <span style={{ visibility: 'hidden' }}>{children}</span>
 )

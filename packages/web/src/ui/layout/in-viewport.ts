@@ -1,7 +1,7 @@
-/** How far beyond the screen something still counts as near it: one screen, above and below. */
+/** Elements up to one screen above or below the viewport count as in it. */
 const margin = '100% 0px'
 
-/** Tells soon, and at each change, whether an element is near the screen; returns the way to stop. */
+/** Reports initially and on each change whether an element is near the viewport; returns the stop function. */
 export function watchNearScreen(element: Element, tell: (isNear: boolean) => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

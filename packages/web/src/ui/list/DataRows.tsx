@@ -6,17 +6,17 @@ import { useColumnWidths } from './use-column-widths.ts'
 
 interface BlockProps<Row> extends Pick<DataTableProps<Row>, 'rows' | 'columns' | 'keyOf'> {
   index: number
-  /** The place of its first row in the list. */
+  /** Index of the block's first row in the list. */
   first: number
   rowsOfBlock: number
-  /** Only of a long list. */
+  /** Set for a virtualized list only. */
   measure?: ListBlocks['measure']
 }
 
 interface RowProps<Row> {
   row: Row
   columns: readonly Column<Row>[]
-  /** Only of a long list. */
+  /** Set for a virtualized list only. */
   place?: number
 }
 
@@ -38,7 +38,7 @@ function Block<Row>({ rows, columns, keyOf, index, first, rowsOfBlock, measure }
   return (
     <tbody ref={measure} className={classes.rows} data-index={measure && index}>
       {rows.slice(first, first + rowsOfBlock).map((row, place) => (
-        // The heading is the first row.
+        // Row 1 is the header.
         <KeptRow key={keyOf(row)} row={row} columns={columns} place={measure && first + place + 2} />
       ))}
     </tbody>
@@ -47,7 +47,7 @@ function Block<Row>({ rows, columns, keyOf, index, first, rowsOfBlock, measure }
 
 const KeptBlock = memo(Block) as typeof Block
 
-/** In place of rows that are not drawn. */
+/** Takes the height of rows that are not rendered. */
 function Room({ columns, height }: { columns: number; height: number }) {
   return (
     <tbody aria-hidden className={classes.room}>
@@ -62,7 +62,6 @@ interface DataRowsProps<Row> extends DataTableProps<Row> {
   blocks: ListBlocks
 }
 
-/** A table. */
 export function DataRows<Row>({ caption, rows, columns, keyOf, refreshing, blocks }: DataRowsProps<Row>) {
   const { rowsOfBlock, list, drawn, rest, measure } = blocks
   const isLong = measure !== undefined

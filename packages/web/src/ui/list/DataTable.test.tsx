@@ -26,7 +26,7 @@ const wide = (matches: boolean) =>
 
 afterEach(() => vi.restoreAllMocks())
 
-test('is a table with its name on a wide screen', () => {
+test('renders a captioned table on a wide screen', () => {
   wide(true)
   renderPage(table)
   const guests = screen.getByRole('table', { name: 'Guests' })
@@ -34,7 +34,7 @@ test('is a table with its name on a wide screen', () => {
   expect(within(guests).getAllByRole('row')).toHaveLength(3)
 })
 
-test('is a list of cards on a phone, each value with its name', () => {
+test('renders cards with labelled values on a phone', () => {
   wide(false)
   renderPage(table)
   expect(screen.queryByRole('table')).toBeNull()

@@ -11,10 +11,10 @@ const LongList = lazy(async () => ({
   default: (await import('./LongList.tsx')).LongList,
 })) as typeof LongListType
 
-/** Up to so many rows a list is drawn whole: find in page, printing and a screen reader meet all of it. */
+/** Lists up to this size are not virtualized, so that find in page, printing and screen readers get all rows. */
 const wholeUpTo = 200
 
-/** One row or four that come cost a table nearly the same: all of it is laid out and painted with them. */
+/** Rendering four rows costs a table nearly the same as one: either way the browser lays out and paints it all. */
 const rowSizes: BlockSizes = { rowsOfBlock: 4, guessedHeight: 276, blocksBeyond: 2 }
 const cardSizes: BlockSizes = { rowsOfBlock: 1, guessedHeight: 300, blocksBeyond: 4 }
 const pairSizes: BlockSizes = { ...cardSizes, rowsOfBlock: 2 }
@@ -23,14 +23,14 @@ const useScreen = (query: string, initial: boolean) =>
   useMediaQuery(query, initial, { getInitialValueInEffect: false })
 
 /**
- * A table, without Mantine's, which brings scroll areas and their weight along; cards where several columns beside the
- * sidebar would be cramped, and on a phone. Of a long list only what is near the screen is drawn.
+ * A table without Mantine's component and its scroll areas; cards on a phone and where columns beside the sidebar would
+ * be too narrow. Long lists render only the rows near the viewport.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isWide = useScreen('(min-width: 80em)', true)
   const isPair = useScreen('(min-width: 48em)', false)
   const isPrinting = usePrinting()
-  // Until what draws a long list is there, it stands whole.
+  // Renders the full list until the chunk of the virtualized list has loaded.
   const isLong = useDeferredValue(props.rows.length > wholeUpTo)
   const List: ComponentType<DataTableProps<Row> & { blocks: ListBlocks }> = isWide ? DataRows : DataCards
   const sizes = isWide ? rowSizes : isPair ? pairSizes : cardSizes

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { HowCounted } from '../data/HowCounted.tsx'
 import classes from './FilterBar.module.css'
 
-/** The search box of a list and, beside or below it, its filters. */
+/** Container of a list's search box and filters. */
 export function FilterBar({ children }: { children: ReactNode }) {
   return (
     <section className={classes.bar} aria-label="Filters">
@@ -14,16 +14,16 @@ export function FilterBar({ children }: { children: ReactNode }) {
 }
 
 interface FilterSelectProps {
-  /** Named for screen readers; its options speak for themselves. */
+  /** For screen readers only; the options are self-explanatory. */
   label: string
   value: string
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
-  /** What its options list, one tap away. */
+  /** Definitions of its options, shown in a popover. */
   how?: readonly FigureKey[]
 }
 
-/** One filter or sort order; a phone shows its own list. */
+/** Select of a filter or sort order; native, so that a phone shows its own picker. */
 export function FilterSelect({ label, value, options, onChange, how }: FilterSelectProps) {
   const select = (
     <NativeSelect

@@ -11,19 +11,19 @@ type Query = ComponentProps<typeof ListStates>['query'] &
 interface ListScreenProps {
   title: string
   subtitle: ReactNode
-  /** Beside the title, such as a button that adds. */
+  /** Shown beside the title, such as an Add button. */
   actions?: ReactNode
-  /** Figures and filters. */
+  /** Statistics and filters. */
   head: ReactNode
-  /** A paged query, as `usePagedList` makes it. */
+  /** A paged query from `usePagedList`. */
   query: Query
   shown: number
   total: number
   isFiltered: boolean
   clearFilters: () => void
-  /** One, and several: 'booking', 'bookings'. */
+  /** Singular and plural: 'booking', 'bookings'. */
   nouns: readonly [string, string]
-  /** First use. */
+  /** Shown before the first record exists. */
   empty: ComponentProps<typeof EmptyState>
   noMatch: { title: string; text: string }
   skeleton?: ReactNode
@@ -32,7 +32,7 @@ interface ListScreenProps {
   children: ReactNode
 }
 
-/** A page that is one list: title, figures, filters, and the rows or the reason why there are none. */
+/** Page of a list: title, statistics, filters, and the rows or an empty, loading or error state. */
 export function ListScreen({
   title,
   subtitle,

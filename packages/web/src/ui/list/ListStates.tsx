@@ -13,7 +13,7 @@ interface ListStatesProps {
   count: number
   isFiltered: boolean
   skeleton: ReactNode
-  /** First use. */
+  /** Shown before the first record exists. */
   empty: ReactNode
   noMatch: ReactNode
   fallback?: string
@@ -21,7 +21,7 @@ interface ListStatesProps {
   children: ReactNode
 }
 
-/** Chooses between loading, error, first use, no match and the rows; cached rows say when they could not be refreshed. */
+/** Shows the loading, error, empty or no-match state, or the rows; stale cached rows show a refresh notice. */
 export function ListStates({ query, count, isFiltered, ...views }: ListStatesProps) {
   if (query.isPending) return views.skeleton
   if (query.isError && count === 0) {

@@ -15,7 +15,7 @@ test.each([
   [{ shown: 1_234, total: tooMany, hasNextPage: false }, '1,234 bookings'],
   [{ shown: 47, total: 47, hasNextPage: false }, '47 bookings'],
   [{ shown: 1, total: 1, hasNextPage: false }, '1 booking'],
-])('the foot of a list with %o says "%s"', (list, words) => {
+])('the footer of a list with %o shows "%s"', (list, words) => {
   renderPage(
     <LoadMore
       {...list}
@@ -29,7 +29,7 @@ test.each([
   expect(screen.queryAllByRole('button', { name: 'Load more' })).toHaveLength(list.hasNextPage ? 1 : 0)
 })
 
-test('a number stands alone, or with what is left, and never says more than was counted', () => {
+test('totals and remaining counts are capped at the counting limit', () => {
   expect([formatTotal(0), formatTotal(mostCounted), formatTotal(tooMany)]).toEqual(['0', '1,000', '1,000+'])
   expect([formatRest(48, 5), formatRest(tooMany, 5)]).toEqual(['43', '995+'])
 })

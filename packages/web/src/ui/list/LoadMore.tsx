@@ -12,13 +12,13 @@ interface LoadMoreProps {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   fetchNextPage: () => unknown
-  /** From `usePagedList`: has the next page ready. */
+  /** From `usePagedList`: prefetches the next page. */
   readAhead: () => void
-  /** What is listed: one, and several. */
+  /** Singular and plural of the records. */
   nouns: readonly [string, string]
 }
 
-/** The next page is asked for as the foot of those `shown` comes near, or under the pointer. */
+/** Prefetches the next page when the list's footer approaches the viewport or is hovered. */
 function useReadAhead(shown: number, readAhead: () => void) {
   const foot = useRef<HTMLDivElement>(null)
   const latest = useRef(readAhead)
@@ -32,7 +32,7 @@ function useReadAhead(shown: number, readAhead: () => void) {
   return foot
 }
 
-/** The foot of a list paged by key. Whoever has loaded more than are counted, to the end, sees how many there are. */
+/** Footer of a cursor-paged list. The total is capped; once all rows are loaded, it shows their exact number. */
 export function LoadMore({
   shown,
   total,

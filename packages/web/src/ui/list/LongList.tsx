@@ -3,7 +3,9 @@ import { type ComponentType, useLayoutEffect, useRef, useState } from 'react'
 import type { DataTableProps } from './columns.ts'
 import { type BlockSizes, blockAt, type ListBlocks } from './list-blocks.ts'
 
-/** How far below the top of the page it begins, in pixels. What stands above it grows and shrinks with the page. */
+/**
+ * Returns the list's offset from the top of the page in pixels, updated when the content above it changes its height.
+ */
 function useTopOf(list: Element | null): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -17,19 +19,22 @@ function useTopOf(list: Element | null): number {
   return top
 }
 
-/** The block in which the focus is, if it is in one. */
+/** Index of the block that contains the focus, or null. */
 function focusedBlock(list: Element | null): number | null {
   const block = document.activeElement?.closest('[data-index]')
   return block && list?.contains(block) ? Number(block.getAttribute('data-index')) : null
 }
 
-/** What most are like: by one with a name of two lines, a list of thousands would be far too high. */
+/**
+ * The median: an outlier, such as a row with a two-line name, would make the estimate for thousands of rows far too
+ * high.
+ */
 const middleOf = (sizes: readonly number[]): number | undefined => {
   const sorted = sizes.toSorted((one, other) => one - other)
   return sorted[Math.floor(sorted.length / 2)]
 }
 
-/** What is near the screen, and where the focus is, with room for the rest. */
+/** Renders the blocks near the viewport and the focused one, with spacers for the others. */
 function useLongList(count: number, sizes: BlockSizes): ListBlocks {
   const { rowsOfBlock, guessedHeight, blocksBeyond } = sizes
   const [list, setList] = useState<HTMLElement | null>(null)
@@ -40,7 +45,7 @@ function useLongList(count: number, sizes: BlockSizes): ListBlocks {
     count: Math.ceil(count / rowsOfBlock),
     scrollMargin: top,
     overscan: blocksBeyond,
-    // Like the first that were drawn: whoever comes back to a place far down finds the same rows there.
+    // Fixed after the first measurements, so that a restored scroll position shows the same rows.
     estimateSize: () => {
       usual.current ??= middleOf(seen.current)
       return usual.current ?? guessedHeight
@@ -56,7 +61,7 @@ function useLongList(count: number, sizes: BlockSizes): ListBlocks {
       if (focused === null || near.includes(focused)) return near
       return [...near, focused].toSorted((one, other) => one - other)
     },
-    // A step of scrolling waits for no row.
+    // Scrolling does not wait for rendering.
     useFlushSync: false,
   })
 
@@ -75,7 +80,7 @@ interface LongListProps<Row> extends DataTableProps<Row> {
   sizes: BlockSizes
 }
 
-/** A list of which what is near the screen is drawn. It comes with its library once a list is that long. */
+/** A virtualized list. The chunk and its library load when a list is long enough. */
 export function LongList<Row>({ as: List, sizes, ...props }: LongListProps<Row>) {
   return <List {...props} blocks={useLongList(props.rows.length, sizes)} />
 }

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core'
 import { RotateCw } from 'lucide-react'
 import classes from './RefreshFailure.module.css'
 
-/** Of a TanStack query. */
+/** The fields used from a TanStack query. */
 export interface RefreshableQuery {
   data: unknown
   isError: boolean
   isFetching: boolean
-  /** Only the next page is missing: what is shown is fresh. */
+  /** Only the next page failed to load: the shown rows are fresh. */
   isFetchNextPageError?: boolean
   refetch: () => unknown
 }
 
-/** Above cached data whose last load failed; nothing otherwise. A load without cached data is an `ErrorView`. */
+/** Shown above cached data whose refetch failed. A load without cached data shows an `ErrorView`. */
 export function RefreshFailure({ query }: { query: RefreshableQuery }) {
   const isStale = query.isError && query.data !== undefined && !query.isFetchNextPageError
   return (

@@ -2,14 +2,11 @@ import type { ComponentProps } from 'react'
 import classes from './RowButton.module.css'
 
 interface RowButtonProps extends ComponentProps<'button'> {
-  /** Opens what else can be done with the row: three dots instead of words. */
+  /** Shows three dots instead of text, for the button that opens the row's menu. */
   isMore?: boolean
 }
 
-/**
- * A button of a row, which looks like Mantine's and is one element: a long list makes two for each row that comes near the
- * screen, and paints those of all that are near.
- */
+/** A row's button in Mantine's style as a single element: a long list creates two for each row near the viewport. */
 export const RowButton = ({ isMore = false, className = '', ...button }: RowButtonProps) => (
   <button type="button" className={`${isMore ? classes.more : classes.words} ${className}`} {...button} />
 )

@@ -4,26 +4,26 @@ import { Search } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
 
 interface SearchFieldProps {
-  /** The search in force, from the URL. */
+  /** The applied search, from the URL. */
   value: string
-  /** Called once typing pauses. */
+  /** Called when typing pauses. */
   onSearch: (text: string) => void
   placeholder: string
 }
 
 const pauseMs = 250
 
-/** A search box that `/` focuses and Escape empties. */
+/** A search box with keyboard shortcuts: `/` focuses it and Escape clears it. */
 export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [inForce, setInForce] = useState(value)
-  // A key shows at once; the button that it brings may follow a moment later.
+  // Typing has priority; the clear button may render later.
   const isClearable = useDeferredValue(typed !== '')
   const search = useDebouncedCallback((text: string) => onSearch(text.trim()), pauseMs)
   useHotkeys([['/', () => input.current?.focus()]])
 
-  // The URL changed by other means, such as Back or "Clear filters": the box follows.
+  // The URL changed elsewhere, such as by Back or "Clear filters": syncs the input.
   if (value !== inForce) {
     setInForce(value)
     if (value !== typed.trim()) setTyped(value)

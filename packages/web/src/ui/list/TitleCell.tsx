@@ -1,7 +1,7 @@
 import { toPreview } from '../../lib/startup/preview.ts'
 import classes from './cells.module.css'
 
-/** The first column of a record: its title, and the beginning of its description. */
+/** First column of a list: the title and the beginning of the description. */
 export const TitleCell = ({ title, description }: { title: string; description: string }) => (
   <div className={classes.what}>
     <strong>{title}</strong>

@@ -4,18 +4,18 @@ export interface Column<Row> {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Money and counts stand right. */
+  /** Use 'right' for money and counts. */
   align?: 'left' | 'right'
-  /** Its place on a phone's card; a labelled line unless given. */
+  /** Position on a phone's card; default: a labelled line. */
   card?: 'title' | 'corner' | 'actions' | 'hidden'
 }
 
 export interface DataTableProps<Row> {
-  /** What the table is, for screen readers. */
+  /** Table caption for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Older rows stand dimmed while new ones load. */
+  /** Dims the current rows while new ones load. */
   refreshing?: boolean
 }

@@ -1,32 +1,32 @@
-/** How a list is cut into the blocks that come and go as it is scrolled. */
+/** How a virtualized list is divided into blocks. */
 export interface BlockSizes {
   rowsOfBlock: number
-  /** Of a block in pixels, until some were drawn. */
+  /** Height of a block in pixels, until some were measured. */
   guessedHeight: number
-  /** Drawn beyond the screen, above and below. */
+  /** Number of blocks rendered beyond the viewport, above and below. */
   blocksBeyond: number
 }
 
-/** Some rows that are drawn. */
+/** A block of rendered rows. */
 interface DrawnBlock {
   index: number
-  /** The place of its first row in the list. */
+  /** Index of its first row in the list. */
   first: number
-  /** In pixels, for what lies before it and is not drawn. */
+  /** Height in pixels of the unrendered rows before it. */
   room: number
 }
 
 type Note = (element: HTMLElement | null) => void
 
-/** What of a list is drawn. */
+/** The rendered part of a list. */
 export interface ListBlocks {
   rowsOfBlock: number
   drawn: readonly DrawnBlock[]
-  /** In pixels, for what lies after the last and is not drawn. */
+  /** Height in pixels of the unrendered rows after the last block. */
   rest: number
-  /** Of a list that is drawn near the screen only: for what the blocks stand in. */
+  /** Virtualized lists only: ref of the element that contains the blocks. */
   list?: Note
-  /** Of the same: for the first element of each block, with its `data-index`. */
+  /** Virtualized lists only: ref of the first element of each block, which has `data-index`. */
   measure?: Note
 }
 
@@ -36,7 +36,7 @@ export const blockAt = (index: number, rowsOfBlock: number, room = 0): DrawnBloc
   room,
 })
 
-/** All of them. */
+/** Returns all blocks of a list that is not virtualized. */
 export function wholeList(count: number, { rowsOfBlock }: BlockSizes): ListBlocks {
   const blocks = Math.ceil(count / rowsOfBlock)
   return { rowsOfBlock, drawn: Array.from({ length: blocks }, (_, at) => blockAt(at, rowsOfBlock)), rest: 0 }

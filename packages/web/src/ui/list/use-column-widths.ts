@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * The widths of a long table's columns, kept as a wish, so that they do not change with the rows that come and go unless
- * one needs more room; null while they follow the rows.
+ * Fixes the column widths of a virtualized table as preferred widths, so that they do not change with the rendered rows
+ * unless one needs more space; null while the widths follow the rows.
  */
 export function useColumnWidths(frame: RefObject<HTMLElement | null>, isLong: boolean): number[] | null {
   const [widths, setWidths] = useState<number[] | null>(null)
@@ -16,7 +16,7 @@ export function useColumnWidths(frame: RefObject<HTMLElement | null>, isLong: bo
     return () => observer.disconnect()
   }, [frame, isLong])
 
-  // In another room they follow the rows again for one drawing, and are read anew.
+  // After a resize the widths follow the rows for one frame and are measured again.
   useLayoutEffect(() => {
     setWidths(null)
     if (!isLong || room === 0) return

@@ -25,7 +25,7 @@ function Listed() {
   )
 }
 
-test('search, sort and the open item live in the URL', async () => {
+test('search, sort and the open item are stored in the URL', async () => {
   const { user, at } = renderPage(<Listed />, '/guests')
   await user.type(screen.getByRole('searchbox', { name: 'Search guests' }), ' ọlá ')
   await user.click(screen.getByRole('button', { name: 'By price' }))
@@ -40,7 +40,7 @@ test('a shared link shows the same list', () => {
   expect(screen.getByRole('button', { name: 'Close 7' })).toBeVisible()
 })
 
-test('"Clear filters" empties the search box too and leaves the open item', async () => {
+test('"Clear filters" clears the search box and keeps the open item', async () => {
   const { user, at } = renderPage(<Listed />, '/guests?q=ng&open=7')
   await user.click(screen.getByRole('button', { name: 'Clear' }))
   expect(screen.getByRole('searchbox')).toHaveValue('')
@@ -53,7 +53,7 @@ test('/ focuses the search', async () => {
   expect(screen.getByRole('searchbox')).toHaveFocus()
 })
 
-test('what was opened here is closed by going back; a shared link is closed in place', async () => {
+test('closing goes back if the item was opened here; a shared link closes in place', async () => {
   const opened = renderPage(<Listed />, '/guests')
   await opened.user.click(screen.getByRole('button', { name: 'Open' }))
   await opened.user.click(await screen.findByRole('button', { name: 'Close 42' }))
@@ -67,7 +67,7 @@ test.each([
   ['Open', 'By price', '/guests?open=42&sort=price'],
 ])('"%s" and at once "%s": the second starts from the first', async (first, second, address) => {
   const { at } = renderPage(<Listed />, '/guests')
-  // Without `act`, which would wait for each drawing: on a busy phone the second comes before the first is drawn.
+  // Without `act`, which waits for each render: on a busy phone the second click comes before it.
   screen.getByRole('button', { name: first }).click()
   await Promise.resolve()
   screen.getByRole('button', { name: second }).click()

@@ -4,15 +4,15 @@ import { arrived, goBackUnasked } from '../../lib/session/leaving.ts'
 
 interface UrlFilters<K extends string> {
   filters: Record<K, string>
-  /** Changes some filters in place; a default value leaves the URL. */
+  /** Changes some filters without a history entry; default values are removed from the URL. */
   setFilters: (changes: Partial<Record<K, string>>) => void
-  /** Back to the defaults. */
+  /** Resets all filters to their defaults. */
   clearFilters: () => void
   /** Whether any filter differs from its default. */
   isFiltered: boolean
 }
 
-/** Search, filters and sort of a list, kept in the URL: reload, share and Back work. */
+/** Search, filters and sort order of a list, stored in the URL, so that reload, sharing and Back work. */
 export function useUrlFilters<K extends string>(defaults: Record<K, string>): UrlFilters<K> {
   const [params, setParams] = useSearchParams()
   const keys = Object.keys(defaults) as K[]
@@ -29,7 +29,7 @@ export function useUrlFilters<K extends string>(defaults: Record<K, string>): Ur
         }
         return next
       },
-      // Shown at once: two quick changes in a row would otherwise both start from the older address.
+      // Applied synchronously: otherwise two quick changes would both start from the older URL.
       { replace: true, preventScrollReset: true, flushSync: true },
     )
 
@@ -42,13 +42,13 @@ export function useUrlFilters<K extends string>(defaults: Record<K, string>): Ur
 }
 
 interface OpenItem {
-  /** What is open, such as an id or 'new'; null when nothing is. */
+  /** The open item, such as an id or 'new'; null if none. */
   open: string | null
   openItem: (id: string) => void
   closeItem: () => void
 }
 
-/** The open dialog of a page, kept in the URL under `key`: Back closes it, a link opens it. */
+/** The open dialog of a page, stored in the URL under `key`: Back closes it, a link opens it. */
 export function useOpenItem(key = 'open'): OpenItem {
   const [params, setParams] = useSearchParams()
   const { state, key: entry } = useLocation()
@@ -63,14 +63,14 @@ export function useOpenItem(key = 'open'): OpenItem {
         else next.set(key, id)
         return next
       },
-      // At once as well: a search that fires meanwhile would start from the older address and close it again.
+      // Also synchronous: a search that fires meanwhile would start from the older URL and close the dialog.
       { ...options, preventScrollReset: true, flushSync: true },
     )
   return {
     open: params.get(key),
     openItem: (id) => change(id, { state: { opened: key } }),
     closeItem: () => {
-      // What was opened here is closed by going back, so that Back never has to be pressed twice.
+      // A dialog opened here is closed by navigating back, so that Back never has to be pressed twice.
       if (state?.opened === key) goBackUnasked(() => void navigate(-1))
       else change(null, { replace: true })
     },

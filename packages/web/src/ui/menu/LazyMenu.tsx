@@ -3,7 +3,7 @@ import type { LazyMenuProps } from './menu-entries.ts'
 
 const OpenedMenu = lazy(async () => ({ default: (await import('./OpenedMenu.tsx')).OpenedMenu }))
 
-/** The menu of a row: what opens and places it comes with the first click, and a list is shown without it. */
+/** Menu of a row. Mantine's menu loads with the first click, so that a list renders without it. */
 export function LazyMenu(props: LazyMenuProps) {
   const [isWanted, setWanted] = useState(false)
   const closed = cloneElement(props.button, {

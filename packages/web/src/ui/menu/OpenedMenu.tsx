@@ -18,12 +18,12 @@ function Entry({ label, icon: Icon, danger, ...entry }: MenuEntry) {
   )
 }
 
-/** A menu that opens as soon as it is there, from the button that was clicked. */
+/** A menu that opens on mount, after the lazy load. */
 export function OpenedMenu({ button, entries, width }: LazyMenuProps) {
   const [opened, setOpened] = useState(false)
   const target = useRef<HTMLButtonElement>(null)
 
-  // Focus returns to where it was when a menu opens: to the button, which has just taken the place of another.
+  // Restores focus to the button, which was replaced by this component's button.
   useEffect(() => {
     target.current?.focus()
     setOpened(true)

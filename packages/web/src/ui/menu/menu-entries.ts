@@ -4,10 +4,10 @@ import type { ComponentProps, ReactElement } from 'react'
 export interface MenuEntry {
   label: string
   icon?: LucideIcon
-  /** Ends something: it is written in red. */
+  /** Shown in red, for destructive actions. */
   danger?: boolean
   onClick?: () => void
-  /** Leads somewhere instead. */
+  /** Makes the entry a link. */
   href?: string
   target?: '_blank'
   rel?: string
@@ -16,7 +16,7 @@ export interface MenuEntry {
 type Opener = Pick<ComponentProps<'button'>, 'ref' | 'onClick' | 'aria-haspopup' | 'aria-expanded'>
 
 export interface LazyMenuProps {
-  /** What opens it: a Button or an ActionIcon. */
+  /** The button that opens the menu: a Button or an ActionIcon. */
   button: ReactElement<Opener>
   entries: readonly MenuEntry[]
   width?: number

@@ -1,6 +1,6 @@
 import type { MenuProps } from '@mantine/core'
 
-/** A menu that stays inside the page's landmarks without being cut by a table's frame. */
+/** Keeps the menu inside the page's landmarks without being clipped by a table's overflow. */
 export const menuProps: Pick<
   MenuProps,
   'position' | 'withinPortal' | 'floatingStrategy' | 'withInitialFocusPlaceholder'

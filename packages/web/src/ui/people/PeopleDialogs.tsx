@@ -9,7 +9,7 @@ const RemovePersonDialog = lazy(async () => ({
   default: (await import('./RemovePersonDialog.tsx')).RemovePersonDialog,
 }))
 
-/** The dialogs in which two kinds of people differ. */
+/** Dialogs that differ between agents and staff. */
 export interface PeopleForms<P> {
   renderDetails: (dialog: PersonDialogProps<P>) => ReactNode
   renderEdit: (dialog: PersonDialogProps<P>) => ReactNode

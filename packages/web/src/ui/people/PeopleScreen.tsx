@@ -21,12 +21,12 @@ interface PeopleScreenProps<P extends Person> extends PeopleForms<P> {
   words: PeopleWords
   query: UseQueryResult<P[]>
   calls: PeopleCalls
-  /** All but the actions. */
+  /** All columns except the actions. */
   columns: readonly Column<P>[]
-  /** What the search looks at beside name and e-mail. */
+  /** Text searched in addition to name and e-mail. */
   searchedOf: (person: P) => string
   addLabel: string
-  /** Stands above the list where the plan does not reach: nobody can be added or changed. */
+  /** Locked panel shown above the list if the plan does not include it: adding and editing are disabled. */
   locked?: ReactNode
 }
 
@@ -56,7 +56,7 @@ const Loading = ({ text }: { text: string }) => (
   </>
 )
 
-/** Everything an owner does with the people of one kind: agents and staff are two descriptions of it. */
+/** List and dialogs of the owner's agents or staff. */
 export function PeopleScreen<P extends Person>(props: PeopleScreenProps<P>) {
   const { words, query, calls, locked, columns, searchedOf, addLabel, ...forms } = props
   const dialogs = usePeopleDialogs()

@@ -21,15 +21,15 @@ export interface PersonDialogProps<P> extends DialogState {
 
 interface PersonDetailsDialogProps extends PersonDialogProps<Person> {
   title: string
-  /** What only this kind of person has, in the documented order. */
+  /** Fields specific to agents or staff, in the specified order. */
   facts: readonly (readonly [label: string, value: ReactNode, how?: readonly FigureKey[]])[]
-  /** Buttons that stay in reach. */
+  /** Buttons that do not scroll. */
   footer?: ReactNode
 }
 
 const isLong = (value: ReactNode) => isValidElement(value) || (typeof value === 'string' && value.length > 24)
 
-/** Everything about one person, and how to reach them. */
+/** Details of an agent or staff member, and contact buttons. */
 export function PersonDetailsDialog({ person, facts, ...dialog }: PersonDetailsDialogProps) {
   const sender = useSession()?.business?.name ?? ''
   const contact = {

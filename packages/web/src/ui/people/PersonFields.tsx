@@ -1,19 +1,19 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import type { FormState } from '../../lib/forms/form-state.ts'
 
-// A type, not an interface: the form takes any record of values.
+// A type, because an interface is not assignable to Record<string, unknown>.
 export type PersonValues = { firstName: string; lastName: string; email: string; phone: string }
 
 export const emptyPerson: PersonValues = { firstName: '', lastName: '', email: '', phone: '' }
 
 interface PersonFieldsProps<V extends PersonValues> {
   form: FormState<V>
-  /** The address is fixed. */
+  /** The e-mail address cannot be changed. */
   emailDisabled?: boolean
   emailHint?: string
 }
 
-/** Who it is, and how to reach them. */
+/** Name and contact fields. */
 export function PersonFields<V extends PersonValues>({ form, ...email }: PersonFieldsProps<V>) {
   const name = { required: true, autoComplete: 'off', autoCapitalize: 'words' }
   return (

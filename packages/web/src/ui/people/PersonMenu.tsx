@@ -11,14 +11,14 @@ export interface PersonMenuProps {
   person: Person
   words: PeopleWords
   calls: PeopleCalls
-  /** The plan lets nobody in or be changed; locking out and deleting is left. */
+  /** The plan allows no invitations or changes; only deactivating and deleting. */
   isLocked: boolean
   onView: (id: string) => void
   onEdit: (id: string) => void
   onRemove: (id: string) => void
 }
 
-/** What may be done with this person now. */
+/** Returns the available actions for this person. */
 function entriesFor({ person, words, calls, isLocked, onEdit, onRemove }: PersonMenuProps): MenuEntry[] {
   const { id, status } = person
   const run = async (call: () => Promise<{ message: string }>, fallback: string) => {
@@ -53,7 +53,7 @@ function entriesFor({ person, words, calls, isLocked, onEdit, onRemove }: Person
   ]
 }
 
-/** View, and everything else behind one button. */
+/** A View button and a menu of the other actions. */
 export function PersonMenu(props: PersonMenuProps) {
   const { person, onView } = props
   return (

@@ -5,7 +5,10 @@ import { StatusBadge } from '../data/StatusBadge.tsx'
 const isExpired = ({ invitationExpiresAt }: Pick<Person, 'invitationExpiresAt'>) =>
   Boolean(invitationExpiresAt) && Date.parse(invitationExpiresAt ?? '') <= Date.now()
 
-/** Read-only where the plan has no place for them. Active is a success, anything else secondary (access section 4). The link of an invitation works for seven days. */
+/**
+ * Read-only if the plan's limit excludes them. As specified, active is a success, anything else secondary. An
+ * invitation link is valid for seven days.
+ */
 export function PersonStatusBadge({
   person,
 }: {

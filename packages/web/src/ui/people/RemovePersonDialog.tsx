@@ -9,7 +9,7 @@ interface RemovePersonDialogProps extends PersonDialogProps<Person> {
   calls: PeopleCalls
 }
 
-/** Asks before a login is deleted, or an invitation revoked. */
+/** Confirmation dialog before a login is deleted or an invitation revoked. */
 export function RemovePersonDialog({ person, words, calls, ...dialog }: RemovePersonDialogProps) {
   const isInvited = person.status === 'INVITED'
   const title = isInvited ? 'Revoke Invitation' : words.remove

@@ -7,7 +7,7 @@ import { PersonStatusBadge } from './PersonStatusBadge.tsx'
 import classes from './people.module.css'
 import { nameOf } from './people.ts'
 
-/** Two figures of a cell, the second one faint; neither breaks. */
+/** Two values of a cell, the second one dimmed; neither wraps. */
 export function TwoFigures({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <div className={classes.figures}>
@@ -19,11 +19,11 @@ export function TwoFigures({ first, second }: { first: ReactNode; second: ReactN
 
 interface PersonColumn<P> {
   header: string
-  /** Below the name. */
+  /** Second line, below the name. */
   second?: (person: P) => ReactNode
 }
 
-/** Who: picture or initials, and the name. */
+/** Photo or initials, and the name. */
 export const personColumn = <P extends Person>({ header, second }: PersonColumn<P>): Column<P> => ({
   key: 'person',
   header,
@@ -39,7 +39,7 @@ export const personColumn = <P extends Person>({ header, second }: PersonColumn<
   ),
 })
 
-/** E-mail and phone; `pending` is a new address that waits to be confirmed. */
+/** E-mail and phone; `pending` is a new e-mail address that is not confirmed yet. */
 export const contactColumn = <P extends Person>(pendingOf?: (person: P) => string | null): Column<P> => ({
   key: 'contact',
   header: 'Contact',

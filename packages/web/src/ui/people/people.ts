@@ -1,7 +1,7 @@
 import { isFoundBy } from '@ilewa/contract/core/search'
 import type { Person } from '@ilewa/contract/people/schema'
 
-/** How a screen of people speaks of them. */
+/** Texts of the agents or staff screen. */
 export interface PeopleWords {
   title: string
   subtitle: string
@@ -10,24 +10,24 @@ export interface PeopleWords {
   /** 'Total Staff', 'Active Staff' */
   totalLabel: string
   activeLabel: string
-  /** What the table is. */
+  /** Table caption. */
   caption: string
   loading: string
   search: string
   emptyTitle: string
   emptyText: string
   noMatchText: string
-  /** Title and button of the question before a login is deleted. */
+  /** Title and button of the delete confirmation. */
   remove: string
-  /** What is said when no sentence came back. */
+  /** Messages for errors that have none. */
   inviteFailed: string
   updateFailed: string
   removeFailed: string
-  /** Said after the documented question where something of theirs stays. */
+  /** Note after the specified confirmation text, if some of their data is retained. */
   remains?: string
 }
 
-/** What can be done to one of them from the list. */
+/** API calls of the list's actions. */
 export interface PeopleCalls {
   setStatus: (id: string, status: 'ACTIVE' | 'INACTIVE') => Promise<{ message: string }>
   resend: (id: string) => Promise<{ message: string }>
@@ -37,7 +37,7 @@ export interface PeopleCalls {
 export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`
 
-/** Those in whom every word of the search occurs, in one status if one is chosen, in whatever case it is written. */
+/** Returns the people that match every search word and the selected status, case-insensitively. */
 export function filterPeople<P extends Person>(
   people: readonly P[],
   { q, status }: { q: string; status: string },

@@ -1,6 +1,6 @@
 import { useOpenItem } from '../list/use-url-filters.ts'
 
-/** What is open on a screen of people; it stands in the URL. */
+/** Open dialogs of the screen, stored in the URL. */
 export function usePeopleDialogs() {
   return {
     details: useOpenItem('open'),

@@ -10,11 +10,11 @@ interface LockedPanelProps {
   /** 'Staff Management Locked' */
   title: string
   text: string
-  /** The button's words. */
+  /** Label of the button. */
   action?: string
 }
 
-/** Stands above, or in place of, what the plan does not include, and leads whoever may buy to the plans. */
+/** Shown above or instead of a feature that the plan does not include; links users who may buy to the plans. */
 export function LockedPanel({ title, text, action = 'Upgrade Plan' }: LockedPanelProps) {
   const role = useSession()?.user.role
   const mayBuy = role !== undefined && can(role, 'subscription:write')

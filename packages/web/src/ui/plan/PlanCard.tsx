@@ -5,7 +5,7 @@ import { Check, Minus, Star, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import classes from './PlanCard.module.css'
 
-/** What a plan costs: by the year where it has a yearly price, else by the month (access section 2). */
+/** Price of a plan: yearly if it has a yearly price, otherwise monthly. */
 function priceOf(plan: Plan): { amount: string; period: string } {
   if (plan.yearlyPrice > 0) return { amount: formatNaira(plan.yearlyPrice), period: 'per year' }
   if (plan.monthlyPrice > 0) return { amount: formatNaira(plan.monthlyPrice), period: 'per month' }
@@ -26,13 +26,13 @@ function Ribbon({ plan }: { plan: Plan }) {
 
 interface PlanCardProps {
   plan: Plan
-  /** The button, or the sentence that stands in its place. */
+  /** The button, or the text shown instead of it. */
   action: ReactNode
   /** Heading level. */
   order?: 2 | 3
 }
 
-/** A plan with its price, what it holds and what it leaves out. */
+/** A plan with its price, features and limitations. */
 export function PlanCard({ plan, action, order = 2 }: PlanCardProps) {
   const { amount, period } = priceOf(plan)
   return (

@@ -11,19 +11,18 @@ import { LockedPanel } from './LockedPanel.tsx'
 type Feature = 'hasExpensesAccess' | 'hasMaintenanceAccess' | 'hasAnalyticsAccess'
 
 interface PlanGateProps {
-  /** Of the documents' limits, the one that opens the page. */
+  /** The limit that unlocks the page. */
   feature: Feature & keyof PlanLimits
-  /** The page's own, which stands above the locked panel. */
+  /** Title of the page, shown above the locked panel. */
   title: string
-  /** 'Expense Management Locked' and the way out of it. */
+  /** Texts of the locked panel: 'Expense Management Locked'. */
   locked: { title: string; text: string; action?: string }
-  /** The page. */
   children: ReactNode
 }
 
 /**
- * A page that the plan includes, or the locked panel. Owners know their plan from the session, also without a line;
- * others ask for it, and where no answer comes the page itself says what is wrong.
+ * Shows the page if the plan includes it, otherwise the locked panel. Owners get their plan from the session, also
+ * offline; other roles request it, and if that fails the page shows its own error.
  */
 export function PlanGate({ feature, title, locked, children }: PlanGateProps) {
   const role = useSession()?.user.role
