@@ -8,7 +8,7 @@ import { inventory } from './inventory.ts'
 import { staff } from './staff.ts'
 import { subscription } from './subscription.ts'
 
-/** The success messages of access section 8, as each call carries them. */
+/** The success messages of the product documents, by endpoint. */
 it.each([
   [auth.register, 'Account created successfully!'],
   [auth.login, 'Logged in successfully!'],
@@ -32,11 +32,11 @@ it.each([
   [inventory.remove, 'Item removed from inventory'],
   [subscription.create, 'Subscription activated!'],
   [subscription.upgrade, 'Subscription upgrade initiated'],
-])('$path says "%s"', (endpoint, message) => {
+])('$path responds with "%s"', (endpoint, message) => {
   expect(endpoint.message).toBe(message)
 })
 
-/** The titles and sentences of the error table of access section 8, by code. */
+/** The error titles and messages of the product documents, by code. */
 it.each<[ErrorCode, string, string | RegExp]>([
   ['auth.invalid_credentials', 'Login Failed', 'The email or password you entered is incorrect.'],
   [
