@@ -32,7 +32,7 @@ it.each([
   [inventory.remove, 'Item removed from inventory'],
   [subscription.create, 'Subscription activated!'],
   [subscription.upgrade, 'Subscription upgrade initiated'],
-])('$path responds with "%s"', (endpoint, message) => {
+])('$path says "%s"', (endpoint, message) => {
   expect(endpoint.message).toBe(message)
 })
 

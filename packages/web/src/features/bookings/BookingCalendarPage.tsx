@@ -6,7 +6,7 @@ import { BookingDialogs } from './BookingDialogs.tsx'
 import { BookingViewSwitch } from './BookingViewSwitch.tsx'
 import { useBookingDialogs } from './use-booking-dialogs.ts'
 
-/** The bookings as a calendar; a file of its own, which the list does not load. */
+/** The bookings calendar. It is a separate chunk that the list does not load. */
 export function BookingCalendarPage() {
   const dialogs = useBookingDialogs()
   return (

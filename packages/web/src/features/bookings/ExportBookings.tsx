@@ -6,7 +6,7 @@ import { notifyError } from '../../lib/notify.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toBookingFilters, type UrlFilters } from './booking-filters.ts'
 
-/** Saves what the filters leave as a file for a spreadsheet. */
+/** Downloads the filtered bookings as CSV. */
 export function ExportBookings({ filters }: { filters: UrlFilters }) {
   const [busy, setBusy] = useState(false)
   const save = async () => {
