@@ -3,7 +3,7 @@ import { paths } from '../lib/paths.ts'
 
 export type PageLoads = Readonly<Record<string, () => Promise<ComponentType>>>
 
-/** Without a frame around them. */
+/** Pages without a layout. */
 export const accessPages: PageLoads = {
   [paths.auth]: async () => (await import('../features/auth/AuthPage.tsx')).AuthPage,
   [paths.otpVerification]: async () =>
@@ -19,7 +19,7 @@ export const accessPages: PageLoads = {
   [paths.rate]: async () => (await import('../features/ratings/RatePage.tsx')).RatePage,
 }
 
-/** In the frame of setting up and paying. */
+/** Pages in the layout of setup and payment. */
 export const setupPages: PageLoads = {
   [paths.businessSetup]: async () =>
     (await import('../features/business/BusinessSetupPage.tsx')).BusinessSetupPage,
@@ -32,7 +32,7 @@ export const setupPages: PageLoads = {
     (await import('../features/subscription/SandboxCheckoutPage.tsx')).SandboxCheckoutPage,
 }
 
-/** With header and menu. */
+/** Pages with header and menu. */
 export const shellPages: PageLoads = {
   [paths.dashboard]: async () => (await import('../features/analytics/DashboardPage.tsx')).DashboardPage,
   [paths.properties]: async () => (await import('../features/properties/PropertiesPage.tsx')).PropertiesPage,
