@@ -3,7 +3,7 @@ import { formatNaira } from '@ilewa/contract/money'
 import type { Column } from '../../ui/columns.ts'
 import { contactColumn, personColumn, statusColumn, TwoFigures } from '../../ui/people/people-columns.tsx'
 
-/** The documented columns (access section 2); what the percentage came to stands below it. */
+/** The documented columns. The earned commission is shown below the percentage. */
 export const agentColumns: readonly Column<Agent>[] = [
   personColumn({ header: 'Agent' }),
   contactColumn(),

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { formatBookings, formatRating } from './analytics-words.ts'
 import { useStandings } from './performance.api.ts'
 
-/** The owner's ranking of all agents this month; each leads to their own figures. */
+/** The owner's ranking of all agents this month, with links to their performance. */
 export function StandingsPanel() {
   const query = useStandings()
   const { data, isPending, isError, error, refetch } = query
