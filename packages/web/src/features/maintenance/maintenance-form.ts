@@ -4,12 +4,12 @@ import type { Naira } from '@ilewa/contract/money'
 import { z } from 'zod'
 import type { FormState } from '../../lib/form-state.ts'
 
-// A type, not an interface: the form takes any record of values.
+// A type, not an interface, because the form requires a record type.
 export type MaintenanceValues = {
   title: string
   description: string
   priority: MaintenancePriority
-  /** Null keeps what it is. */
+  /** Null for an unchanged status. */
   status: MaintenanceStatus | null
   reporterName: string
   estimatedCost: Naira | undefined
@@ -32,7 +32,7 @@ export const emptyRequest: MaintenanceValues = {
   includeBooked: false,
 }
 
-/** What the edit form's selector offers (operations section 2). */
+/** Statuses that the edit form offers, as documented. */
 export const offeredStatuses: readonly MaintenanceStatus[] = ['IN_PROGRESS', 'COMPLETED']
 
 export const toMaintenanceValues = (request: MaintenanceDetails): MaintenanceValues => ({
@@ -47,7 +47,7 @@ export const toMaintenanceValues = (request: MaintenanceDetails): MaintenanceVal
   includeBooked: true,
 })
 
-/** The contract's rules, for a form whose empty choices are no choice yet. */
+/** The contract's rules; empty form values are sent as undefined or null. */
 export const MaintenanceFormInput = z.preprocess(
   (given) => {
     const { propertyId, status, actualCost, ...values } = Object(given)
