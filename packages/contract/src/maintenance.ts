@@ -92,7 +92,7 @@ export const MaintenanceStatusInput = z.object({
 })
 export type MaintenanceStatusInput = z.output<typeof MaintenanceStatusInput>
 
-/** `keepPhotos` lists the photos to keep, in their new order; if omitted, all are kept. New photos follow. */
+/** `keepPhotos` lists the photos to keep, in their new order; if omitted, none is removed. New photos follow. */
 export const MaintenancePhotosForm = z.object({
   keepPhotos: repeated(z.array(uuid).max(maxRequestPhotos).optional()),
   version: numberText(Version).optional(),

@@ -71,7 +71,7 @@ const imagePlaces = z.array(z.union([uuid, z.literal(newImage)], 'Name an image,
 
 /**
  * `keepImages` lists the images to keep, in their new order, with `new` at the position of each uploaded file. If
- * omitted, all are kept. Files without a position come last.
+ * omitted, none is removed. Files without a position come last.
  */
 export const PropertyUpdateForm = PropertyForm.extend({
   keepImages: repeated(imagePlaces.optional()),

@@ -12,7 +12,7 @@ let retry: ReturnType<typeof setTimeout> | undefined
 let retryMs = firstRetryMs
 let isSending = false
 
-/** Kept in memory as well, for browsers that block storage. */
+/** Also stored in memory, for browsers that block storage. */
 let pending: readonly string[] = []
 
 /** Tokens of sessions that the server has not ended yet. */

@@ -88,7 +88,7 @@ const { guestName, guestEmail, guestPhone } = stay
 /** Guest fields, which are not required for an erased guest. */
 const Guest = z.object({ guestName, guestEmail, guestPhone })
 
-/** The same for an edit, where a past check-in date can be kept. `total` replaces the field if it is not editable. */
+/** The same for an edit, where a past check-in date can remain. `total` replaces the field if it is not editable. */
 export const toUpdateSchema = (today: CivilDate, booking: Booking, total: () => Naira | undefined) =>
   z.preprocess(
     (given) => {

@@ -14,7 +14,7 @@ export interface StayRules {
   today: CivilDate
   /** Nights of other stays. */
   taken: readonly Stay[]
-  /** Check-in of the stay being edited: it can be kept even if it is in the past. */
+  /** Check-in of the stay being edited: it can remain even if it is in the past. */
   keptCheckIn?: CivilDate
 }
 
