@@ -13,7 +13,7 @@ import { UpgradeInput } from './subscription/schema.ts'
 const backwards = { checkIn: '2026-12-10', checkOut: '2026-12-08' }
 const fromAfterTo = { from: '2026-12-10', to: '2026-12-08' }
 
-/** Inputs in which a field is at fault by itself and, besides, a rule between fields is broken. */
+/** Each input has an invalid field and also breaks a rule across fields. */
 it.each<[string, z.ZodType, object, string[]]>([
   [
     'a booking',
@@ -72,12 +72,12 @@ it.each<[string, z.ZodType, object, string[]]>([
     { month: 'x', group: 'GUESTS', category: 'x' },
     ['month', 'category'],
   ],
-])('%s: all faults are answered at once', (_, schema, input, paths) => {
+])('%s: all issues are reported at once', (_, schema, input, paths) => {
   const found = schema.safeParse(input).error?.issues.map(({ path }) => path.join('.'))
   expect(found).toEqual(expect.arrayContaining(paths))
 })
 
-it('a rule between fields waits until its own fields are valid', () => {
+it('a rule across fields runs only when its own fields are valid', () => {
   const sentences = BookingInput.safeParse({
     checkIn: 'soon',
     checkOut: '2026-12-08',

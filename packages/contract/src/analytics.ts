@@ -6,12 +6,12 @@ import { endpoint } from './core/endpoint.ts'
 import { ListQuery, uuid, whenValid } from './core/fields.ts'
 
 /**
- * How every figure is reckoned (decisions section 8):
+ * How each metric is calculated:
  * - A night counts when check-in ≤ night < check-out and the booking is not cancelled.
- * - A period ends with tonight where the business is, and is compared with as many nights before it.
- * - Revenue is earned night by night (`accruedNaira`), so that it sums up exactly over months, properties and sources.
- * - A property is on offer from the day it was added until it was archived; a stay outside that widens it.
- * - Nights on which it is closed by its status are not on offer, unless a stay has them.
+ * - A period ends with tonight in the business's time zone, and is compared with the same number of nights before it.
+ * - Revenue is recognised per night (`accruedNaira`), so that it sums exactly over months, properties and sources.
+ * - A property is on offer from the day it was added until it was archived; a stay outside these days extends them.
+ * - Nights on which its status closes a property are not on offer, unless a stay occupies them.
  */
 export const AnalyticsPeriod = z.enum(['7d', '30d', '90d', '1y'])
 export type AnalyticsPeriod = z.infer<typeof AnalyticsPeriod>
@@ -25,7 +25,7 @@ export const periodLabels: Record<AnalyticsPeriod, string> = {
 
 export const periodDays: Record<AnalyticsPeriod, number> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 }
 
-/** The period's nights, tonight the last of them, and as many before. */
+/** The nights of the period, ending with tonight, and the same number of nights before it. */
 export function spansOf(period: AnalyticsPeriod, today: CivilDate): { current: Span; previous: Span } {
   const days = periodDays[period]
   const to = addDays(today, 1)
@@ -33,7 +33,7 @@ export function spansOf(period: AnalyticsPeriod, today: CivilDate): { current: S
   return { current: { from, to }, previous: { from: addDays(from, -days), to: from } }
 }
 
-/** What the screen says below each figure. */
+/** Hint below each metric on the screen. */
 export const figureHints = {
   bookedValue: 'Booked value of stays that begin in the period',
   revenue: 'Earned night by night, paid or not',
@@ -45,15 +45,15 @@ export const figureHints = {
   paidSoFar: 'Paid on stays that begin in the period',
 }
 
-/** Naira, and percent with at most two decimals. */
+/** Revenue in naira; occupancy in percent with at most two decimals. */
 const performed = {
   revenue: z.number(),
-  /** Stays that begin here, so that they sum up. */
+  /** Stays that start in this bucket, so that the buckets sum up to the total. */
   bookings: z.int(),
   occupancy: z.number(),
 }
 
-/** Guests' stars, on average; null where nobody has rated. */
+/** Average stars from guests; null without ratings. */
 const rated = { rating: z.number().nullable(), ratings: z.int() }
 
 export const AnalyticsTotals = z.object({
@@ -65,7 +65,7 @@ export const AnalyticsTotals = z.object({
   adr: z.number(),
   /** Revenue ÷ nights on offer. */
   revpar: z.number(),
-  /** Of the stays that begin in the period. */
+  /** Of the stays that start in the period. */
   ...StaysMoney.shape,
 })
 export type AnalyticsTotals = z.infer<typeof AnalyticsTotals>
@@ -74,7 +74,7 @@ export type AnalyticsTotals = z.infer<typeof AnalyticsTotals>
 export const TrendPoint = Span.extend(performed)
 export type TrendPoint = z.infer<typeof TrendPoint>
 
-/** A calendar month, as far as the period reaches into it: '2026-11'. */
+/** A calendar month, limited to the days inside the period: '2026-11'. */
 export const MonthFigures = TrendPoint.extend({ month: z.string() })
 export type MonthFigures = z.infer<typeof MonthFigures>
 
@@ -88,7 +88,7 @@ export const PropertyFigures = z.object({
 })
 export type PropertyFigures = z.infer<typeof PropertyFigures>
 
-/** `value` counts the stays that begin in the period. */
+/** `value` is the number of stays that start in the period. */
 export const SourceFigures = z.object({
   source: BookingSource,
   name: z.string(),
@@ -106,18 +106,18 @@ export const demographicLabels: Record<DemographicGroup, string> = {
   STAY: 'Length of stay',
 }
 
-/** The categories of each group, in the order in which they are shown. */
+/** The categories of each group, in display order. */
 export const demographicCategories: Record<DemographicGroup, readonly string[]> = {
   GUESTS: ['New guests', 'Returning guests'],
   PARTY: ['1 guest', '2 guests', '3–4 guests', '5 or more guests'],
   STAY: ['1 night', '2–3 nights', '4–6 nights', '7 nights or more'],
 }
 
-/** Whether both name one row of the demographics. */
+/** Whether the category belongs to the group. */
 export const isDemographic = (group: DemographicGroup, category: string): boolean =>
   demographicCategories[group].includes(category)
 
-/** The share of the stays that begin in the period. A guest returns when their email or phone stayed before. */
+/** Share of the stays that start in the period. A returning guest has the email or phone of an earlier stay. */
 export const Demographic = z.object({
   group: DemographicGroup,
   category: z.string(),
@@ -134,7 +134,7 @@ export const Analytics = z.object({
   /** Days for a week or a month, weeks for a quarter, months for a year. */
   trend: z.array(TrendPoint),
   monthly: z.array(MonthFigures),
-  /** The one that earned most first. */
+  /** Sorted by revenue, highest first. */
   properties: z.array(PropertyFigures),
   sources: z.array(SourceFigures),
   demographics: z.array(Demographic),
@@ -146,7 +146,7 @@ export const AnalyticsQuery = z.object({
   propertyId: uuid.optional(),
 })
 
-/** The nights `[from, to)` of a period that a figure stands for; all of them unless narrowed. */
+/** The nights `[from, to)` of a period that a metric covers; all of them unless narrowed. */
 export const AnalyticsRowsQuery = ListQuery.omit({ q: true })
   .extend(AnalyticsQuery.shape)
   .extend({
@@ -157,7 +157,7 @@ export const AnalyticsRowsQuery = ListQuery.omit({ q: true })
       .optional(),
     from: civilDate('from is a real date (YYYY-MM-DD)').optional(),
     to: civilDate('to is a real date (YYYY-MM-DD)').optional(),
-    /** With its category: only the stays of such guests, and only those that begin in the period. */
+    /** Together with its category: only the stays of these guests, and only those that start in the period. */
     group: DemographicGroup.optional(),
     category: z.string().optional(),
   })
@@ -168,7 +168,10 @@ export const AnalyticsRowsQuery = ListQuery.omit({ q: true })
   })
 export type AnalyticsRowsQuery = z.output<typeof AnalyticsRowsQuery>
 
-/** A booking, with what lies inside the window. A cancelled one stands there for the money that was kept. */
+/**
+ * A booking, limited to the nights inside the window. A cancelled booking is included for the money that was paid on
+ * it.
+ */
 export const AnalyticsRow = z.object({
   id: uuid,
   reference: z.string(),
@@ -181,7 +184,7 @@ export const AnalyticsRow = z.object({
   checkOut: z.string(),
   nights: z.int(),
   revenue: z.number(),
-  /** It counts as a booking of the window. */
+  /** True if the booking counts as a booking of the window. */
   begins: z.boolean(),
   collected: z.number(),
 })

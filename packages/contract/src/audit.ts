@@ -7,11 +7,11 @@ import { RecordKind } from './core/records.ts'
 export const AuditAction = z.enum(['CREATED', 'UPDATED', 'REMOVED'])
 export type AuditAction = z.infer<typeof AuditAction>
 
-/** What a field can have held: as it stands on the wire. */
+/** The value of a field, as it is sent on the wire. */
 const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
 export type AuditValue = z.infer<typeof Value>
 
-/** One field, from what to what; a new record comes from null. */
+/** The old and new value of one field; `from` is null for a new record. */
 export const AuditChange = z.object({ field: z.string(), from: Value, to: Value })
 export type AuditChange = z.infer<typeof AuditChange>
 
@@ -19,24 +19,27 @@ export const AuditEntry = z.object({
   id: uuid,
   kind: RecordKind,
   recordId: uuid,
-  /** What the record was called then. */
+  /** The record's name at the time of the change. */
   label: z.string(),
   action: AuditAction,
   changes: z.array(AuditChange),
-  /** Null for what the system, a guest or the payment provider did. */
+  /** Null when the system, a guest or the payment provider made the change. */
   byId: uuid.nullable(),
   byName: z.string().nullable(),
   at: z.iso.datetime(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** Stands for a personal value, which the trail never holds: it would outlive the person's own deletion. */
+/**
+ * Replaces a personal value: the audit log never stores personal values, because it outlives the deletion of the
+ * person.
+ */
 export const withheld = 'changed'
 
-/** Long texts are cut to this many characters. */
+/** Longer texts are truncated to this many characters. */
 export const maxShownText = 200
 
-/** Days are those of the business's time zone, both included. */
+/** Dates are in the business's time zone; both are included. */
 export const AuditQuery = ListQuery.omit({ q: true }).extend({
   kind: RecordKind.optional(),
   byId: uuid.optional(),
@@ -47,9 +50,9 @@ export type AuditQuery = z.output<typeof AuditQuery>
 
 export const HistoryParams = z.object({ kind: RecordKind, id: uuid })
 
-/** What a person has done this month so far, counted in the trail. */
+/** Actions of a person in the current month, counted from the audit log. */
 export const WorkOfMonth = z.object({
-  /** '2026-11', where the business is. */
+  /** '2026-11', in the business's time zone. */
   month: z.string(),
   bookingsTaken: z.int(),
   repairsReported: z.int(),
@@ -57,7 +60,7 @@ export const WorkOfMonth = z.object({
   countsMade: z.int(),
   expensesNoted: z.int(),
   expensesDecided: z.int(),
-  /** All changes together. */
+  /** All changes. */
   changes: z.int(),
 })
 export type WorkOfMonth = z.infer<typeof WorkOfMonth>

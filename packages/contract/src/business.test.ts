@@ -53,7 +53,7 @@ describe('employee sizes', () => {
     }
   })
 
-  it('take in every head count', () => {
+  it('cover every head count', () => {
     const heads = [2, 6, 11, 26, 51, 500]
     expect(heads.map(toEmployeeSize)).toEqual(['2-5', '6-10', '11-25', '26-50', '51-100', '100+'])
   })

@@ -3,7 +3,7 @@ import { endpoint } from './core/endpoint.ts'
 import { email, optionalText, phone, text, uuid } from './core/fields.ts'
 import { Subscription } from './subscription/schema.ts'
 
-/** Types offered in the form, each with its label and the server type it belongs to. */
+/** Types offered in the form, with the label and the server type of each. */
 export const businessKinds = {
   real_estate_agency: { label: 'Real Estate Agency', type: 'REAL_ESTATE' },
   property_management: { label: 'Property Management Company', type: 'PROPERTY_MANAGEMENT' },
@@ -26,11 +26,11 @@ const kindOfType: Record<BusinessType, BusinessKind> = {
   HOSPITALITY: 'hotel',
 }
 
-/** The form's type for either kind of value on the wire; the reverse mapping of access section 3. */
+/** The form's type for either value on the wire. A server type maps to the first form type of its group. */
 export const toBusinessKind = (value: BusinessKind | BusinessType): BusinessKind =>
   value in kindOfType ? kindOfType[value as BusinessType] : (value as BusinessKind)
 
-/** Employee-size options, each with the head count that stands for it on the wire (its upper end). */
+/** Employee-size options, each with the head count sent on the wire (the upper end of the range). */
 export const employeeSizes = {
   '1': { label: 'Just me', count: 1 },
   '2-5': { label: '2-5', count: 5 },
@@ -61,7 +61,7 @@ export const Country = z.enum(Object.keys(countries) as [Country, ...Country[]])
 
 const requiredSentence = 'Please fill in business name and type.'
 
-/** Wraps a rule so that nothing, or an empty field, reads as none. */
+/** Reads undefined and an empty string as null. */
 const orNone = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable())
 

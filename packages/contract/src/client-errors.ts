@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import { text } from './core/fields.ts'
 
-/** Longer ones are cut by whoever reports them. */
+/** The reporting client truncates longer values. */
 export const clientErrorLimits = { message: 500, stack: 4000, path: 200, version: 40 } as const
 
-/** What broke in the browser, without anything about the person. */
+/** An error in the browser, without personal data. */
 export const ClientErrorInput = z.object({
   message: text({ max: clientErrorLimits.message, required: 'Please say what happened' }),
   stack: text({ max: clientErrorLimits.stack }).optional(),
-  /** The page, without its query. */
+  /** The page, without its query string. */
   path: text({ max: clientErrorLimits.path }).optional(),
-  /** Of the app that ran in the browser. */
+  /** Version of the app that was running in the browser. */
   version: text({ max: clientErrorLimits.version }).optional(),
 })
 export type ClientErrorInput = z.infer<typeof ClientErrorInput>
@@ -22,7 +22,7 @@ export const clientErrors = {
     path: '/client-errors',
     access: 'public',
     body: ClientErrorInput,
-    /** The reference by which the log finds it. */
+    /** The reference to find the error in the log. */
     response: z.object({ reference: z.string() }),
     message: 'Logged',
     status: 201,

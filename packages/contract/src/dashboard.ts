@@ -8,14 +8,14 @@ import { MaintenancePriority, MaintenanceStatus } from './maintenance/terms.ts'
 import { PropertyDay } from './properties/days.ts'
 import { PropertyStats, PropertyStatus } from './properties/schema.ts'
 
-/** Rows of each list at most, fewer of what needs attention; the total says how many there are. */
+/** Maximum rows of each list, and of the lists that need attention; `total` is the full count. */
 export const dashboardRows = 8
 export const attentionRows = 5
 
 const few = <S extends z.ZodType>(row: S) =>
   z.object({ rows: z.array(row).max(attentionRows), total: z.int() })
 
-/** A stay as the front desk needs it today: no money, no contacts. */
+/** A stay as the front desk needs it today, without money and contact details. */
 export const DeskStay = z.object({
   id: uuid,
   reference: z.string(),
@@ -39,7 +39,7 @@ export const DashboardProperty = z.object({
 })
 export type DashboardProperty = z.infer<typeof DashboardProperty>
 
-/** Tonight's nights sold, of the properties on offer; without any there is no rate. */
+/** Properties occupied tonight, of the properties on offer. `rate` is null if none is on offer. */
 export const TonightsOccupancy = z.object({
   occupied: z.int(),
   offered: z.int(),
@@ -57,7 +57,7 @@ export const BalanceDue = DeskStay.pick({
 }).extend({ balance: z.number() })
 export type BalanceDue = z.infer<typeof BalanceDue>
 
-/** What guests still owe, over all bookings that are neither pending nor cancelled; the largest first. */
+/** Amounts that guests owe, over all bookings that are neither pending nor cancelled; largest first. */
 export const BalancesDue = few(BalanceDue).extend({ amount: z.number() })
 export type BalancesDue = z.infer<typeof BalancesDue>
 
@@ -82,17 +82,17 @@ export const UrgentRepair = z.object({
 })
 export type UrgentRepair = z.infer<typeof UrgentRepair>
 
-/** Null is what the person's role does not see, or the plan does not have. */
+/** A field is null if the person's role or the plan does not include it. */
 export const Dashboard = z.object({
   today: z.string(),
   properties: PropertyStats,
   occupancy: TonightsOccupancy,
-  /** Those with arrivals, departures or guests first. */
+  /** Properties with arrivals, departures or guests first. */
   propertyCards: z.array(DashboardProperty),
   arrivals: z.array(DeskStay).max(dashboardRows),
   departures: z.array(DeskStay).max(dashboardRows),
   inHouse: z.array(DeskStay).max(dashboardRows),
-  /** How many each list has in all, and how many of the day's arrivals and departures have come or gone. */
+  /** The full count of each list, and how many of today's arrivals and departures have arrived or left. */
   counts: z.object({
     arrivals: z.int(),
     arrived: z.int(),
@@ -106,7 +106,7 @@ export const Dashboard = z.object({
   balances: BalancesDue.nullable(),
   lowStock: few(LowStockItem).nullable(),
   urgentRepairs: few(UrgentRepair).nullable(),
-  /** From the audit trail: all of it for owners, for others what they may read. */
+  /** From the audit log: all entries for owners; for others, entries that they may read. */
   activity: z.array(AuditEntry),
 })
 export type Dashboard = z.infer<typeof Dashboard>

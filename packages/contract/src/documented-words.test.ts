@@ -8,7 +8,7 @@ import { agents } from './people/agents.ts'
 import { staff } from './people/staff.ts'
 import { subscription } from './subscription/schema.ts'
 
-/** The success messages of access section 8, as each call carries them. */
+/** The success messages of the product documents, by endpoint. */
 it.each([
   [auth.register, 'Account created successfully!'],
   [auth.login, 'Logged in successfully!'],
@@ -36,7 +36,7 @@ it.each([
   expect(endpoint.message).toBe(message)
 })
 
-/** The titles and sentences of the error table of access section 8, by code. */
+/** The error titles and messages of the product documents, by code. */
 it.each<[ErrorCode, string, string | RegExp]>([
   ['auth.invalid_credentials', 'Login Failed', 'The email or password you entered is incorrect.'],
   [

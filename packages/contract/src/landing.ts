@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import { email, Nothing, personName, phone } from './core/fields.ts'
 
-/** When a visitor would like to be called, as the form offers it. West Africa Time. */
+/** Times that the demo form offers for a call, in West Africa Time. */
 export const preferredTimes = [
   'As soon as possible',
   'Weekday morning, 9 am to 12 noon',
@@ -11,7 +11,7 @@ export const preferredTimes = [
   'Saturday, 10 am to 2 pm',
 ] as const
 
-/** Asking to be shown the product (decisions section 9). */
+/** A request for a product demo. */
 export const DemoRequestInput = z.object({
   name: personName({ label: 'Name', min: 2, max: 100 }),
   email: email(),

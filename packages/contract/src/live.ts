@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import { RecordKind } from './core/records.ts'
 
-/** What of a business can change under somebody's eyes: records, and the person's own notifications. */
+/** The kinds of data that live updates cover: records, and the person's own notifications. */
 export const LiveKind = z.enum([...RecordKind.options, 'notification'])
 export type LiveKind = z.infer<typeof LiveKind>
 
-/** Which lists are out of date; `all` after an absence too long to tell. */
+/** Which lists are out of date; `all` after a disconnection that is too long to list the changes. */
 export const LiveEvent = z.object({ kinds: z.array(z.union([LiveKind, z.literal('all')])) })
 export type LiveEvent = z.infer<typeof LiveEvent>
 
 /**
- * Whoever comes without a cursor is told what has changed in the last so many seconds: their lists were loaded a moment
- * before the stream was there. A client whose lists are older by then loads them anew.
+ * A client that connects without a cursor receives the changes of the last so many seconds, because its lists were
+ * loaded just before the stream opened. A client with older lists reloads them.
  */
 export const newcomerSeconds = 15
 

@@ -74,7 +74,7 @@ const oddInputs = [
   ...fieldNames.flatMap((name) => oddValues.map((value) => ({ [name]: value }))),
 ]
 
-it.each(schemas)('$name answers faults in sentences for people', ({ schema }) => {
+it.each(schemas)('$name reports validation errors in messages for people', ({ schema }) => {
   const messages = oddInputs.flatMap((input) => schema.safeParse(input).error?.issues ?? [])
   for (const { message } of messages)
     expect(message).not.toMatch(/^(Invalid (input|option|UUID|string|number|URL)|Too (small|big)|Unrecog)/)

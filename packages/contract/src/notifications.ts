@@ -16,7 +16,7 @@ export type NotificationKind = z.infer<typeof NotificationKind>
 
 interface KindFacts {
   label: string
-  /** Whose daily work it is; others are neither told nor asked. */
+  /** Roles that receive this kind and can set its preference. */
   roles: readonly Role[]
 }
 
@@ -38,7 +38,7 @@ export const Notification = z.object({
   kind: NotificationKind,
   title: z.string(),
   text: z.string(),
-  /** The page of the app that shows what it is about. */
+  /** The page of the app that the notification links to. */
   path: z.string(),
   readAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -50,17 +50,20 @@ const choice = z.boolean('Choose on or off')
 export const KindPreference = z.object({ inApp: choice, mail: choice })
 export type KindPreference = z.infer<typeof KindPreference>
 
-/** In the app unless switched off; by mail only where the person asked for it. */
+/** The default: in the app, not by mail. */
 export const usualPreference: KindPreference = { inApp: true, mail: false }
 
-/** The business's hour at which the day's arrivals and departures are told, and that of the day's digest. */
+/** Hours in the business's time zone: notifications of the day's arrivals and departures, and the daily digest. */
 export const morningHour = 7
 export const digestHour = 19
 
-/** The evening's digest comes to owners unless they do without it, to others when they ask for it. */
+/** The evening digest is on by default for owners, and off for others. */
 export const wantsDigest = (role: Role): boolean => role === 'OWNER'
 
-/** `kinds` holds those of the person's role; a mail every evening at `digestHour` in the business's time zone. */
+/**
+ * `kinds` holds the kinds of the person's role; `digest` is a mail every evening at `digestHour` in the business's time
+ * zone.
+ */
 export const NotificationPreferences = z.object({
   kinds: z.partialRecord(NotificationKind, KindPreference),
   digest: choice,
@@ -73,7 +76,7 @@ export const notifications = {
     path: '/notifications',
     access: 'dashboard:read',
     query: ListQuery.omit({ q: true }),
-    /** What is unread is counted as far as a page's total. */
+    /** `unread` is capped like a page's `total`. */
     response: z.object({ notifications: z.array(Notification), unread: z.int() }),
     paged: true,
     summary: "The signed-in person's notifications, newest first, and how many are unread",

@@ -4,7 +4,7 @@ import { endpoint } from './core/endpoint.ts'
 import { ListQuery, uuid } from './core/fields.ts'
 import { BillingCycle } from './subscription/schema.ts'
 
-/** Why money that was heard of does not count, for people. */
+/** Message for each reason why a payment does not count. */
 export const refusals = {
   declined: 'The payment was declined. You have not been charged for the plan.',
   wrong_amount: 'The amount paid is less than the price of the plan, so the plan was not activated.',
@@ -13,7 +13,9 @@ export const refusals = {
 } as const
 export type Refusal = keyof typeof refusals
 
-/** ABANDONED: the checkout was left, or nothing was heard for days; money that still arrives counts. */
+/**
+ * ABANDONED: the checkout was cancelled, or there was no response for days. A payment that arrives later still counts.
+ */
 export const PaymentStatus = z.enum(['PENDING', 'SUCCESSFUL', 'FAILED', 'ABANDONED'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
@@ -25,11 +27,11 @@ export const Payment = z.object({
   billingCycle: BillingCycle,
   /** The price, in naira. */
   amount: z.number(),
-  /** What the provider says was paid. */
+  /** The amount that the provider reports as paid. */
   amountPaid: z.number().nullable(),
   currency: z.string(),
   status: PaymentStatus,
-  /** Why it does not count, for people. */
+  /** The reason why the payment does not count, as a message. */
   refusal: z.string().nullable(),
   receiptNumber: z.string().nullable(),
   periodStart: z.iso.datetime().nullable(),
@@ -41,12 +43,12 @@ export type Payment = z.infer<typeof Payment>
 
 export const PaymentResult = z.object({
   status: z.enum(['successful', 'failed', 'pending']),
-  /** Why it failed, where the provider's word alone does not say it. */
+  /** The reason for the failure, if the provider's status does not explain it. */
   refusal: z.string().nullable(),
 })
 export type PaymentResult = z.infer<typeof PaymentResult>
 
-/** The provider's number of a transaction, as it stands in the return address. */
+/** The provider's transaction ID, from the return URL. */
 const transactionId = z.string().max(100)
 
 const TxRef = z.object({ txRef: z.string().min(1).max(100) })
@@ -58,16 +60,16 @@ export type ProviderName = z.infer<typeof ProviderName>
 
 const seconds = z.int().min(0).max(3600)
 
-/** What is done at the sandbox's checkout; everything but `action` exists to try what a real provider may do. */
+/** Action at the sandbox checkout. All fields except `action` simulate behaviour of a real provider. */
 export const SandboxInput = z.object({
   action: z.enum(sandboxActions),
-  /** Naira; the price unless given. */
+  /** In naira; the price by default. */
   amount: z.number().min(1).max(10_000_000).optional(),
   currency: z.enum(['NGN', 'USD']).default('NGN'),
-  /** How long the provider calls the payment pending. */
+  /** Seconds for which the provider reports the payment as pending. */
   settleAfterSeconds: seconds.default(0),
   webhookAfterSeconds: seconds.default(0),
-  /** 0: the provider never calls. */
+  /** 0: the webhook is never called. */
   webhookCopies: z.int().min(0).max(20).default(1),
 })
 

@@ -3,14 +3,14 @@ import { endpoint } from './core/endpoint.ts'
 import { uuid } from './core/fields.ts'
 import { nairaAmount } from './core/money.ts'
 
-/** A month of an agent's own bookings: revenue earned night by night, tonight the last of them. */
+/** A month of an agent's own bookings: revenue recognised per night, up to and including tonight. */
 export const AgentMonth = z.object({
   /** '2026-11' */
   month: z.string(),
   revenue: z.number(),
-  /** Stays that begin in it. */
+  /** Stays that start in the month. */
   bookings: z.int(),
-  /** The agent's rate of the revenue. */
+  /** The agent's commission on the revenue. */
   commission: z.number(),
 })
 export type AgentMonth = z.infer<typeof AgentMonth>
@@ -38,7 +38,7 @@ export const achievementLabels: Record<AchievementKey, string> = {
   FIVE_STARS: 'A five-star rating',
 }
 
-/** Reached, or how far it is: naira or a count, as `unit` says. Nothing is missing of what is reached. */
+/** Reached, or the progress so far, in naira or as a count (`unit`). `missing` is 0 once reached. */
 export const Achievement = z.object({
   key: AchievementKey,
   reached: z.boolean(),
@@ -57,13 +57,13 @@ const standing = {
   revenue: z.number(),
   bookings: z.int(),
   commission: z.number(),
-  /** Among the active agents of the business by revenue this month; null without revenue. */
+  /** Rank by revenue this month among the active agents of the business; null without revenue. */
   rank: z.int().nullable(),
-  /** Of their own guests, of all times. */
+  /** Ratings by the agent's own guests, all time. */
   rating: z.number().nullable(),
   ratings: z.int(),
   monthlyTarget: z.number().nullable(),
-  /** Percent of the target reached, rounded down; null without one. */
+  /** Percent of the target reached, rounded down; null without a target. */
   targetShare: z.int().nullable(),
 }
 
@@ -72,14 +72,14 @@ export type AgentStanding = z.infer<typeof AgentStanding>
 
 export const Performance = z.object({
   ...standing,
-  /** The first to the last day counted this month. */
+  /** From the first to the last counted day of this month. */
   month: z.string(),
   activeAgents: z.int(),
-  /** Booked for the nights of this month that are still to come. */
+  /** Revenue booked for the remaining nights of this month. */
   toCome: z.number(),
-  /** Stays that have begun, of all times. */
+  /** Stays that have started, all time. */
   stays: z.int(),
-  /** The last six months and this one, the oldest first. */
+  /** The last six months and this one, oldest first. */
   trend: z.array(AgentMonth),
   achievements: z.array(Achievement),
 })
@@ -87,7 +87,7 @@ export type Performance = z.infer<typeof Performance>
 
 export const TargetInput = z.object({
   agentId: z.uuid({ error: 'Choose one of your agents' }),
-  /** Naira of revenue per month; null for none, as is 0. */
+  /** Revenue per month in naira; null or 0 for no target. */
   monthlyTarget: nairaAmount({
     label: 'Target',
     required: 'Please enter an amount, or nothing for no target',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 
-/** `auto` follows the device. */
+/** `auto` follows the device setting. */
 export const Appearance = z.enum(['auto', 'light', 'dark'])
 export type Appearance = z.infer<typeof Appearance>
 

@@ -3,7 +3,7 @@ import { firstName, lastName, passwordRules, Session } from '../auth/schema.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { ById, Nothing, phone, requiredAs, uuid, withRule } from '../core/fields.ts'
 
-/** The e-mail is never taken: it is shown and stays. */
+/** The email is not part of the input: the form shows it read-only. */
 export const ProfileInput = z.object({ firstName, lastName, phone: phone() })
 export type ProfileInput = z.infer<typeof ProfileInput>
 
@@ -13,7 +13,7 @@ const mixedSentence =
 const mismatchSentence = 'Passwords must match'
 const [longEnough, ...mixed] = passwordRules
 
-/** The sign-up rule in the words of the password change (access section 5). */
+/** The sign-up password rule, with the error messages of the change-password form. */
 const changedPassword = z
   .string({ error: requiredAs(requiredSentence, 'New password') })
   .min(1, { error: requiredSentence, abort: true })
@@ -36,7 +36,7 @@ export const ChangePasswordInput = withRule(
       .string({ error: requiredAs(confirmSentence, 'Confirm password') })
       .min(1, confirmSentence),
   }),
-  // As typed: weak passwords may differ as well.
+  // The raw strings, so that the mismatch is also reported when the password is too weak.
   { newPassword: z.string(), confirmPassword: z.string().min(1) },
   (input, context) => {
     if (input.newPassword === input.confirmPassword) return
@@ -45,10 +45,10 @@ export const ChangePasswordInput = withRule(
 )
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 
-/** Asked again before something that a borrowed telephone must not do. */
+/** The password is requested again before an action that a person with a borrowed phone must not be able to do. */
 export const PasswordInput = z.object({ password: currentPassword })
 
-/** Where someone is signed in. */
+/** An active session of the signed-in person. */
 export const SignedInSession = z.object({
   id: uuid,
   /** "Chrome on Android" */
@@ -57,7 +57,7 @@ export const SignedInSession = z.object({
   ip: z.string(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
-  /** The one that asks. */
+  /** True for the session that sent the request. */
   current: z.boolean(),
 })
 export type SignedInSession = z.infer<typeof SignedInSession>
@@ -78,14 +78,14 @@ export const TimeCodeInput = z.object({ code: TimeCode })
 
 const eitherSentence = 'Please enter the 6-digit code from your app, or a recovery code.'
 
-/** Six digits from the app, or a recovery code, with or without its dashes and in any case. */
+/** Six digits from the authenticator app, or a recovery code: dashes and letter case are ignored. */
 export const SecondFactor = z
   .string({ error: requiredAs(eitherSentence, 'Code') })
   .max(50, eitherSentence)
   .transform((value) => withoutSpaces(value).toUpperCase())
   .pipe(z.string().regex(/^(\d{6}|[\dA-Z]{12})$/, eitherSentence))
 
-/** Whether it is a code of the authenticator app, and no recovery code. */
+/** True for a code of the authenticator app, false for a recovery code. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 
 export const TwoFactorInput = z.object({ challenge: z.string().min(1).max(200), code: SecondFactor })
@@ -94,11 +94,11 @@ export type TwoFactorInput = z.infer<typeof TwoFactorInput>
 export const TwoFactorStatus = z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() })
 export type TwoFactorStatus = z.infer<typeof TwoFactorStatus>
 
-/** The secret for the app: in the address of a QR code, and for typing. */
+/** The secret for the authenticator app: as an otpauth URL for a QR code, and as text to type. */
 export const TwoFactorSetUp = z.object({ secret: z.string(), otpauthUrl: z.string() })
 export type TwoFactorSetUp = z.infer<typeof TwoFactorSetUp>
 
-/** Shown once: only their hashes are kept. */
+/** Shown once: the database stores only their hashes. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 

@@ -11,7 +11,7 @@ const strongPasswordSentence =
   'Password must be at least 8 characters, include uppercase, lowercase, a number, and a special character.'
 const specialCharacters = /[@$!%*?&#]/
 
-/** The sign-up rule, one entry per line of the live checklist. Lengths count characters, not UTF-16 units. */
+/** The sign-up password rule: one entry per line of the live checklist. Lengths count characters, not UTF-16 units. */
 export const passwordRules = [
   { label: 'At least 8 characters', holds: (password: string) => [...password].length >= 8 },
   { label: 'One uppercase letter (A-Z)', holds: (password: string) => /\p{Lu}/u.test(password) },
@@ -39,8 +39,8 @@ const enteredPassword = z
 export const mismatchSentence = 'Passwords do not match'
 
 /**
- * A random key that a browser makes once and sends when it registers, signs in and enters a code: it shows that the
- * registration, and so its password, is this browser's own. An empty one means that the browser has none.
+ * A random key that a browser creates once and sends when it registers, signs in and enters a code. It proves that the
+ * registration, and so its password, came from this browser. An empty key means that the browser has none.
  */
 const registration = z.string().max(200).optional()
 
@@ -56,7 +56,7 @@ export const RegisterInput = withRule(
     password: newPassword,
     confirmPassword: z.string({ error: mismatchSentence }),
   }),
-  // As typed: weak passwords may differ as well.
+  // The raw strings, so that the mismatch is also reported when the password is too weak.
   { password: anyText, confirmPassword: anyText },
   ({ password, confirmPassword }, context) => {
     if (password === confirmPassword) return
@@ -79,7 +79,7 @@ export const VerifyEmailInput = z.object({
 })
 export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>
 
-/** The link of a mail with a code: it does what the code does, in any browser. */
+/** The link in a mail that contains a code. It has the same effect as the code, in any browser. */
 export const FollowLinkInput = z.object({ token: z.string().min(1).max(200), registration })
 export type FollowLinkInput = z.infer<typeof FollowLinkInput>
 
@@ -90,7 +90,7 @@ export const EmailInput = z.object({ email: email() })
 export const resetMismatchSentence = 'Please make sure both passwords are identical.'
 export const resetShortSentence = 'Password must be at least 6 characters long.'
 
-/** `userId` is the opaque single-use handle of a verified recovery, not a user's id (decisions section 3). */
+/** `userId` is the opaque single-use handle of a verified recovery, not a user's ID. */
 export const ResetPasswordInput = withRule(
   z.object({
     userId: z.string().min(1).max(200),
@@ -121,7 +121,7 @@ export type User = z.infer<typeof User>
 
 export const AgentDetails = z.object({ location: z.string().nullable(), commissionRate: z.number() })
 
-/** What sign-in and verification answer; the browser keeps it as its session. */
+/** Response of sign-in and verification; the browser stores it as its session. */
 export const Session = z.object({
   token: z.string(),
   user: User,
@@ -130,21 +130,21 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-/** The password was right, and the second factor is still to come: exchanged with a code for a session. */
+/** The password was correct and the second factor is missing. The challenge and a code are exchanged for a session. */
 export const Challenge = z.object({ challenge: z.string() })
 
 export const Recovery = z.object({ userId: z.string() })
 
 /**
- * The address is proven, but not that its password was chosen by the same person: all passwords and sessions are void,
- * and `userId` is the single-use handle with which the person chooses a password.
+ * The email address is verified, but not that its owner chose the password: all passwords and sessions are revoked, and
+ * `userId` is the single-use handle for choosing a new password.
  */
 export const PasswordNeeded = z.object({ passwordNeeded: z.literal(true), userId: z.string() })
 
 export const Account = User.extend({ business: Business.nullable(), agentDetails: AgentDetails.nullable() })
 export type Account = z.infer<typeof Account>
 
-/** Codes have six digits, live ten minutes and can be sent again after a minute. */
+/** Codes have six digits, expire after ten minutes and can be sent again after one minute. */
 export const codeLifeMinutes = 10
 export const resendAfterSeconds = 60
 

@@ -4,10 +4,10 @@ import { endpoint } from '../core/endpoint.ts'
 import { email, Nothing, requiredAs } from '../core/fields.ts'
 import { otpSentence } from './schema.ts'
 
-/** How long an entered password opens the calls that ask for a recent one. */
+/** How long an entered password allows calls that require a recent password. */
 export const recentPasswordMinutes = 10
 
-/** How long the link "This was not me" of a security notice works, and how far back it undoes changes. */
+/** Days for which the "This was not me" link of a security notice works, and how far back it reverts changes. */
 export const notMeLinkDays = 7
 
 const tokenSentence = 'This link is incomplete. Open it again from the mail.'
@@ -16,7 +16,7 @@ export const NotMeInput = z.object({
   token: z.string({ error: tokenSentence }).min(1, tokenSentence).max(200, tokenSentence),
 })
 
-/** What "This was not me" has undone; everyone is signed out and the password is void in any case. */
+/** Changes that "This was not me" has reverted. All sessions and the password are revoked in any case. */
 export const UndoneChange = z.enum([
   'two_factor_off',
   'two_factor_on',
@@ -34,7 +34,7 @@ export const NotMeResult = z.object({
 })
 export type NotMeResult = z.infer<typeof NotMeResult>
 
-/** The address that one's own e-mail is about to become, once its code is entered. */
+/** `pendingEmail` becomes the email of the signed-in person once its code is entered. */
 export const OwnEmail = z.object({ email: z.string(), pendingEmail: z.string().nullable() })
 export type OwnEmail = z.infer<typeof OwnEmail>
 

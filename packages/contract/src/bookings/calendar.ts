@@ -8,7 +8,7 @@ import { BookingStatus, bookings, nightRules, nights, stay } from './schema.ts'
 export const maxCalendarDays = 62
 export const maxCalendarProperties = 50
 
-/** The days `[from, to)` of the properties that `q` finds, a page of properties at a time. */
+/** The days `[from, to)` of the properties that match `q`, one page of properties at a time. */
 export const BookingCalendarQuery = ListQuery.extend({
   from: civilDate('from is a real date (YYYY-MM-DD)'),
   to: civilDate('to is a real date (YYYY-MM-DD)'),
@@ -31,7 +31,7 @@ export const BookingCalendarQuery = ListQuery.extend({
     ...whenValid('from', 'to'),
   })
 
-/** A stay as a bar: lean, because hundreds travel at once. */
+/** A stay as a bar of the calendar. It has few fields, because a response contains hundreds of them. */
 export const CalendarStay = z.object({
   id: uuid,
   checkIn: z.string(),
@@ -44,7 +44,7 @@ export const CalendarStay = z.object({
 })
 export type CalendarStay = z.infer<typeof CalendarStay>
 
-/** A guest past their check-out: their bar ends before today, and they are in house. */
+/** A guest who is past check-out and still in house: the bar ends before today. */
 export const OverstayingStay = CalendarStay.extend({ propertyId: uuid })
 export type OverstayingStay = z.infer<typeof OverstayingStay>
 
@@ -53,12 +53,15 @@ export const CalendarProperty = z.object({
   name: z.string(),
   status: PropertyStatus,
   pricePerNight: z.number(),
-  /** By check-in: those that touch the days asked for, with who leaves on the first. None is cancelled. */
+  /**
+   * By check-in: stays that touch the requested days, including departures on the first day. Cancelled stays are
+   * excluded.
+   */
   stays: z.array(CalendarStay),
 })
 export type CalendarProperty = z.infer<typeof CalendarProperty>
 
-/** Other nights, another property, or both; left out, the property stays. */
+/** Other nights, another property, or both. Without `propertyId` the property does not change. */
 export const BookingMove = withRule(
   z.object({
     ...nights,
@@ -79,7 +82,7 @@ export const bookingCalendar = {
     query: BookingCalendarQuery,
     response: z.object({
       properties: z.array(CalendarProperty),
-      /** With the first page, where the days include today. */
+      /** On the first page only, when the days include today. */
       overstaying: z.array(OverstayingStay).optional(),
     }),
     paged: true,

@@ -8,7 +8,7 @@ export const BookingSort = z.enum(['-checkIn', 'checkIn', '-createdAt'])
 
 const split = (given: unknown) => (typeof given === 'string' ? given.split(',') : given)
 
-/** One or several in a URL: `CONFIRMED,CHECKED_IN`. */
+/** One or several statuses in a URL: `CONFIRMED,CHECKED_IN`. */
 const statuses = z.preprocess(
   split,
   z.array(z.enum(BookingStatus.options, { error: 'Invalid booking status' }), {
@@ -18,18 +18,18 @@ const statuses = z.preprocess(
 
 const sentence = (name: string) => `${name} is a real date (YYYY-MM-DD)`
 
-/** What a list of bookings, and the file made of it, can be narrowed by. */
+/** Filters of the bookings list and of its CSV export. */
 export const BookingFilters = z.object({
   q: ListQuery.shape.q,
   status: statuses.optional(),
   source: BookingSource.optional(),
   propertyId: uuid.optional(),
   agentId: uuid.optional(),
-  /** Stays that touch the days from `from` to `to`, both included: arrivals, departures and all between. */
+  /** Stays that touch the days from `from` to `to`, both included, as arrival, departure or in between. */
   from: civilDate(sentence('from')).optional(),
   to: civilDate(sentence('to')).optional(),
   desk: z.enum(DeskList.options, { error: `desk is one of ${DeskList.options.join(', ')}` }).optional(),
-  /** Only those with a balance due. */
+  /** Only bookings with a balance due. */
   due: z.literal('true', { error: 'due is true or left out' }).optional(),
   sort: BookingSort.default('-checkIn'),
 })

@@ -3,22 +3,25 @@ import { endpoint } from '../core/endpoint.ts'
 import { ById, uuid } from '../core/fields.ts'
 import { BookingStatus } from './terms.ts'
 
-/** Stands where the guest's name was. */
+/** Replaces the guest's name. */
 export const erasedGuest = 'Erased guest'
 
 export const confirmNameSentence = 'Type the name of the guest as it is shown'
 
-/** As many bookings of one guest are listed; `count` has them all. */
+/** Maximum bookings of one guest that are listed; `count` includes all of them. */
 export const mostErasureRows = 100
 
-/** What erasing a guest would act on. Guests are the same by e-mail or phone number, as returning guests are. */
+/**
+ * The bookings that erasing a guest would change. Guests are identified by email or phone number, as returning guests
+ * are.
+ */
 export const GuestErasure = z.object({
   guestName: z.string(),
-  /** All bookings of the guest, cancelled and deleted ones too; 0 once erased. */
+  /** All bookings of the guest, including cancelled and deleted ones; 0 once erased. */
   count: z.int(),
-  /** Naira that the guest still owes on these bookings. */
+  /** In naira: the amount that the guest owes on these bookings. */
   balance: z.number(),
-  /** A stay is in house or upcoming: the guest cannot be erased yet. */
+  /** The guest is in house or has an upcoming stay, and cannot be erased yet. */
   isExpected: z.boolean(),
   /** Newest check-in first. */
   bookings: z.array(
@@ -38,7 +41,7 @@ export type GuestErasure = z.infer<typeof GuestErasure>
 
 export const GuestErasureInput = z.object({
   confirmName: z.string({ error: confirmNameSentence }).trim().min(1, confirmNameSentence).max(400),
-  /** The `count` that was shown: refused when another number would be erased. */
+  /** The `count` that was shown. The request is rejected if the number has changed. */
   count: z.int().min(0).optional(),
 })
 export type GuestErasureInput = z.output<typeof GuestErasureInput>

@@ -21,7 +21,7 @@ const anyStay = fc
     paidAmount: Math.floor((total * share) / 100) / 100,
   }))
 
-test('paid so far and balance due add up to booked value, and the paid lines to collected', () => {
+test('paid so far and balance due add up to booked value, and all payments to collected', () => {
   fc.assert(
     fc.property(fc.array(anyStay), (stays) => {
       const money = moneyOfStays(stays)
@@ -34,7 +34,7 @@ test('paid so far and balance due add up to booked value, and the paid lines to 
   )
 })
 
-test('what a year earned is the sum of what its parts earned', () => {
+test('revenue of a year is the sum of the revenue of its parts', () => {
   fc.assert(
     fc.property(fc.array(anyStay), fc.integer({ min: 1, max: 300 }), (stays, cut) => {
       const [from, to] = ['2026-06-01', '2027-06-01']
@@ -52,7 +52,7 @@ test.each([
   ['2026-11-01', '2026-11-01', '2026-11-02', '2026-10-01', '2026-10-02'],
   ['2026-03-31', '2026-03-01', '2026-04-01', '2026-02-01', '2026-03-01'],
   ['2027-01-15', '2027-01-01', '2027-01-16', '2026-12-01', '2026-12-16'],
-])('the month to date of %s ends with it, beside the same days before', (today, from, to, before, until) => {
+])('month to date of %s, with the same days of the previous month', (today, from, to, before, until) => {
   expect(monthToDate(today)).toEqual({ current: { from, to }, previous: { from: before, to: until } })
   expect(beginsIn({ checkIn: today }, monthToDate(today).current)).toBe(true)
   expect(startOfMonth(today)).toBe(from)

@@ -12,37 +12,37 @@ export interface PaidStay {
   paidAmount: Naira
 }
 
-/** Neither pending nor cancelled: what is agreed, and so what can be owed. */
+/** Neither pending nor cancelled: the booking is agreed, so money can be owed. */
 export const isBooked = ({ status }: Pick<PaidStay, 'status'>): boolean =>
   status !== 'PENDING' && status !== 'CANCELLED'
 
-/** Total less what is paid. */
+/** Total minus amount paid. */
 export const balanceOf = ({ totalAmount, paidAmount }: Pick<PaidStay, 'totalAmount' | 'paidAmount'>): Naira =>
   subtractNaira(totalAmount, paidAmount)
 
-/** What is owed now: nothing before the stay is confirmed, nor once it is cancelled. */
+/** The amount owed now: 0 before the stay is confirmed and after it is cancelled. */
 export const balanceDueOf = (stay: Pick<PaidStay, 'status' | 'totalAmount' | 'paidAmount'>): Naira =>
   isBooked(stay) ? balanceOf(stay) : 0
 
 export const hasBalanceDue = (stay: Pick<PaidStay, 'status' | 'totalAmount' | 'paidAmount'>): boolean =>
   balanceDueOf(stay) > 0
 
-/** How a stay's balance is called; undefined of a cancelled one, whose money is kept or refunded. */
+/** Label of a stay's balance; undefined for a cancelled stay, whose payment is retained or refunded. */
 export function balanceLabelOf({ status }: Pick<PaidStay, 'status'>): string | undefined {
   if (status === 'CANCELLED') return undefined
   return status === 'PENDING' ? 'Due once confirmed' : 'Balance due'
 }
 
 /**
- * Money of a set of stays. Paid so far and balance due add up to booked value; paid so far, on pending and on cancelled
- * stays add up to collected.
+ * Money of a set of stays. bookedValue = paidSoFar + balanceDue; collected = paidSoFar + paidOnPending +
+ * paidOnCancelled.
  */
 export const StaysMoney = z.object({
   bookedValue: z.number(),
   paidSoFar: z.number(),
   balanceDue: z.number(),
   paidOnPending: z.number(),
-  /** Kept, or still to be refunded: which of them is not recorded. */
+  /** Retained or still to be refunded; which of the two is not recorded. */
   paidOnCancelled: z.number(),
   collected: z.number(),
 })
@@ -55,7 +55,7 @@ interface Parts {
   paidOnCancelled: Naira
 }
 
-/** The two sums follow from the four parts. */
+/** Adds the two sums to the four parts. */
 export const toStaysMoney = (parts: Parts): StaysMoney => ({
   ...parts,
   balanceDue: subtractNaira(parts.bookedValue, parts.paidSoFar),
@@ -73,7 +73,7 @@ export function moneyOfStays(stays: readonly PaidStay[]): StaysMoney {
   })
 }
 
-/** What the nights `[from, to)` earned, of stays that are not cancelled. */
+/** Revenue of the nights `[from, to)`, excluding cancelled stays. */
 export function earnedOfStays(stays: readonly PaidStay[], { from, to }: Span): Naira {
   const shares = stays
     .filter(({ status, checkIn, checkOut }) => status !== 'CANCELLED' && checkIn < to && checkOut > from)
@@ -86,11 +86,11 @@ export function earnedOfStays(stays: readonly PaidStay[], { from, to }: Span): N
   return sumNaira(shares)
 }
 
-/** Booked value belongs to the check-in: the stays that begin in `[from, to)`. */
+/** Booked value belongs to the check-in date: stays that start in `[from, to)`. */
 export const beginsIn = ({ checkIn }: Pick<PaidStay, 'checkIn'>, { from, to }: Span): boolean =>
   checkIn >= from && checkIn < to
 
-/** This month up to today, and the same days of last month, which may have fewer. */
+/** This month up to today, and the same days of last month, which can be shorter. */
 export function monthToDate(today: CivilDate): { current: Span; previous: Span } {
   const from = startOfMonth(today)
   const to = addDays(today, 1)

@@ -5,7 +5,7 @@ import { multiplyNaira, type Naira } from '../core/money.ts'
 export const bookingTotal = (checkIn: CivilDate, checkOut: CivilDate, pricePerNight: Naira): Naira =>
   multiplyNaira(pricePerNight, nightsBetween(checkIn, checkOut))
 
-/** The check-out that a departure today leaves: at least one night, and never later than agreed. */
+/** The check-out date when the guest leaves today: after at least one night, and never later than booked. */
 export function departureDate(
   stay: { checkIn: CivilDate; checkOut: CivilDate },
   today: CivilDate,

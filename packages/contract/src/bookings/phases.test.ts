@@ -38,13 +38,13 @@ test.each([
   expect(stayPhase(stay(status, from, to), today)).toBe(phase)
 })
 
-test('a check-in ahead of its day is upcoming, with a mark', () => {
+test('a check-in before its date is upcoming, with a mark', () => {
   expect(isCheckedInEarly(stay('CHECKED_IN', 80, 83), today)).toBe(true)
   expect(isCheckedInEarly(stay('CHECKED_IN', 0, 3), today)).toBe(false)
   expect(isCheckedInEarly(stay('CONFIRMED', 80, 83), today)).toBe(false)
 })
 
-test('every stay has one phase, and the lists hold what their phases say', () => {
+test('every stay has one phase, and the lists match the phases', () => {
   const all = BookingStatus.options.flatMap((status) =>
     [-4, -2, -1, 0, 1].flatMap((from) => [1, 2, 4].map((nights) => stay(status, from, from + nights))),
   )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CivilDate } from '../core/dates.ts'
 import type { BookingStatus } from './terms.ts'
 
-/** Where a stay is on a day. Every badge shows it; the lists of a day are below, `DeskList`. */
+/** The phase of a stay on a given day, shown in every badge. `DeskList` below defines the lists of a day. */
 export const StayPhase = z.enum([
   'UPCOMING',
   'ARRIVING',
@@ -34,14 +34,14 @@ export interface DatedStay {
   checkOut: CivilDate
 }
 
-/** The phase of a guest who is checked in. */
+/** The phase of a stay with status CHECKED_IN. */
 function phaseOfGuest({ checkIn, checkOut }: DatedStay, today: CivilDate): StayPhase {
   if (checkIn > today) return 'UPCOMING'
   if (checkOut > today) return 'IN_HOUSE'
   return checkOut === today ? 'DEPARTING' : 'OVERSTAYING'
 }
 
-/** The phase of a guest who has not come yet. */
+/** The phase of a stay whose guest has not checked in. */
 function phaseOfExpected({ checkIn, checkOut }: DatedStay, today: CivilDate): StayPhase {
   if (checkIn > today) return 'UPCOMING'
   if (checkOut <= today) return 'NOT_RECORDED'
@@ -54,13 +54,13 @@ export function stayPhase(stay: DatedStay, today: CivilDate): StayPhase {
   return stay.status === 'CHECKED_IN' ? phaseOfGuest(stay, today) : phaseOfExpected(stay, today)
 }
 
-/** Checked in although the check-in date lies ahead: shown as upcoming, with a mark. */
+/** Checked in before the check-in date: shown as upcoming, with a mark. */
 export const isCheckedInEarly = (stay: DatedStay, today: CivilDate): boolean =>
   stay.status === 'CHECKED_IN' && stayPhase(stay, today) === 'UPCOMING'
 
 const inHousePhases: readonly StayPhase[] = ['IN_HOUSE', 'DEPARTING', 'OVERSTAYING']
 
-/** Stays whose guest sleeps there tonight, or is still expected to. */
+/** Stays whose guest sleeps there tonight or is still expected. */
 const tonightPhases: readonly StayPhase[] = ['ARRIVING', 'LATE', 'IN_HOUSE', 'OVERSTAYING']
 
 export const isInHouse = (stay: DatedStay, today: CivilDate): boolean =>
@@ -69,19 +69,19 @@ export const isInHouse = (stay: DatedStay, today: CivilDate): boolean =>
 export const isTonight = (stay: DatedStay, today: CivilDate): boolean =>
   tonightPhases.includes(stayPhase(stay, today))
 
-/** The arrivals of a day: check-in on it, not cancelled, whether the guest has come or not. */
+/** Arrivals of a day: check-in on that day and not cancelled, whether or not the guest has arrived. */
 export const arrivesOn = ({ status, checkIn }: DatedStay, day: CivilDate): boolean =>
   status !== 'CANCELLED' && checkIn === day
 
-/** The departures of a day: check-out on it, not cancelled, whether the guest has left or not. */
+/** Departures of a day: check-out on that day and not cancelled, whether or not the guest has left. */
 export const departsOn = ({ status, checkOut }: DatedStay, day: CivilDate): boolean =>
   status !== 'CANCELLED' && checkOut === day
 
-/** Of the arrivals those who have come: "2 of 4 arrived". */
+/** Counts the arrivals that are checked in: "2 of 4 arrived". */
 export const hasArrived = ({ status }: Pick<DatedStay, 'status'>): boolean =>
   status === 'CHECKED_IN' || status === 'CHECKED_OUT'
 
-/** Of the departures those who have left. */
+/** Counts the departures that are checked out. */
 export const hasLeft = ({ status }: Pick<DatedStay, 'status'>): boolean => status === 'CHECKED_OUT'
 
 /** An occupied night: `checkIn` ≤ night < `checkOut`, not cancelled. */
@@ -89,8 +89,8 @@ export const occupiesNight = ({ status, checkIn, checkOut }: DatedStay, night: C
   status !== 'CANCELLED' && checkIn <= night && night < checkOut
 
 /**
- * The front desk's lists of a day, by which cards, filters and notifications count. They hold more than the phase of the
- * same name: a guest who has arrived stays among the day's arrivals.
+ * The front desk's lists of a day, used by cards, filters and notifications. A list can hold more than the phase of the
+ * same name: a guest who has arrived is still one of the day's arrivals.
  */
 export const DeskList = z.enum(['arrivals', 'departures', 'inHouse', 'late', 'overstaying', 'notRecorded'])
 export type DeskList = z.infer<typeof DeskList>
@@ -104,7 +104,7 @@ export const deskListLabels: Record<DeskList, string> = {
   notRecorded: 'Not recorded',
 }
 
-/** Which stays each list holds; the server's SQL conditions say the same. */
+/** Which stays each list contains. The server's SQL conditions must match. */
 export const isOnDesk: Record<DeskList, (stay: DatedStay, today: CivilDate) => boolean> = {
   arrivals: arrivesOn,
   departures: departsOn,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BookingInput, BookingUpdate, departureDate } from './schema.ts'
 
-test('leaving early ends the stay today, after one night at least', () => {
+test('leaving early ends the stay today, after at least one night', () => {
   const stay = { checkIn: '2026-11-20', checkOut: '2026-11-25' }
   expect(departureDate(stay, '2026-11-22')).toBe('2026-11-22')
   expect(departureDate(stay, '2026-11-20')).toBe('2026-11-21')
@@ -15,14 +15,14 @@ const stay = {
 const faultsOf = (schema: typeof BookingInput | typeof BookingUpdate, input: object) =>
   schema.safeParse(input).error?.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
 
-test('a rule that binds several fields answers beside fields that are normalised', () => {
+test('a rule across fields is reported together with normalised fields', () => {
   const input = { ...stay, paidAmount: 200, propertyId: '0190a0b0-0000-7000-8000-000000000001' }
   expect(faultsOf(BookingInput, input)).toEqual([
     { path: 'paidAmount', message: 'Paid amount cannot exceed total amount' },
   ])
 })
 
-test('an edit may lack all of a guest, as of an erased one, and not a part', () => {
+test('an edit may omit all guest fields, as for an erased guest, but not some of them', () => {
   const erased = { ...stay, guestName: '', guestEmail: '', guestPhone: '' }
   expect(faultsOf(BookingUpdate, erased)).toBeUndefined()
   expect(faultsOf(BookingUpdate, { ...stay, guestEmail: '' })).toEqual([

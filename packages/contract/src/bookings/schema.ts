@@ -39,7 +39,7 @@ export const checkInPastSentence = 'Check-in date must be today or in the future
 const checkOutSentence = 'Check-out date must be after check-in date'
 const maxNightsSentence = `A stay has at most ${maxNights} nights`
 export const paidAboveTotalSentence = 'Paid amount cannot exceed total amount'
-/** Ten to twenty characters (operations section 5), with enough digits to be a number. */
+/** 10 to 20 characters, with at least 7 digits. */
 const guestPhone = z
   .string({ error: requiredAs('Guest phone is required', 'Guest phone') })
   .trim()
@@ -84,17 +84,17 @@ interface Nights {
   checkOut: CivilDate
 }
 
-/** A stay has at least one night, and not too many. */
+/** A stay has 1 to `maxNights` nights. */
 export const nightRules = ({ checkIn, checkOut }: Nights, context: z.core.$RefinementCtx) => {
   const fault = (message: string) => context.addIssue({ code: 'custom', path: ['checkOut'], message })
   if (checkOut <= checkIn) fault(checkOutSentence)
   else if (nightsBetween(checkIn, checkOut) > maxNights) fault(maxNightsSentence)
 }
 
-/** What the rule of a stay's nights reads. */
+/** The fields that `nightRules` reads. */
 export const nights = { checkIn: stay.checkIn, checkOut: stay.checkOut }
 
-/** The rules that bind several fields of a stay. */
+/** The rules that involve several fields of a stay. */
 const withStayRules = <S extends z.ZodType>(schema: S) =>
   withRule(
     withRule(schema, nights, nightRules),
@@ -120,13 +120,16 @@ const guestSentences = {
 } as const
 type GuestField = keyof typeof guestSentences
 
-/** What an edit lacks of a guest who was not erased. */
+/** Required guest fields that are missing in an edit of a guest who is not erased. */
 export const missingOfGuest = (guest: Partial<Record<GuestField, unknown>>) =>
   (Object.keys(guestSentences) as GuestField[])
     .filter((path) => guest[path] === undefined)
     .map((path) => ({ path, message: guestSentences[path] }))
 
-/** An erased guest has neither e-mail nor phone to send: empty reads as left out. The server refuses that of others. */
+/**
+ * An erased guest has no email and no phone, so an empty string means "not sent". The server rejects this for other
+ * guests.
+ */
 const unlessErased = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
@@ -138,7 +141,7 @@ const erasable = {
   guestPhone: unlessErased(stay.guestPhone),
 }
 
-/** What an edit leaves out stays as it is: a client that does not know a field must not empty it. */
+/** Fields that an edit omits do not change, so that a client that does not know a field cannot clear it. */
 export const BookingUpdate = withRule(
   withStayRules(
     z.object({
@@ -154,7 +157,7 @@ export const BookingUpdate = withRule(
       version: Version.optional(),
     }),
   ),
-  // As given: what is wrong with one of them does not hide that another is missing.
+  // The raw values, so that an invalid field does not hide that another one is missing.
   { guestName: given, guestEmail: given, guestPhone: given },
   (guest, context) => {
     if (guest.guestEmail === undefined && guest.guestPhone === undefined) return
@@ -176,7 +179,7 @@ export type BookingStatusInput = z.output<typeof BookingStatusInput>
 
 export const Booking = z.object({
   id: uuid,
-  /** Short and sayable on the phone. */
+  /** Short, and easy to say on the phone. */
   reference: z.string(),
   checkIn: z.string(),
   checkOut: z.string(),
@@ -198,9 +201,9 @@ export const Booking = z.object({
   version: Version,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Once the guest was erased: name, contact, notes and reason are gone for good. */
+  /** Set once the guest is erased: name, contact details, notes and cancellation reason are deleted permanently. */
   guestErasedAt: z.iso.datetime().optional(),
-  /** What the guest says, where one booking is asked for by those who read analytics. */
+  /** The guest's rating, only when a single booking is read by a person with `analytics:read`. */
   rating: StayRating.optional(),
 })
 export type Booking = z.infer<typeof Booking>

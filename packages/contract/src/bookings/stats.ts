@@ -15,12 +15,12 @@ export const BookingStats = z.object({
   checkedIn: z.int(),
   checkedOut: z.int(),
   cancelled: z.int(),
-  /** Checked in and not checked out, by `isInHouse`. */
+  /** Checked in and not checked out, as in `isInHouse`. */
   inHouse: z.int(),
   /** Booked value of all stays. */
   totalRevenue: z.number(),
   ...money,
-  /** This month up to today, by check-in; earned by night. */
+  /** This month up to today: booked and paid amounts by check-in date, earned amounts by night. */
   month: MonthMoney,
   /** The same days of last month. */
   lastMonth: MonthMoney,
@@ -28,9 +28,9 @@ export const BookingStats = z.object({
 export type BookingStats = z.infer<typeof BookingStats>
 
 export const MyBookingStats = z.object({
-  /** The agent's own stays that begin today, cancelled ones left out. */
+  /** The agent's own stays that start today, excluding cancelled ones. */
   today: z.int(),
-  /** The same for Monday to Sunday of this week, where the business is. */
+  /** The same from Monday to Sunday of this week, in the business's time zone. */
   thisWeek: z.int(),
 })
 export type MyBookingStats = z.infer<typeof MyBookingStats>

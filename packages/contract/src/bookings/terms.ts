@@ -11,7 +11,7 @@ export const bookingStatusLabels: Record<BookingStatus, string> = {
   CANCELLED: 'Cancelled',
 }
 
-/** What the quick actions offer; the forms may choose any status (decisions section 6). */
+/** Statuses that the quick actions offer. The forms accept any status. */
 export const nextStatuses: Record<BookingStatus, readonly BookingStatus[]> = {
   PENDING: ['CONFIRMED', 'CANCELLED'],
   CONFIRMED: ['CHECKED_IN', 'CANCELLED'],

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { can, type Permission, Role } from './access.ts'
 
-/** Section 5 of the decisions, cell by cell: area, what it is, and who may: O owner, A agent, S staff. */
+/**
+ * The permission matrix of the product documents, cell by cell: area, permission, and roles (O owner, A agent, S
+ * staff).
+ */
 const cells: [area: string, permission: Permission, who: string][] = [
   ['own e-mail: change', 'email:change', 'OS'],
   ['business profile, before there is one', 'business:create', 'O'],

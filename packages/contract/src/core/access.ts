@@ -9,9 +9,9 @@ export type PlanType = z.infer<typeof PlanType>
 export const PlanFeature = z.enum(['staff', 'expenses', 'analytics', 'inventory', 'maintenance'])
 export type PlanFeature = z.infer<typeof PlanFeature>
 
-/** Decisions section 5 as one table: who may do what. The server enforces it; the web's menus read it. */
+/** The permission matrix: which roles have which permission. The server enforces it; the web app's menus read it. */
 const permissions = {
-  /** One's own; an agent's is fixed. */
+  /** The signed-in person's own address. An agent's address cannot be changed. */
   'email:change': ['OWNER', 'STAFF'],
   'business:create': ['OWNER'],
   'business:read': ['OWNER', 'AGENT', 'STAFF'],
@@ -36,10 +36,13 @@ const permissions = {
   'bookings:own': ['AGENT'],
   'inventory:manage': ['OWNER', 'STAFF'],
   'maintenance:manage': ['OWNER', 'STAFF'],
-  /** Without it a person deletes their own. */
+  /** Without this permission a person can delete only their own requests. */
   'maintenance:remove-any': ['OWNER'],
   'expenses:create': ['OWNER', 'STAFF'],
-  /** Without it a person sees, edits and deletes their own, the latter two while PENDING. */
+  /**
+   * Without this permission a person sees, edits and deletes only their own expenses, and edits or deletes only while
+   * PENDING.
+   */
   'expenses:manage-all': ['OWNER'],
   'expenses:decide': ['OWNER'],
   'analytics:read': ['OWNER'],
@@ -48,7 +51,7 @@ const permissions = {
   'performance:set-target': ['OWNER'],
   'dashboard:read': ['OWNER', 'AGENT', 'STAFF'],
   'audit:read': ['OWNER'],
-  /** Of a record that they may read. */
+  /** Only for a record that the person may read. */
   'audit:read-record': ['OWNER', 'AGENT', 'STAFF'],
   'data:export': ['OWNER'],
   'data:import': ['OWNER'],
@@ -59,7 +62,7 @@ export type Permission = keyof typeof permissions
 export const can = (role: Role, permission: Permission): boolean =>
   (permissions[permission] as readonly Role[]).includes(role)
 
-/** What an owner may do before a business exists; every other permission needs one. */
+/** Permissions an owner has before a business exists. Every other permission requires a business. */
 export const permissionsBeforeBusiness = [
   'business:create',
   'email:change',

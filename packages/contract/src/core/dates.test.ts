@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, civilDateAt, formatDate, formatDateRange, isCivilDate, nightsBetween } from './dates.ts'
 
 describe('civil dates', () => {
-  it('are real days only', () => {
+  it('accept only real dates', () => {
     for (const real of ['2026-02-28', '2028-02-29', '2100-12-31']) expect(isCivilDate(real), real).toBe(true)
     for (const unreal of [
       '2026-02-30',
@@ -16,7 +16,7 @@ describe('civil dates', () => {
     }
   })
 
-  it('are those of the business: 23:30 UTC is tomorrow in Lagos', () => {
+  it('are in the time zone of the business: 23:30 UTC is the next day in Lagos', () => {
     expect(civilDateAt(new Date('2026-11-20T23:30:00Z'), 'Africa/Lagos')).toBe('2026-11-21')
     expect(civilDateAt(new Date('2026-11-20T22:30:00Z'), 'Africa/Lagos')).toBe('2026-11-20')
   })
@@ -26,7 +26,7 @@ describe('civil dates', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   })
 
-  it('are shown as people write them', () => {
+  it('are formatted for people', () => {
     expect(formatDate('2026-11-05')).toBe('5 Nov 2026')
     expect(formatDateRange('2026-11-20', '2026-11-23')).toBe('20 – 23 Nov 2026')
     expect(formatDateRange('2026-11-30', '2026-12-02')).toBe('30 Nov – 2 Dec 2026')

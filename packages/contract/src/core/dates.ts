@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredAs } from './fields.ts'
 
-/** A day without a time or zone, `YYYY-MM-DD`. A stay is half-open: its nights are `[checkIn, checkOut)`. */
+/** A calendar date without time or zone, `YYYY-MM-DD`. A stay is half-open: its nights are `[checkIn, checkOut)`. */
 export type CivilDate = string
 
 const dayMs = 86_400_000
@@ -10,7 +10,7 @@ const pattern = /^\d{4}-\d{2}-\d{2}$/
 const toUtc = (date: CivilDate): number => Date.parse(`${date}T00:00:00Z`)
 const fromUtc = (ms: number): CivilDate => new Date(ms).toISOString().slice(0, 10)
 
-/** A real calendar day between 2000 and 2100: 30 February is not. */
+/** True for a real calendar date between 2000 and 2100; 30 February is invalid. */
 export const isCivilDate = (text: string): boolean => {
   if (!pattern.test(text) || text < '2000-01-01' || text > '2100-12-31') return false
   const ms = toUtc(text)
@@ -19,7 +19,7 @@ export const isCivilDate = (text: string): boolean => {
 
 export const civilDate = (sentence: string) => z.string({ error: sentence }).refine(isCivilDate, sentence)
 
-/** A date that must be there. `label` begins its sentences: "Check-in date is required". */
+/** A required date. `label` starts its messages: "Check-in date is required". */
 export const requiredDate = (label: string) =>
   z
     .string({ error: requiredAs(`${label} is required`, label) })
@@ -33,7 +33,7 @@ export const nightsBetween = (checkIn: CivilDate, checkOut: CivilDate): number =
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Kept, because making one takes longer than a hundred dates. */
+/** Cached, because creating a formatter takes longer than formatting a hundred dates. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const kept = formatters.get(timeZone)
   if (kept) return kept
@@ -47,7 +47,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** The civil date at an instant in a time zone: 23:30 UTC is already tomorrow in Lagos. */
+/** The calendar date at an instant in a time zone: 23:30 UTC is already the next day in Lagos. */
 export const civilDateAt = (instant: Date, timeZone: string): CivilDate =>
   formatterOf(timeZone).format(instant)
 
@@ -76,13 +76,13 @@ export function formatDateRange(from: CivilDate, to: CivilDate): string {
 
 export const formatNights = (nights: number): string => `${nights} ${nights === 1 ? 'night' : 'nights'}`
 
-/** "Nov 2026", of '2026-11' or any day in it. */
+/** "Nov 2026", from '2026-11' or any date in that month. */
 export const formatMonth = (month: string): string => {
   const { month: name, year } = parts(`${month.slice(0, 7)}-01`)
   return `${name} ${year}`
 }
 
-/** The first day of the month that lies `months` after the one of this day. */
+/** The first day of the month `months` after the month of `date`. */
 export function startOfMonth(date: CivilDate, months = 0): CivilDate {
   const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`

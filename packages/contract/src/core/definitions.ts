@@ -1,6 +1,6 @@
 /**
- * How every figure is counted, in the words that stand beside it. The functions are in `booking-phases`,
- * `property-days`, `booking-money` and `analytics`.
+ * Definition of every metric, shown beside it on the screen. The calculations are in `booking-phases`, `property-days`,
+ * `booking-money` and `analytics`.
  */
 export const figureDefinitions = {
   totalProperties: ['Total properties', 'Every property that is not deleted.'],

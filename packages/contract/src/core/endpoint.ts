@@ -3,19 +3,19 @@ import type { Permission, PlanFeature } from './access.ts'
 
 export type Access = 'public' | 'signed-in' | Permission
 
-/** As many rows of a list are counted: what lies beyond is not read for the sake of a number. */
+/** Maximum rows that a list counts. More rows are not read only to compute the total. */
 export const mostCounted = 1_000
 
 /**
- * Where the next page starts, and how many rows match in all: exact up to `mostCounted`, and one more than that stands
- * for any number above. Present on lists only.
+ * Cursor of the next page, and the number of matching rows: exact up to `maxCountedRows`; one more than that means any
+ * larger number. Present on lists only.
  */
 export const Page = z.object({ nextCursor: z.string().nullable(), total: z.int() })
 export type Page = z.infer<typeof Page>
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The files that a multipart endpoint takes, by the name of their form field. */
+/** The files that a multipart endpoint accepts, under the name of their form field. */
 export interface Upload {
   field: string
   maxFiles: number
@@ -23,48 +23,48 @@ export interface Upload {
 }
 
 /**
- * The last event of a stream that a newer one took the place of, as too many were open. Its client comes again once it
- * is used again, or minutes later: at once it would in turn push another out.
+ * The last event of a stream that the server closed in favour of a newer one, because too many were open. Its client
+ * reconnects when it is used again, or minutes later: an immediate reconnect would close another stream in turn.
  */
 export const replacedEvent = 'replaced'
 
 export interface EndpointDefinition {
   method: Method
-  /** Below `/api`, with `{name}` for each path parameter. */
+  /** Relative to `/api`, with `{name}` for each path parameter. */
   path: `/${string}`
   access: Access
-  /** Refused with `plan.upgrade_required` when the business's plan lacks it. */
+  /** Rejected with `plan.upgrade_required` if the business's plan lacks the feature. */
   feature?: PlanFeature
-  /** Refused with `auth.password_needed` unless the session's password was entered in the last ten minutes. */
+  /** Rejected with `auth.password_needed` unless the session's password was entered in the last ten minutes. */
   recentPassword?: true
   params?: z.ZodType
   query?: z.ZodType
-  /** For a multipart endpoint: the text fields, which arrive as strings. */
+  /** The text fields of a multipart endpoint arrive as strings. */
   body?: z.ZodType
   upload?: Upload
-  /** The body reaches the handler as the bytes that came, for a signature over them. */
+  /** The handler receives the raw request bytes, to verify a signature over them. */
   raw?: true
-  /** The answer is a file of this type instead of JSON; failures stay JSON. */
+  /** The response is a file of this type instead of JSON; errors are still JSON. */
   file?: 'text/csv' | 'application/zip'
-  /** The answer is a stream of server-sent events, each with `response` as its data. */
+  /** The response is a stream of server-sent events, each with `response` as its data. */
   stream?: true
-  /** The answer gives the browser a signed cookie, and the handler knows it: limits on attempts count by browser. */
+  /** The response sets a signed browser cookie, and the handler receives it: attempts are rate-limited per browser. */
   browser?: true
-  /** It reads much for one answer: it has a limit of its own per account, and a queue of its own per business. */
+  /** An expensive query: it has a separate rate limit per account and a separate queue per business. */
   costly?: true
-  /** What stands under `data` in a success. */
+  /** The content of `data` in a successful response. */
   response: z.ZodType
-  /** The sentence a success carries. */
+  /** The message of a successful response. */
   message?: string
-  /** Answers a sibling `page`. */
+  /** The response has a `page` next to `data`. */
   paged?: boolean
   /** Success status; 200 unless given. */
   status?: 200 | 201
-  /** One line for the reference page. */
+  /** One line for the API reference page. */
   summary?: string
 }
 
-/** An HTTP call as a value: the one place where its URL, access and shapes stand. */
+/** An HTTP endpoint as a value: the single definition of its URL, access and schemas. */
 export const endpoint = <const E extends EndpointDefinition>(definition: E): E => definition
 
 type Part<E, K extends string> = E extends { [Key in K]: infer S extends z.ZodType } ? S : never
@@ -72,12 +72,12 @@ type OptionalPart<E, K extends string, Name extends string> = [Part<E, K>] exten
   ? { [N in Name]?: undefined }
   : { [N in Name]: z.input<Part<E, K>> }
 
-/** What a caller passes: only the parts the endpoint declares. */
+/** The input of a call: only the parts that the endpoint declares. */
 export type CallInput<E extends EndpointDefinition> = OptionalPart<E, 'params', 'params'> &
   OptionalPart<E, 'query', 'query'> &
   OptionalPart<E, 'body', 'body'>
 
-/** What a handler receives, parsed. */
+/** The parsed input of a handler. */
 export interface Parsed<E extends EndpointDefinition> {
   params: [Part<E, 'params'>] extends [never] ? undefined : z.output<Part<E, 'params'>>
   query: [Part<E, 'query'>] extends [never] ? undefined : z.output<Part<E, 'query'>>
@@ -90,24 +90,24 @@ export interface Parsed<E extends EndpointDefinition> {
 
 type Paged<E> = E extends { paged: true } ? { page: Page } : { page?: undefined }
 
-/** A file as it is written, piece by piece, and what it is called. */
+/** The content of a file, in chunks, and its name. */
 export interface FileReply {
   file: AsyncIterable<string | Uint8Array>
   name: string
 }
 
-/** What a handler returns; the endpoint's own `message` is added where it gives none. */
+/** The result of a handler. Without a `message` the endpoint's own message is used. */
 export type Reply<E extends EndpointDefinition> = E extends { file: string }
   ? FileReply
   : { data: z.input<E['response']>; message?: string } & Paged<E>
 
-/** What a caller gets back. */
+/** The result of a call. */
 export type Answer<E extends EndpointDefinition> = {
   message: string
   data: z.output<E['response']>
 } & Paged<E>
 
-/** The whole success body: `{ message, data, page? }`. */
+/** Schema of the success body: `{ message, data, page? }`. */
 export const successOf = (definition: EndpointDefinition) =>
   z.object({
     message: z.string(),
@@ -123,7 +123,7 @@ export const Failure = z.object({
 })
 export type Failure = z.infer<typeof Failure>
 
-/** `/bookings/{id}` with its parameters filled in and the query appended; relative to `/api`. */
+/** `/bookings/{id}` with its parameters filled in and the query appended, below `/api`. */
 export function toUrl(
   definition: EndpointDefinition,
   params: Record<string, unknown> = {},

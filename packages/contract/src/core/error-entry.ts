@@ -1,10 +1,10 @@
-/** One refusal of the catalogue. */
+/** One entry of the error catalogue. */
 export interface ErrorEntry {
   status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
-  /** Heading of the toast. */
+  /** Title of the toast. */
   title: string
-  /** The sentence on the wire; `{name}` is filled in by the thrower. */
+  /** The message on the wire. The server replaces `{name}` when it throws the error. */
   message: string
-  /** What the web shows where the documents word it differently from the wire. */
+  /** The message in the web app, where the product documents specify a different one than on the wire. */
   shown?: string
 }

@@ -1,8 +1,8 @@
 import type { ErrorEntry } from './error-entry.ts'
 
 /**
- * What anybody may be refused, signed in or not. Apart from the rest of the catalogue, because the sign-in page
- * carries it from the first byte.
+ * Errors that signed-out users can get. They are separate from the rest, because they are in the bundle of the sign-in
+ * page.
  */
 export const accessErrors = {
   'common.invalid': {

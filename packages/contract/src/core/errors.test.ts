@@ -4,7 +4,7 @@ import { type ErrorCode, errorEntry, errors } from './errors.ts'
 const wordsOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, '')
 const codes = Object.keys(errors) as ErrorCode[]
 
-it.each(codes)('%s: the sentence does not repeat the title', (code) => {
+it.each(codes)('%s: the message does not repeat the title', (code) => {
   const { title, message, shown } = errorEntry(code)
   for (const text of [message, shown ?? message]) {
     expect(wordsOf(text)).not.toBe(wordsOf(title))

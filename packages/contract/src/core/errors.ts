@@ -1,7 +1,7 @@
 import type { ErrorEntry } from './error-entry.ts'
 import { accessErrors } from './errors-access.ts'
 
-/** Every refusal the server can give, by its stable code. */
+/** Every error that the server can return, by its stable code. */
 export const errors = {
   ...accessErrors,
   'common.idempotency_key': {
@@ -348,5 +348,5 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** The catalogue's entry with every optional part visible. */
+/** The entry of the catalogue, with all optional fields in its type. */
 export const errorEntry = (code: ErrorCode): ErrorEntry => errors[code]

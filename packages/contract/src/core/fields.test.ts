@@ -23,7 +23,7 @@ describe('names', () => {
     }
   })
 
-  it('refuse digits, emoji and control characters with the documented sentence', () => {
+  it('reject digits, emoji and control characters with the documented message', () => {
     for (const bad of ['R2D2', 'Ada 😀', 'Ada\u0000x', 'Ada_x', '<b>Ada</b>']) {
       expect(sentence(name, bad), bad).toBe(
         'First name can only contain letters, spaces, hyphens, and apostrophes',
@@ -31,7 +31,7 @@ describe('names', () => {
     }
   })
 
-  it('show at least one letter', () => {
+  it('have at least one visible letter', () => {
     for (const bad of ['\u3164\u3164', '\u0301\u0301', '--', "''", '- -', '\u3164\u0301', '\u115f\u1160'])
       expect(sentence(name, bad), JSON.stringify(bad)).toBe(
         'First name can only contain letters, spaces, hyphens, and apostrophes',
@@ -40,7 +40,7 @@ describe('names', () => {
     expect(single.safeParse('李').success).toBe(true)
   })
 
-  it('have a length, each end with its sentence', () => {
+  it('have a minimum and maximum length, each with its message', () => {
     expect(sentence(name, '')).toBe('First name is required')
     expect(sentence(name, undefined)).toBe('First name is required')
     expect(sentence(name, 'A')).toBe('First name must be at least 2 characters')
@@ -49,11 +49,11 @@ describe('names', () => {
 })
 
 describe('other fields', () => {
-  it('read an address in lower case without spaces around it', () => {
+  it('trim an email address and convert it to lower case', () => {
     expect(email().parse('  Ada@Example.COM ')).toBe('ada@example.com')
   })
 
-  it('accept phones as people write them', () => {
+  it('accept phones in common notations', () => {
     for (const good of ['0803 123 4567', '+234 803-123-4567', '+254712345678']) {
       expect(phone().safeParse(good).success, good).toBe(true)
     }
@@ -61,7 +61,7 @@ describe('other fields', () => {
       expect(phone().safeParse(bad).success, bad).toBe(false)
   })
 
-  it('refuse what no column can hold', () => {
+  it('reject characters that the database cannot store', () => {
     const line = text({ max: 10 })
     expect([line.safeParse('a\u0000b').success, line.safeParse('\ud800').success]).toEqual([false, false])
     expect(line.safeParse('two\nlines').success).toBe(true)
@@ -83,7 +83,7 @@ describe('a value of another type', () => {
     ['a number for a name', { guestName: 5 }, 'guestName', 'Guest name must be text'],
     ['a list for an address', { guestEmail: [] }, 'guestEmail', 'Email must be text'],
     ['nothing for a name', { guestName: null }, 'guestName', 'Guest name is required'],
-  ])('%s is refused by a sentence that names the fault', (_, fields, path, sentence) => {
+  ])('%s is rejected with a message that names the problem', (_, fields, path, sentence) => {
     const issues = BookingInput.safeParse(fields).error?.issues ?? []
     expect(issues.find((issue) => issue.path.join('.') === path)?.message).toBe(sentence)
   })
@@ -93,7 +93,7 @@ describe('a value of another type', () => {
     [z.array(z.string()), 'one', 'This must be a list'],
     [z.string(), 1, 'This must be text'],
     [z.number(), undefined, 'This is required'],
-  ])('is named where the field has no sentence of its own', (schema, value, sentence) => {
+  ])('has a default message if the field has none', (schema, value, sentence) => {
     expect(schema.safeParse(value).error?.issues[0]?.message).toBe(sentence)
   })
 })

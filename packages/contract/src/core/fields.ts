@@ -11,7 +11,7 @@ const typeNames: Record<string, string> = {
 const isMissing = (input: unknown) =>
   input === undefined || input === null || input === '' || Number.isNaN(input)
 
-/** `required` where nothing was sent; a value of the wrong type is named: "Number of guests must be a number". */
+/** `required` for a missing value; for a wrong type a message such as "Number of guests must be a number". */
 export const requiredAs =
   (required: string, label = 'This') =>
   ({ input, expected }: { input?: unknown; expected?: unknown }): string => {
@@ -19,7 +19,7 @@ export const requiredAs =
     return isMissing(input) || !typeName ? required : `${label} must be ${typeName}`
   }
 
-/** What a person reads where a rule has no sentence of its own; zod's words ("Too big") are for programmers. */
+/** Default messages for rules without one: zod's own ("Too big") are written for programmers. */
 const sentenceFor: z.core.$ZodErrorMap = (issue) => {
   const unit = issue.origin === 'string' ? ' characters' : ''
   if (issue.code === 'too_small') return `Please use at least ${issue.minimum}${unit}`
@@ -32,18 +32,21 @@ const sentenceFor: z.core.$ZodErrorMap = (issue) => {
 }
 z.config({ customError: sentenceFor })
 
-/** Letters of every script with their marks, spaces, hyphens and both apostrophes (Ọláwálé, O’Brien); one of them shows. */
+/**
+ * Letters of every script with their marks, spaces, hyphens and both apostrophes (Ọláwálé, O’Brien); at least one
+ * visible letter.
+ */
 const namePattern = /^(?=.*(?!\p{Default_Ignorable_Code_Point})\p{L})[\p{L}\p{M} '’-]+$/u
 const phonePattern = /^\+?[\d\s().-]+$/
-/** Control characters other than tab and line breaks, and halves of surrogate pairs, cannot be stored. */
+/** PostgreSQL cannot store control characters (except tab and line breaks) or unpaired surrogates. */
 const storable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text)
 const storableSentence = 'Please remove the characters that cannot be shown.'
 
-/** Composing the marks of one letter takes the square of their number; no language of ours has more than three. */
+/** Normalising the combining marks of one letter takes quadratic time. No supported language uses more than three. */
 const hasFewMarks = (text: string) => !/\p{M}{5}/u.test(text)
 const marksSentence = 'Please use at most 4 accents on one letter'
 
-/** A line or paragraph of free text; trimmed. */
+/** A line or paragraph of free text, trimmed. */
 export const text = (options: { max: number; min?: number; required?: string; tooLong?: string }) => {
   const schema = z
     .string({ error: requiredAs(options.required ?? 'Please enter text') })
@@ -54,13 +57,13 @@ export const text = (options: { max: number; min?: number; required?: string; to
   return options.required ? schema.min(options.min ?? 1, options.required) : schema
 }
 
-/** Text that may be left out; an empty string reads as none. */
+/** Optional text; an empty string is read as null. */
 export const optionalText = (options: { max: number; tooLong?: string }) =>
   text(options)
     .nullish()
     .transform((value) => value || null)
 
-/** A line that must be there, trimmed. `label` begins its sentences: "Title is required". */
+/** A required line, trimmed. `label` starts its messages: "Title is required". */
 export const requiredLine = ({ label, min, max }: LineSentences) =>
   z
     .string({ error: requiredAs(`${label} is required`, label) })
@@ -77,10 +80,10 @@ interface LineSentences {
   max: number
 }
 
-/** Reordering the marks of one letter takes the square of their number: nothing longer than this is composed. */
+/** Normalising the marks of one letter takes quadratic time, so longer input is not normalised. */
 export const longestComposed = (max: number) => 4 * max
 
-/** A person's name. `label` begins its sentences: "First name is required". */
+/** A person's name. `label` starts its messages: "First name is required". */
 export const personName = ({ label, min, max }: LineSentences) => {
   const tooLong = `${label} must be ${max} characters or less`
   return z
@@ -106,7 +109,7 @@ export const email = (required = 'Email is required') =>
 
 const digitsIn = (value: string) => value.replace(/\D/g, '').length
 
-/** A phone number as people write it; at least ten digits. */
+/** A phone number in any common notation, with at least ten digits. */
 export const phone = (required = 'Phone number is required') =>
   z
     .string({ error: requiredAs(required, 'Phone number') })
@@ -119,16 +122,16 @@ export const phone = (required = 'Phone number is required') =>
 export const uuid = z.uuid()
 export const ById = z.object({ id: uuid })
 
-/** The number of times a record has been changed; an edit carries the one it was read at. */
+/** Number of changes of a record. An edit sends the version it was based on. */
 export const Version = z.int().min(1)
 
-/** An empty answer's `data`. */
+/** `data` of an empty response. */
 export const Nothing = z.object({})
 
 const limitSentence = 'limit is a number between 1 and 500'
 const limit = z.int(limitSentence).min(1, limitSentence).max(500, limitSentence)
 
-/** Query of a list. Numbers arrive as text in a URL. */
+/** Query of a list. Numbers arrive as strings in a URL. */
 export const ListQuery = z.object({
   q: z.string().trim().max(200).optional(),
   limit: z
@@ -147,7 +150,7 @@ export const ListQuery = z.object({
   cursor: z.string().max(1000).optional(),
 })
 
-/** A form field holding a number as text, then held to `schema`. */
+/** A form field that holds a number as text, validated by `schema`. */
 export const numberText = <S extends z.ZodType<number, number>>(schema: S) =>
   z
     .string()
@@ -155,7 +158,7 @@ export const numberText = <S extends z.ZodType<number, number>>(schema: S) =>
     .transform((value) => (/^-?\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN))
     .pipe(schema)
 
-/** A form field that may be repeated: absent, one or many become a list. */
+/** A form field that can be repeated: one or many values become a list. */
 export const repeated = <S extends z.ZodType>(schema: S) =>
   z.preprocess(
     (value) =>
@@ -164,8 +167,9 @@ export const repeated = <S extends z.ZodType>(schema: S) =>
   )
 
 /**
- * `schema` with a rule that binds several of its `fields`. The rule runs whenever these are valid, whatever else is at
- * fault: all faults are answered at once. (zod skips a refinement of an object once a field has aborted.)
+ * `schema` with a rule that involves several of its `fields`. The rule runs whenever these fields are valid, even if
+ * others are not, so that all issues are reported at once. (zod skips a refinement of an object once a field has
+ * aborted.)
  */
 export const withRule = <S extends z.ZodType, F extends z.ZodRawShape>(
   schema: S,
@@ -173,7 +177,7 @@ export const withRule = <S extends z.ZodType, F extends z.ZodRawShape>(
   rule: (values: z.output<z.ZodObject<F>>, context: z.core.$RefinementCtx) => void,
 ) => {
   const bound = z.object(fields)
-  // A refinement would hand on what was given, which cannot be merged with what `schema` made of it.
+  // A refinement would return the raw input, which cannot be merged with the output of `schema`.
   const rules = z.unknown().transform((given, context) => {
     const values = bound.safeParse(given)
     if (values.success) rule(values.data, context)
@@ -182,7 +186,10 @@ export const withRule = <S extends z.ZodType, F extends z.ZodRawShape>(
   return schema.and(rules)
 }
 
-/** For a rule of a query that binds some of its fields: it runs whenever these are valid, whatever else is at fault. */
+/**
+ * Options of a refinement that reads only some fields of a query: it runs whenever these are valid, even if others are
+ * not.
+ */
 export const whenValid = (...fields: string[]) => ({
   when: ({ issues }: z.core.ParsePayload) =>
     !issues.some(({ path = [] }) => path.length === 0 || fields.includes(String(path[0]))),
@@ -190,7 +197,7 @@ export const whenValid = (...fields: string[]) => ({
 
 const nigerian = /^(?:\+?234|0)(\d{3})(\d{3})(\d{4})$/
 
-/** "0803 123 4567" for a Nigerian number, else as written. */
+/** "0803 123 4567" for a Nigerian number, otherwise unchanged. */
 export function formatPhone(value: string): string {
   const match = nigerian.exec(value.replace(/[\s().-]/g, ''))
   return match ? `0${match[1]} ${match[2]} ${match[3]}` : value

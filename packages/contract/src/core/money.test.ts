@@ -21,7 +21,7 @@ describe('money', () => {
     expect(bookingTotal('2026-12-30', '2027-01-02', 19_999.99)).toBe(59_999.97)
   })
 
-  it('is shared to the whole kobo, halves up', () => {
+  it('is divided to the whole kobo, halves up', () => {
     expect(shareOfNaira(59_999.97, 10)).toBe(6_000)
     expect(shareOfNaira(0.05, 10)).toBe(0.01)
     expect(shareOfNaira(0.04, 12.35)).toBe(0)
@@ -51,14 +51,14 @@ describe('money', () => {
   })
 })
 
-describe('a total earned night by night', () => {
+describe('a total recognised per night', () => {
   it.each([
     [59_999.97, 3],
     [100_000.01, 14],
     [0.05, 7],
     [0.01, 730],
     [99_999_999_999.99, 730],
-  ])('%d over %i nights sums up, however it is cut', (total, nights) => {
+  ])('%d over %i nights sums up, however it is split', (total, nights) => {
     for (const cut of [0, 1, Math.floor(nights / 3), nights - 1, nights]) {
       const parts = [
         accruedNaira(total, nights, { from: 0, to: cut }),
@@ -81,7 +81,7 @@ it.each([
   [100, 3, 33.33],
   [0.05, 2, 0.03],
   [50, 0, 0],
-])('%d over %i pieces is %d each', (amount, pieces, each) => {
+])('%d divided by %i is %d each', (amount, pieces, each) => {
   expect(perNaira(amount, pieces)).toBe(each)
 })
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { requiredAs } from './fields.ts'
 
-/** Naira amounts travel as numbers with at most two decimals; all arithmetic runs in whole kobo, here only. */
+/** Naira amounts are sent as numbers with at most two decimals. All arithmetic is done in whole kobo, in this file. */
 export type Naira = number
 
-/** ₦100 billion: far above any stay, and exact in kobo. */
+/** ₦100 billion: larger than any real amount, and exact in kobo. */
 const maxNaira = 100_000_000_000
 
 export const toKobo = (amount: Naira): number => Math.round(amount * 100)
@@ -15,15 +15,16 @@ export const sumNaira = (amounts: readonly Naira[]): Naira =>
   fromKobo(amounts.reduce((total, amount) => total + toKobo(amount), 0))
 export const subtractNaira = (amount: Naira, less: Naira): Naira => fromKobo(toKobo(amount) - toKobo(less))
 
-/** `percent`, with at most two decimals, of an amount: to the whole kobo, halves up. */
+/** `percent` (at most two decimals) of an amount, rounded to the kobo, halves up. */
 export function shareOfNaira(amount: Naira, percent: number): Naira {
   const parts = BigInt(toKobo(amount)) * BigInt(Math.round(percent * 100))
   return fromKobo(Number((parts + 5_000n) / 10_000n))
 }
 
 /**
- * What nights `[from, to)` of a stay of `nights` are worth when its `total` is earned night by night, to the whole kobo:
- * floor(total × to ÷ nights) − floor(total × from ÷ nights). However a stay is cut, its pieces sum up to its total.
+ * Revenue of the nights `[from, to)` of a stay of `nights` nights, when its `total` is recognised per night, in whole
+ * kobo: floor(total × to ÷ nights) − floor(total × from ÷ nights). The parts always sum up to the total, however a stay
+ * is split.
  */
 export function accruedNaira(
   total: Naira,
@@ -34,7 +35,7 @@ export function accruedNaira(
   return fromKobo(Number(earnedBy(to) - earnedBy(from)))
 }
 
-/** An amount per piece, to the whole kobo, halves up; 0 for no pieces. */
+/** An amount divided by a count, rounded to the kobo, halves up; 0 for a count of 0. */
 export function perNaira(amount: Naira, pieces: number): Naira {
   if (pieces === 0) return 0
   const kobo = BigInt(toKobo(amount))
@@ -43,7 +44,7 @@ export function perNaira(amount: Naira, pieces: number): Naira {
 
 const hasAtMostTwoDecimals = (amount: number) => fromKobo(toKobo(amount)) === amount
 
-/** A naira amount of 0 or more; its sentences are the field's own, and with a label one names a wrong type. */
+/** A naira amount of 0 or more, with the field's own messages. With a label, a wrong type is named in the message. */
 export const nairaAmount = (sentences: { label?: string; required: string; negative: string }) =>
   z
     .number({ error: sentences.label ? requiredAs(sentences.required, sentences.label) : sentences.required })
@@ -53,9 +54,9 @@ export const nairaAmount = (sentences: { label?: string; required: string; negat
 
 let formatter: Intl.NumberFormat | undefined
 
-/** "₦10,000.00"; nothing, zero and −0 read "₦0.00". */
+/** "₦10,000.00"; null, undefined, zero and −0 become "₦0.00". */
 export function formatNaira(amount: Naira | null | undefined): string {
-  // With the first amount: making it takes a slow phone as long as a page's own script.
+  // Created on first use: on a slow phone it takes as long as the script of a page.
   formatter ??= new Intl.NumberFormat('en-NG', {
     style: 'currency',
     currency: 'NGN',
@@ -64,13 +65,13 @@ export function formatNaira(amount: Naira | null | undefined): string {
   return formatter.format(amount || 0).replace(/^NGN\s?/, '₦')
 }
 
-/** Strips everything except digits and the decimal point: "₦1,250.50" → 1250.5; nothing left → 0. */
+/** Strips everything except digits and the decimal point: "₦1,250.50" → 1250.5; empty → 0. */
 export function parseNaira(text: string): Naira {
   const amount = Number.parseFloat(text.replace(/[^\d.]/g, ''))
   return Number.isFinite(amount) ? fromKobo(toKobo(amount)) : 0
 }
 
-/** For axes and tight places: "₦950", "₦12.5K", "₦1.2M", "₦3B". */
+/** Short form for chart axes: "₦950", "₦12.5K", "₦1.2M", "₦3B". */
 export function formatNairaShort(amount: Naira): string {
   const steps = [
     [1e9, 'B'],

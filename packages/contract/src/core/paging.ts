@@ -1,4 +1,4 @@
-/** The web app's pages that the server leads people to, in mails, notifications and back from the payment provider. */
+/** Pages of the web app that the server links to in mails and notifications, and after a payment. */
 export const pages = {
   auth: '/auth',
   resetPassword: '/reset-password',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The kinds of record whose changes are kept in the audit trail and told live. */
+/** The kinds of record that the audit log and live updates cover. */
 export const RecordKind = z.enum([
   'property',
   'booking',

@@ -3,16 +3,16 @@ import { expenseCategoryLabels, expenseStatusLabels } from '../expenses/terms.ts
 import { propertyStatusLabels, propertyTypeLabels } from '../properties/terms.ts'
 import type { ImportNoun } from './schema.ts'
 
-/** A column of a file that can be imported; an export has the same, so that it can be brought back. */
+/** A column of an import file. An export has the same columns, so that it can be imported again. */
 export interface ImportColumn {
-  /** What the row's schema calls it. */
+  /** The field name in the row's schema. */
   field: string
   header: string
-  /** A file without it cannot be imported. */
+  /** A file without this column cannot be imported. */
   needed?: true
-  /** How its text is read; as text unless given. */
+  /** How the cell is parsed; as text by default. */
   cell?: 'number' | 'date' | 'phone' | 'list' | 'yes'
-  /** Values by their code on the wire; a file may hold either word. */
+  /** Labels by wire code. A file can contain either. */
   choices?: Readonly<Record<string, string>>
 }
 
@@ -75,5 +75,5 @@ export const importColumns = {
   ],
 } as const satisfies Record<ImportNoun, readonly ImportColumn[]>
 
-/** The fields of a noun's rows. */
+/** The field names of an import type's rows. */
 export type ImportField<N extends ImportNoun> = (typeof importColumns)[N][number]['field']

@@ -12,7 +12,7 @@ import { InventoryInput } from '../inventory/input.ts'
 import { PropertyInput } from '../properties/schema.ts'
 import type { ImportNoun } from './schema.ts'
 
-/** The rows of an import: the forms' own fields, with people and places by what they are called. */
+/** The rows of an import: the fields of the forms, with people and properties referred to by name. */
 
 const nameOfProperty = text({ max: 300, required: 'Property selection is required' })
 
@@ -23,7 +23,7 @@ export type PropertyRow = z.output<typeof PropertyRow>
 
 const { agentId: _, ...stayFields } = stay
 
-/** Without a total it follows from the property's price. */
+/** Without a total amount, it is calculated from the property's price. */
 export const BookingRow = withRule(
   z.object({
     ...stayFields,
@@ -71,7 +71,7 @@ export const ExpenseRow = withRule(
 )
 export type ExpenseRow = z.output<typeof ExpenseRow>
 
-/** What holds each row of a file to the rules of its form. */
+/** The schema that validates each row of an import file. */
 export const importRowSchemas = {
   properties: PropertyRow,
   bookings: BookingRow,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Nothing } from '../core/fields.ts'
 
-/** What can be brought along as CSV; agents and staff are people with logins, and are invited. */
+/** Records that can be imported as CSV. Agents and staff are excluded, because they have logins and must be invited. */
 export const ImportNoun = z.enum(['properties', 'bookings', 'inventory', 'expenses'])
 export type ImportNoun = z.infer<typeof ImportNoun>
 
@@ -15,34 +15,34 @@ export const importLabels: Record<ImportNoun, string> = {
 
 export const maxImportBytes = 5 * 1024 * 1024
 export const maxImportRows = 2_000
-/** Rows of a file, those included that hold nothing: spreadsheets save empty ones below the last. */
+/** Rows of a file including empty ones: spreadsheets save empty rows below the last one. */
 export const maxImportRecords = 10_000
-/** A report names no more faults than these; it counts them all. */
+/** A report lists at most this many issues; its counts include all of them. */
 export const maxReportedNotes = 500
-/** Exports that a business may make in a day. */
+/** Exports per business and day. */
 export const exportsPerDay = 10
 
-/** Something to say about a row; rows count as a spreadsheet does, the header being row 1. */
+/** A message about a row. Rows are numbered as in a spreadsheet: the header is row 1. */
 export const RowNote = z.object({
   row: z.int(),
-  /** The column's heading; null where the row as a whole is meant. */
+  /** The column header; null if the message is about the whole row. */
   column: z.string().nullable(),
   message: z.string(),
 })
 export type RowNote = z.infer<typeof RowNote>
 
-/** What an import would do. With errors it would do nothing: all rows or none. */
+/** Result of a dry run. With errors nothing is imported: an import stores all rows or none. */
 export const ImportReport = z.object({
-  /** Rows that hold anything. */
+  /** Rows that are not empty. */
   rows: z.int(),
-  /** Those without an error. */
+  /** Rows without an error. */
   goodRows: z.int(),
   errorCount: z.int(),
   errors: z.array(RowNote),
-  /** What is taken as it stands, and may surprise. */
+  /** Values that are accepted but may be unexpected. */
   warningCount: z.int(),
   warnings: z.array(RowNote),
-  /** Columns that mean nothing here, by their headings. */
+  /** Headers of unknown columns. */
   ignoredColumns: z.array(z.string()),
 })
 export type ImportReport = z.infer<typeof ImportReport>

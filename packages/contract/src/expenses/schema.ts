@@ -23,7 +23,7 @@ export const maxRejectionReason = 500
 export const expenseFutureSentence = 'Expense date cannot be in the future'
 const dateRequired = 'Expense date is required'
 const dateSentence = 'Expense date must be a real date (YYYY-MM-DD)'
-/** Beyond the years that dates here may have, and so in the future all the same. */
+/** Dates after 2100 are outside the supported range, but still get the message about future dates. */
 const isFarDay = /^(?:2[1-9]|[3-9]\d)\d{2}-\d{2}-\d{2}$/
 const amountSentence = 'Amount must be at least 0.01'
 const categorySentence = 'Invalid expense category'
@@ -31,7 +31,7 @@ const categorySentence = 'Invalid expense category'
 const fields = {
   title: requiredLine({ label: 'Title', min: 3, max: 200 }),
   amount: nairaAmount({ label: 'Amount', required: 'Amount is required', negative: amountSentence }).refine(
-    // Below zero it is refused already.
+    // Negative amounts are already rejected.
     (amount) => amount !== 0,
     amountSentence,
   ),
@@ -52,19 +52,19 @@ const description = text({
   .nullish()
   .transform((words) => words ?? '')
 
-/** '' stands for none, as a form's empty choice does. */
+/** An empty string means null, as in a form's empty option. */
 const optionalId = z.preprocess((id) => (id === '' ? null : id), uuid.nullish())
 
 export const ExpenseInput = z.object({
   ...fields,
   description,
   propertyId: optionalId.transform((id) => id ?? null),
-  /** The repair that it paid for. */
+  /** The maintenance request that this expense paid for. */
   maintenanceRequestId: optionalId.transform((id) => id ?? null),
 })
 export type ExpenseInput = z.output<typeof ExpenseInput>
 
-/** What is left out stays as it is. */
+/** Omitted fields do not change. */
 export const ExpenseUpdate = z
   .object({ ...fields, description })
   .partial()
@@ -113,10 +113,10 @@ export const Expense = z.object({
   maintenanceRequestId: uuid.nullable(),
   maintenanceTitle: z.string().nullable(),
   rejectionReason: z.string().nullable(),
-  /** Who approved, paid or rejected it last, and when. */
+  /** The person who last approved, paid or rejected it, and the time. */
   decidedByName: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
-  /** The photograph of the receipt. */
+  /** The photo of the receipt. */
   receipt: Picture.nullable(),
   createdBy: uuid,
   createdByName: z.string(),
@@ -132,7 +132,7 @@ const filters = {
   status: ExpenseStatus.optional(),
   propertyId: uuid.optional(),
   maintenanceRequestId: uuid.optional(),
-  /** Both days included. */
+  /** Both dates are included. */
   from: civilDate('from is a real date (YYYY-MM-DD)').optional(),
   to: civilDate('to is a real date (YYYY-MM-DD)').optional(),
 }
@@ -159,7 +159,7 @@ export const ExpenseStats = z.object({
   approved: z.int(),
   paid: z.int(),
   rejected: z.int(),
-  /** Naira over all that are not rejected. */
+  /** In naira, over all expenses that are not rejected. */
   totalAmount: z.number(),
   pendingAmount: z.number(),
   paidAmount: z.number(),

@@ -47,7 +47,7 @@ export const expenseStatusLabels: Record<ExpenseStatus, string> = {
   REJECTED: 'Rejected',
 }
 
-/** What the owner may decide next; money that has gone out, and a rejection, stay. */
+/** Statuses that the owner can choose next. PAID and REJECTED are final. */
 export const nextExpenseStatuses: Record<ExpenseStatus, readonly ExpenseStatus[]> = {
   PENDING: ['APPROVED', 'REJECTED'],
   APPROVED: ['PAID', 'REJECTED'],

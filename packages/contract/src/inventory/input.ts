@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { longestComposed, requiredAs, text, Version } from '../core/fields.ts'
 
-/** Offered in the form; a business may add its own (decisions section 7). */
+/** Offered in the form; a business can add its own. */
 export const inventoryCategories = [
   'Maintenance',
   'Electrical',
@@ -11,14 +11,14 @@ export const inventoryCategories = [
   'Safety',
 ] as const
 
-/** Far above any store room, and exact in hundredths. */
+/** Larger than any real stock, and exact in hundredths. */
 export const maxQuantity = 100_000_000
 export const maxItemDescription = 500
 const maxItemName = 120
 const maxLocation = 120
 export const maxCategory = 60
 
-/** Letters of every script with their marks, digits, spaces, hyphens, commas and periods (operations section 5). */
+/** Letters of every script with their marks, digits, spaces, hyphens, commas and periods. */
 const plainWords = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{Mn}\p{Mc}\p{Nd} ,.-])*$/u
 
 const line = ({ label, max, required }: { label: string; max: number; required?: string }) => {
@@ -32,10 +32,10 @@ const line = ({ label, max, required }: { label: string; max: number; required?:
   return filled.max(max, tooLong).regex(plainWords, `${label} cannot contain emojis or special symbols.`)
 }
 
-/** To two decimals, halves up: 1.005 is 1.01, although the nearest binary fraction lies below. */
+/** Rounds to two decimals, halves up: 1.005 becomes 1.01, although the nearest binary fraction is smaller. */
 export const roundToTwo = (value: number) => Math.round(Number((value * 100).toPrecision(15))) / 100
 
-/** A measure of 0 or more; "values are rounded to 2 decimals" (operations section 5), on both sides alike. */
+/** A quantity or amount of 0 or more, rounded to two decimals in the browser and on the server. */
 const measure = (label: string) =>
   z
     .number({ error: `${label} must be a number` })
@@ -65,7 +65,7 @@ const notes = {
 }
 const propertyId = z.uuid({ error: requiredAs('Property selection is required', 'Property') })
 
-/** "Empty values are sent as 0": what is left out is 0. */
+/** An omitted number is 0. */
 export const InventoryInput = z.object({
   ...words,
   propertyId,
@@ -77,7 +77,7 @@ export const InventoryInput = z.object({
 })
 export type InventoryInput = z.output<typeof InventoryInput>
 
-/** What is left out stays as it is; the property changes by a transfer. */
+/** Omitted fields do not change. The property changes only by a transfer. */
 export const InventoryUpdate = z.object({
   ...words,
   ...z.object({ ...measures, ...notes }).partial().shape,
@@ -85,7 +85,7 @@ export const InventoryUpdate = z.object({
 })
 export type InventoryUpdate = z.output<typeof InventoryUpdate>
 
-/** `propertyId` is where it goes. */
+/** `propertyId` is the destination. */
 export const InventoryTransfer = z.object({
   propertyId,
   quantity: measures.quantity.refine((quantity) => quantity > 0, 'Enter how many to move'),

@@ -70,14 +70,14 @@ describe('an item', () => {
     expect(parse({ quantity: 100_000_000 }).success).toBe(true)
   })
 
-  it('is moved in amounts above 0', () => {
+  it('can be transferred in amounts above 0', () => {
     const transfer = (quantity: number) => InventoryTransfer.safeParse({ ...item, quantity })
     expect(transfer(0.004).error?.issues[0]?.message).toBe('Enter how many to move')
     expect(transfer(0.005).data?.quantity).toBe(0.01)
   })
 })
 
-describe('stock status (operations section 4)', () => {
+describe('stock status', () => {
   it.each([
     [0, 0, 'OUT_OF_STOCK'],
     [0, 10, 'OUT_OF_STOCK'],
@@ -118,6 +118,6 @@ it.each([
   [1, 0.01, 1, 0.02, 0.02],
   [2, 100, 1, 0, 66.67],
   [0, 10, 0, 20, 20],
-])('%f at %f put together with %f at %f cost %f each', (quantity, costPerUnit, added, cost, average) => {
+])('%f at %f merged with %f at %f cost %f each', (quantity, costPerUnit, added, cost, average) => {
   expect(averageCost({ quantity, costPerUnit }, { quantity: added, costPerUnit: cost })).toBe(average)
 })

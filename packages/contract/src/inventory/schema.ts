@@ -8,7 +8,7 @@ export const InventoryItem = z.object({
   id: uuid,
   itemName: z.string(),
   propertyId: uuid,
-  /** Also of a property that has been archived since. */
+  /** Also set for an archived property. */
   property: z.object({ name: z.string(), address: z.string() }),
   category: z.string(),
   quantity: z.number(),
@@ -31,7 +31,7 @@ export const InventoryMovement = z.object({
   kind: MovementKind,
   fromQuantity: z.number(),
   toQuantity: z.number(),
-  /** Where a transfer went or came from. */
+  /** The other property of a transfer. */
   otherPropertyName: z.string().nullable(),
   byId: uuid,
   byName: z.string(),
@@ -39,7 +39,7 @@ export const InventoryMovement = z.object({
 })
 export type InventoryMovement = z.infer<typeof InventoryMovement>
 
-/** A property of the grid; an archived one while things are still there. */
+/** A property of the grid. Archived properties are included while they have items. */
 export const StockedProperty = z.object({
   id: uuid,
   name: z.string(),
@@ -52,7 +52,7 @@ export const StockedProperty = z.object({
 })
 export type StockedProperty = z.infer<typeof StockedProperty>
 
-/** `lowStockItems` counts what is low, critical or out; `totalValue` is exact, in naira. */
+/** `lowStockItems` counts items that are low, critical or out of stock; `totalValue` is exact, in naira. */
 export const InventoryStats = z.object({
   totalItems: z.int(),
   lowStockItems: z.int(),
@@ -61,13 +61,13 @@ export const InventoryStats = z.object({
 })
 export type InventoryStats = z.infer<typeof InventoryStats>
 
-/** `q` finds by item, category or property name. */
+/** `q` matches the name of the item, category or property. */
 export const InventoryFilters = z.object({
   q: ListQuery.shape.q,
   propertyId: uuid.optional(),
   category: z.string().trim().max(maxCategory).optional(),
   status: StockStatus.optional(),
-  /** Only what is low, critical or out of stock. */
+  /** Only items that are low, critical or out of stock. */
   low: z.literal('true').optional(),
 })
 export type InventoryFilters = z.output<typeof InventoryFilters>

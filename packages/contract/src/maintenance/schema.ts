@@ -28,7 +28,7 @@ const costSentences = (label: string) => ({
 })
 const actualCost = nairaAmount(costSentences('Actual cost')).nullish()
 
-/** Of those who report without an account here, such as a guest; '' reads as nobody. */
+/** A reporter without an account, such as a guest; '' is read as null. */
 const reporterName = z
   .preprocess(
     (name) => (typeof name === 'string' && name.trim() === '' ? null : name),
@@ -67,12 +67,12 @@ const propertyId = z.uuid({
 export const MaintenanceInput = z.object({
   ...fields,
   propertyId,
-  /** Also for a property that is BOOKED or in MAINTENANCE. */
+  /** Allows a request for a property that is BOOKED or in MAINTENANCE. */
   includeBooked: z.boolean().default(false),
 })
 export type MaintenanceInput = z.output<typeof MaintenanceInput>
 
-/** A status, a property or an actual cost that is left out stays as it is. */
+/** An omitted status, property or actual cost does not change. */
 export const MaintenanceUpdate = z.object({
   ...fields,
   propertyId: propertyId.optional(),
@@ -92,7 +92,7 @@ export const MaintenanceStatusInput = z.object({
 })
 export type MaintenanceStatusInput = z.output<typeof MaintenanceStatusInput>
 
-/** `keepPhotos` names those that stay, in their new order; left out, all stay. The new ones follow. */
+/** `keepPhotos` lists the photos to keep, in their new order; if omitted, none is removed. New photos follow. */
 export const MaintenancePhotosForm = z.object({
   keepPhotos: repeated(z.array(uuid).max(maxRequestPhotos).optional()),
   version: numberText(Version).optional(),
@@ -120,13 +120,13 @@ export const MaintenanceRequest = z.object({
 })
 export type MaintenanceRequest = z.infer<typeof MaintenanceRequest>
 
-/** One request, with its photographs; a list does without them. */
+/** One request with its photos. Lists omit the photos. */
 export const MaintenanceDetails = MaintenanceRequest.extend({ photos: z.array(Picture) })
 export type MaintenanceDetails = z.infer<typeof MaintenanceDetails>
 
 export const MaintenanceSort = z.enum(['-createdAt', 'createdAt'])
 
-/** One or several in a URL: `PENDING,IN_PROGRESS`. */
+/** One or several statuses in a URL: `PENDING,IN_PROGRESS`. */
 const statuses = z.preprocess(
   (given) => (typeof given === 'string' ? given.split(',') : given),
   z.array(z.enum(MaintenanceStatus.options, { error: 'Invalid status' }), { error: 'Invalid status' }),
@@ -145,7 +145,7 @@ export const MaintenanceStats = z.object({
   inProgress: z.int(),
   completed: z.int(),
   cancelled: z.int(),
-  /** Urgent ones that are neither completed nor cancelled. */
+  /** Urgent requests that are neither completed nor cancelled. */
   urgent: z.int(),
 })
 export type MaintenanceStats = z.infer<typeof MaintenanceStats>

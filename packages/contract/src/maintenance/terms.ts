@@ -21,10 +21,13 @@ export const maintenanceStatusLabels: Record<MaintenanceStatus, string> = {
   CANCELLED: 'Cancelled',
 }
 
-/** What is still to be done. */
+/** Requests that are not finished. */
 export const openMaintenanceStatuses: readonly MaintenanceStatus[] = ['PENDING', 'IN_PROGRESS']
 
-/** What the buttons offer; the edit form goes on or completes, the call itself takes any status. */
+/**
+ * Statuses that the buttons offer. The edit form offers only the next steps and completion; the endpoint accepts any
+ * status.
+ */
 export const nextMaintenanceStatuses: Record<MaintenanceStatus, readonly MaintenanceStatus[]> = {
   PENDING: ['IN_PROGRESS', 'COMPLETED', 'CANCELLED'],
   IN_PROGRESS: ['COMPLETED', 'CANCELLED'],
@@ -32,6 +35,6 @@ export const nextMaintenanceStatuses: Record<MaintenanceStatus, readonly Mainten
   CANCELLED: ['PENDING'],
 }
 
-/** Work at the others waits, unless the request says that it shall not (decisions section 7). */
+/** BOOKED and MAINTENANCE properties take a request only with `includeBooked`. */
 export const takesRequests = (status: PropertyStatus): boolean =>
   status !== 'BOOKED' && status !== 'MAINTENANCE'

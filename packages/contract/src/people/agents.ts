@@ -5,7 +5,7 @@ import { editFields, invitationFields, OfBusiness, Person, PersonListQuery } fro
 
 const rangeSentence = 'Commission rate must be between 0 and 100'
 
-/** Percent; the column keeps two decimals. */
+/** Percent; the column stores two decimals. */
 const commissionRate = z
   .number({
     error: ({ input }) => (input === undefined ? 'Commission rate is required' : 'Must be a valid number'),
@@ -20,7 +20,7 @@ const maxLocation = 120
 const shortLocationSentence = 'Location must be at least 2 characters'
 const location = text({ max: maxLocation, required: 'Location is required' }).min(2, shortLocationSentence)
 
-/** An empty location is none. */
+/** An empty location is stored as null. */
 const locationOrNone = text({ max: maxLocation })
   .refine((value) => value === '' || value.length >= 2, shortLocationSentence)
   .nullish()
@@ -29,7 +29,7 @@ const locationOrNone = text({ max: maxLocation })
 export const AgentInvitation = z.object({ ...invitationFields, commissionRate, location })
 export type AgentInvitation = z.output<typeof AgentInvitation>
 
-/** An agent's e-mail is fixed: one in the body is ignored. */
+/** An agent's email cannot be changed: an email in the body is ignored. */
 export const AgentUpdate = z.object({
   ...editFields,
   commissionRate: commissionRate.optional(),
@@ -42,10 +42,10 @@ export const Agent = Person.extend({
     location: z.string().nullable(),
     /** Percent. */
     commissionRate: z.number(),
-    /** Their bookings that are not cancelled, and those of them made this month. */
+    /** The agent's bookings that are not cancelled, in total and created this month. */
     totalBookings: z.int(),
     monthlyBookings: z.int(),
-    /** Booked value of their bookings, and the agent's share of it. */
+    /** Booked value of the agent's bookings, and the agent's commission on it. */
     revenue: z.number(),
     commission: z.number(),
   }),

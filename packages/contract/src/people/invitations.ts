@@ -3,19 +3,19 @@ import { SecondFactor } from '../account/schema.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Nothing, requiredAs } from '../core/fields.ts'
 
-/** Those whom an owner invites. */
+/** The roles that an owner can invite. */
 export const InvitedRole = z.enum(['AGENT', 'STAFF'])
 export type InvitedRole = z.infer<typeof InvitedRole>
 
 const tokenSentence = 'This link is incomplete. Open it again from the mail.'
 const token = z.string({ error: tokenSentence }).min(1, tokenSentence).max(200, tokenSentence)
 
-/** What an account at the invited address means for accepting: none, one that may join, one of a business. */
+/** The account at the invited address: none, one without a business (it can join), or one of another business. */
 export const InvitedAccount = z.enum(['NONE', 'FREE', 'IN_BUSINESS'])
 
 export const Invitation = z.object({
   businessName: z.string(),
-  /** Whether the link still accepts; null role and email where it does not. */
+  /** Whether the link still works; role and email are null if it does not. */
   isOpen: z.boolean(),
   role: InvitedRole.nullable(),
   email: z.string().nullable(),
@@ -30,11 +30,11 @@ export const AcceptInput = TokenInput.extend({
     .string({ error: requiredAs('Password is required', 'Password') })
     .min(1, 'Password is required')
     .max(1024),
-  /** Of an account with two-factor sign-in; without it the answer is `auth.two_factor_needed`. */
+  /** For an account with two-factor sign-in; without it the error is `auth.two_factor_needed`. */
   code: SecondFactor.optional(),
 })
 
-/** For how long the receiver of an invitation's mail can decline or report it. */
+/** Days in which the recipient of an invitation can decline or report it. */
 export const answerLifeDays = 30
 
 export const invitations = {

@@ -3,21 +3,21 @@ import { firstName, lastName, UserStatus } from '../auth/schema.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { email, ListQuery, phone, uuid } from '../core/fields.ts'
 
-/** What agents and staff have in common (access section 3). */
+/** Fields that agents and staff have in common. */
 export const Person = z.object({
   id: uuid,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** +234…, where the number's country is known. */
+  /** +234…, if the country of the number is known. */
   phoneE164: z.string().nullable(),
-  /** The address of their picture. */
+  /** URL of the profile photo. */
   avatar: z.string().nullable(),
   status: UserStatus,
-  /** Beyond the plan: they sign in and read, and change nothing. */
+  /** Over the plan's limit: the person can sign in and read, but not change anything. */
   isReadOnly: z.boolean().optional(),
-  /** Until when the link of an invited person works; null before it is mailed, and for everybody else. */
+  /** When the link of an invitation expires; null before it is mailed, and for people who are not invited. */
   invitationExpiresAt: z.iso.datetime().nullable().default(null),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -31,7 +31,7 @@ export const personStatusLabels: Record<PersonStatus, string> = {
   INVITED: 'Invited',
 }
 
-/** What an invitation asks of anyone; `businessId` is the client's own and must be the business's. */
+/** Fields of every invitation. `businessId` must be the ID of the signed-in person's business. */
 export const invitationFields = {
   firstName,
   lastName,
@@ -40,7 +40,7 @@ export const invitationFields = {
   businessId: uuid.optional(),
 }
 
-/** What an edit may change; what is left out stays. Sign-in follows `status` at once. */
+/** Fields that an edit can change; omitted fields do not change. A changed `status` applies to sign-in immediately. */
 export const editFields = {
   firstName: firstName.optional(),
   lastName: lastName.optional(),
@@ -56,10 +56,10 @@ export const PersonListQuery = ListQuery.extend({
 })
 export type PersonListQuery = z.output<typeof PersonListQuery>
 
-/** Of DELETE where it took back an invitation. */
+/** Message of DELETE when it revoked an invitation. */
 export const invitationRevokedMessage = 'Invitation revoked'
 
-/** How long the links in mails work. */
+/** How long the links in mails are valid. */
 export const invitationLifeDays = 7
 export const confirmationLifeHours = 24
 

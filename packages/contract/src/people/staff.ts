@@ -6,7 +6,7 @@ import { editFields, invitationFields, OfBusiness, Person, PersonListQuery } fro
 
 const maxDepartment = 80
 
-/** An empty department is none. */
+/** An empty department is stored as null. */
 const department = text({ max: maxDepartment })
   .nullish()
   .transform((value) => (value === undefined ? undefined : value || null))
@@ -14,7 +14,7 @@ const department = text({ max: maxDepartment })
 export const StaffInvitation = z.object({ ...invitationFields, department })
 export type StaffInvitation = z.output<typeof StaffInvitation>
 
-/** A new e-mail takes effect once it is confirmed from the new address. */
+/** A new email takes effect once it is confirmed from the new address. */
 export const StaffUpdate = z.object({ ...editFields, email: email().optional(), department })
 export type StaffUpdate = z.output<typeof StaffUpdate>
 
@@ -22,7 +22,7 @@ export const StaffMember = Person.extend({
   role: Role,
   department: z.string().nullable(),
   businessId: uuid,
-  /** The new address, while it waits to be confirmed. */
+  /** The new address while it is not confirmed. */
   pendingEmail: z.string().nullable(),
 })
 export type StaffMember = z.infer<typeof StaffMember>

@@ -27,6 +27,6 @@ export const CalendarQuery = z
     ...whenValid('from', 'to'),
   })
 
-/** Nights that are taken, `[checkIn, checkOut)`. */
+/** Occupied nights, `[checkIn, checkOut)`. */
 export const TakenNights = z.object({ bookingId: uuid, checkIn: z.string(), checkOut: z.string() })
 export type TakenNights = z.infer<typeof TakenNights>

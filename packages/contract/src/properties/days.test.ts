@@ -43,7 +43,7 @@ test.each([
   expect(propertyBadge({ ...available, today: propertyDay(available, stays, today) })).toBe(badge)
 })
 
-test('is closed by its status; BOOKED only while no stay says what it is', () => {
+test('is closed by its status; BOOKED only if no stay determines the state', () => {
   for (const status of ['MAINTENANCE', 'UNAVAILABLE'] as const) {
     expect(propertyDay({ status }, [inHouse], today)).toBe('CLOSED')
     expect(propertyBadge({ status, today: 'CLOSED' })).toBe(status)
@@ -52,7 +52,7 @@ test('is closed by its status; BOOKED only while no stay says what it is', () =>
   expect(propertyDay({ status: 'BOOKED' }, [inHouse], today)).toBe('OCCUPIED')
 })
 
-test('the documented filters list what they say', () => {
+test('the documented filters list the matching properties', () => {
   const listed = (status: PropertyStatus, stays: Parameters<typeof propertyDay>[1]) =>
     PropertyFilter.options.filter((filter) => matchesPropertyFilter(filter, { status }, { stays, today }))
   expect(listed('AVAILABLE', [])).toEqual(['AVAILABLE'])
@@ -65,7 +65,7 @@ test('the documented filters list what they say', () => {
   expect(listed('UNAVAILABLE', [])).toEqual(['UNAVAILABLE'])
 })
 
-test('every property is on exactly one badge', () => {
+test('every property has exactly one badge', () => {
   const all = [[], [inHouse], [leaving], [coming], [leaving, coming], [late], [overstaying]]
   for (const status of PropertyStatus.options)
     for (const stays of all)

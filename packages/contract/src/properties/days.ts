@@ -3,14 +3,11 @@ import { type DatedStay, isTonight, stayPhase } from '../bookings/phases.ts'
 import type { CivilDate } from '../core/dates.ts'
 import { PropertyStatus } from './terms.ts'
 
-/**
- * What a property is on a day, from its status and its stays. Blocked nights join here, between TURNOVER and CLOSED,
- * once a property can be blocked.
- */
+/** The state of a property on a day, from its status and its stays. */
 export const PropertyDay = z.enum(['VACANT', 'ARRIVING', 'OCCUPIED', 'DEPARTING', 'TURNOVER', 'CLOSED'])
 export type PropertyDay = z.infer<typeof PropertyDay>
 
-/** What its stays make of a property that is not closed. */
+/** The state of an open property, from its stays. */
 function dayByStays(stays: readonly DatedStay[], today: CivilDate): PropertyDay {
   const phases = new Set(stays.map((stay) => stayPhase(stay, today)))
   const isArriving = phases.has('ARRIVING') || phases.has('LATE')
@@ -21,7 +18,7 @@ function dayByStays(stays: readonly DatedStay[], today: CivilDate): PropertyDay 
   return isArriving ? 'ARRIVING' : 'VACANT'
 }
 
-/** MAINTENANCE and UNAVAILABLE are closed; so is BOOKED, unless a stay says what it is. */
+/** MAINTENANCE and UNAVAILABLE are closed. BOOKED is closed unless a stay determines the state. */
 export function propertyDay(
   { status }: { status: PropertyStatus },
   stays: readonly DatedStay[],
@@ -35,7 +32,7 @@ export function propertyDay(
 /** A status that closes a property: its nights without a stay are not on offer. */
 export const closes = (status: PropertyStatus): boolean => status !== 'AVAILABLE'
 
-/** What a badge says: the day's state where it tells more than the status that the owner chose. */
+/** The badge: the state of the day if it is more specific than the status that the owner chose. */
 export const PropertyBadge = z.enum([
   ...PropertyStatus.options,
   'OCCUPIED',
@@ -67,13 +64,13 @@ export function propertyBadge({
   return today === 'VACANT' ? 'AVAILABLE' : today
 }
 
-/** A filter of properties: the documented four, then the other badges. */
+/** A filter of properties: the four documented ones, then the other badges. */
 export const PropertyFilter = z.enum(PropertyBadge.options)
 export type PropertyFilter = z.infer<typeof PropertyFilter>
 
 /**
  * Available: status AVAILABLE and vacant today. Booked: status BOOKED, or a stay tonight. Unavailable and Maintenance:
- * that status. The others: what the badge says.
+ * that status. Others: the badge.
  */
 export function matchesPropertyFilter(
   filter: PropertyFilter,

@@ -64,14 +64,14 @@ export const PropertyForm = PropertyInput.extend({
   amenities: repeated(amenityList.default([])),
 })
 
-/** Where `keepImages` puts the next of the files that come with it. */
+/** Placeholder in `keepImages` for the next uploaded file. */
 export const newImage = 'new'
 
 const imagePlaces = z.array(z.union([uuid, z.literal(newImage)], 'Name an image, or write new')).max(100)
 
 /**
- * `keepImages` names the images that stay, in their new order, with `new` at the place of each file; left out, all
- * stay. Files without a place come last.
+ * `keepImages` lists the images to keep, in their new order, with `new` at the position of each uploaded file. If
+ * omitted, none is removed. Files without a position come last.
  */
 export const PropertyUpdateForm = PropertyForm.extend({
   keepImages: repeated(imagePlaces.optional()),
@@ -93,7 +93,7 @@ export const Property = z.object({
   status: PropertyStatus,
   /** A guest is in house and stays tonight. */
   occupied: z.boolean(),
-  /** What the property is today; the badge says it. `status` is what the owner chose. */
+  /** The state of the property today, as the badge shows it. `status` is the status that the owner chose. */
   today: PropertyDay,
   bedrooms: z.int(),
   bathrooms: z.int(),
@@ -102,9 +102,9 @@ export const Property = z.object({
   images: z.array(Picture),
   image_url: z.string().nullable(),
   imageUrl: z.string().nullable(),
-  /** How many things are kept there, for those who look after them. */
+  /** Number of inventory items, for people who manage inventory. */
   _count: z.object({ inventory: z.int() }).optional(),
-  /** Set once it is deleted: its bookings keep it, and the owner can bring it back. */
+  /** Set once the property is deleted: its bookings still refer to it, and the owner can restore it. */
   archivedAt: z.iso.datetime().nullable(),
   version: Version,
   createdAt: z.iso.datetime(),
@@ -113,27 +113,27 @@ export const Property = z.object({
 export type Property = z.infer<typeof Property>
 
 export const PropertyDetails = Property.extend({
-  /** Naira accrued by the nights of this calendar month; owners only. */
+  /** In naira: revenue of the nights of this calendar month; owners only. */
   monthlyRevenue: z.number().optional(),
 })
 export type PropertyDetails = z.infer<typeof PropertyDetails>
 
-/** As one has it to choose from: of its pictures the first alone, which keeps a hundred of them small. */
+/** An option in a property select, without images except the first thumbnail, to keep a list of 100 small. */
 export const AvailableProperty = Property.omit({ images: true, _count: true })
 export type AvailableProperty = z.infer<typeof AvailableProperty>
 
 export const PropertySort = z.enum(['name', '-createdAt', 'pricePerNight', '-pricePerNight'])
 
-/** `available` and `booked` count what the filters of these names list. */
+/** `available` and `booked` count the rows of the filters with these names. */
 export const PropertyStats = z.object({ total: z.int(), available: z.int(), booked: z.int() })
 export type PropertyStats = z.infer<typeof PropertyStats>
 
 export const PropertyListQuery = ListQuery.extend({
-  /** By what the property is today; see `matchesPropertyFilter`. */
+  /** By the state of the property today; see `matchesPropertyFilter`. */
   status: PropertyFilter.optional(),
-  /** By the status that the owner chose, whoever is there today: for choosing where to book. */
+  /** By the status that the owner chose, regardless of today's guests. Used when choosing a property to book. */
   chosen: PropertyStatus.optional(),
-  /** The deleted ones instead; owners only, others find none. */
+  /** Lists deleted properties instead; owners only, the list is empty for others. */
   archived: z.literal('true', { error: 'archived is true or left out' }).optional(),
   sort: PropertySort.default('name'),
 })

@@ -3,15 +3,15 @@ import { z } from 'zod'
 export const PropertyType = z.enum(['APARTMENT', 'HOUSE', 'TOWNHOUSE', 'CONDO', 'VILLA', 'DUPLEX', 'STUDIO'])
 export type PropertyType = z.infer<typeof PropertyType>
 
-/** What the owner chose in the form; the system never writes it. */
+/** Chosen by the owner in the form; the system never changes it. */
 export const PropertyStatus = z.enum(['AVAILABLE', 'BOOKED', 'MAINTENANCE', 'UNAVAILABLE'])
 export type PropertyStatus = z.infer<typeof PropertyStatus>
 
-/** What may be switched without opening the form; BOOKED stays the owner's word. */
+/** Statuses that can be set without the form. Only the owner's form sets BOOKED. */
 export const SwitchedStatus = z.enum(['AVAILABLE', 'MAINTENANCE', 'UNAVAILABLE'])
 export type SwitchedStatus = z.infer<typeof SwitchedStatus>
 
-/** BOOKED, MAINTENANCE and UNAVAILABLE properties take no new bookings (decisions section 6). */
+/** BOOKED, MAINTENANCE and UNAVAILABLE properties accept no new bookings. */
 export const takesBookings = (status: PropertyStatus): boolean => status === 'AVAILABLE'
 
 export const propertyTypeLabels: Record<PropertyType, string> = {
@@ -31,7 +31,7 @@ export const propertyStatusLabels: Record<PropertyStatus, string> = {
   UNAVAILABLE: 'Unavailable',
 }
 
-/** Offered in the form; an owner may add others in their own words. The first five have icons. */
+/** Offered in the form; an owner can add others. The first five have icons. */
 export const commonAmenities = [
   'WiFi',
   'Pool',
@@ -50,7 +50,7 @@ export const commonAmenities = [
   'Sea View',
 ] as const
 
-/** The most of each that the form names; 5 bedrooms mean "5+", 4 bathrooms "4+". */
+/** The maximum that the form offers: 5 bedrooms mean "5+", 4 bathrooms "4+". */
 export const maxBedrooms = 5
 export const maxBathrooms = 4
 export const formatBedrooms = (count: number) => (count >= maxBedrooms ? `${maxBedrooms}+` : String(count))

@@ -7,7 +7,7 @@ import { maxStars, StayRating } from './terms.ts'
 export { maxStars, StayRating, starLabels } from './terms.ts'
 
 export const maxRatingComment = 1000
-/** How long the link in the mail works. */
+/** Days for which the link in the mail is valid. */
 export const ratingLinkDays = 30
 
 const tokenSentence = 'This link is incomplete. Open it again from the mail.'
@@ -24,7 +24,7 @@ export const RatingInput = z.object({
 })
 export type RatingInput = z.output<typeof RatingInput>
 
-/** What a guest is asked about; no more of them than their first name. */
+/** Data on the rating page. It includes only the guest's first name. */
 export const RatingRequest = z.object({
   businessName: z.string(),
   propertyName: z.string(),
@@ -46,7 +46,7 @@ export const Rating = StayRating.extend({
 })
 export type Rating = z.infer<typeof Rating>
 
-/** Those given in the period; of all times without one. */
+/** Ratings given in the period; all ratings without a period. */
 export const RatingListQuery = ListQuery.omit({ q: true }).extend({
   period: AnalyticsPeriod.optional(),
   propertyId: uuid.optional(),

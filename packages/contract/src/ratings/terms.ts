@@ -5,7 +5,7 @@ export const maxStars = 5
 
 export const starLabels = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
 
-/** What a guest has said about their stay. */
+/** A guest's rating of a stay. */
 export const StayRating = z.object({
   stars: z.int(),
   comment: z.string().nullable(),

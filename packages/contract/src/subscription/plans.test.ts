@@ -4,10 +4,10 @@ import { billingOf, planAllows, planOf, plans, unlimited } from './plans.ts'
 
 const gated: PlanFeature[] = ['staff', 'expenses', 'analytics', 'maintenance', 'inventory']
 const allowedBy = (plan: PlanType) => gated.filter((feature) => planAllows(plan, feature))
-/** What a row of an older or a later version may hold. */
+/** A plan type that a row of an older or newer version could contain. */
 const unknown: PlanType = JSON.parse('"PLATINUM"')
 
-describe('what a plan holds', () => {
+describe('features of a plan', () => {
   it('"Free: at most 2 agents, unlimited properties", inventory and nothing else', () => {
     expect(planOf('FREE')).toMatchObject({
       maxAgents: 2,
@@ -42,7 +42,7 @@ describe('what a plan holds', () => {
   })
 })
 
-describe('what a plan costs', () => {
+describe('price of a plan', () => {
   it('"Free 0, Standard 10000 per month, Premium 100000 per year"', () => {
     expect(plans.map((plan) => [plan.planType, billingOf(plan)])).toEqual([
       ['FREE', { amount: 0, cycle: null }],

@@ -1,8 +1,7 @@
 import type { PlanFeature, PlanType } from '../core/access.ts'
 
 /**
- * The plans, free of zod, so that the landing page can show them without carrying it. Decisions section 4: Premium is
- * Standard paid by the year, ₦20,000 cheaper.
+ * The plans, without zod, so that the landing page does not load zod. Premium is Standard paid yearly, ₦20,000 cheaper.
  */
 
 export interface Plan {
@@ -10,26 +9,26 @@ export interface Plan {
   name: string
   planType: PlanType
   description: string
-  /** Naira. */
+  /** In naira. */
   monthlyPrice: number
   yearlyPrice: number
   features: string[]
   limitations: string[]
   maxAgents: number
   maxProperties: number
-  /** Bytes of stored pictures: as they are kept, with their small copies. */
+  /** Bytes of stored pictures, including thumbnails. */
   maxStorageBytes: number
   hasStaffAccess: boolean
   hasAdvancedReporting: boolean
   hasPrioritySupport: boolean
 }
 
-/** Stands for "no limit" wherever a plan counts something. */
+/** Means "no limit" in every limit of a plan. */
 export const unlimited = -1
 
 const freeFeatures: readonly PlanFeature[] = ['inventory']
 
-/** Free, and any unknown plan, has inventory only; Standard and Premium have everything. */
+/** Free, and any unknown plan, includes only inventory; Standard and Premium include everything. */
 export const planAllows = (plan: PlanType, feature: PlanFeature): boolean =>
   plan === 'STANDARD' || plan === 'PREMIUM' || freeFeatures.includes(feature)
 
@@ -38,10 +37,10 @@ const megabyte = 1_000_000
 const freeMaxStorageBytes = 500 * megabyte
 const paidMaxStorageBytes = 50_000 * megabyte
 
-/** From this share on the owner is told that the storage is nearly full. */
+/** From this share of the limit the owner is warned that the storage is nearly full. */
 export const nearlyFullShare = 0.9
 
-/** What a card lists as left out, each with the feature whose absence it names. */
+/** Labels of the missing features on a plan's card. */
 const absences: readonly (readonly [PlanFeature, string])[] = [
   ['staff', 'No staff accounts'],
   ['expenses', 'No expenses'],
@@ -113,13 +112,13 @@ export const plans: readonly Plan[] = [
   }),
 ]
 
-/** The plan of a type; Free for any other. */
+/** The plan of a type; Free for an unknown type. */
 export const planOf = (planType: PlanType): Plan =>
   plans.find((candidate) => candidate.planType === planType) ?? (plans[0] as Plan)
 
 export type Billing = 'MONTHLY' | 'YEARLY'
 
-/** What a plan costs and how often: yearly where it has a yearly price, else monthly; nothing for Free. */
+/** Price and billing cycle of a plan: yearly if it has a yearly price, otherwise monthly; 0 for Free. */
 export function billingOf({ monthlyPrice, yearlyPrice }: Pick<Plan, 'monthlyPrice' | 'yearlyPrice'>): {
   amount: number
   cycle: Billing | null
@@ -129,5 +128,5 @@ export function billingOf({ monthlyPrice, yearlyPrice }: Pick<Plan, 'monthlyPric
   return { amount: 0, cycle: null }
 }
 
-/** After the end of a paid period everything goes on this long; then the business falls back to Free. */
+/** Days of full access after a paid period ends; then the business falls back to Free. */
 export const graceDays = 7

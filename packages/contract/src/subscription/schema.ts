@@ -15,9 +15,9 @@ export const Subscription = z.object({
   status: SubscriptionStatus,
   billingCycle: BillingCycle.nullable(),
   currentPeriodEnd: z.iso.datetime().nullable(),
-  /** The plan ends with its period, and nothing reminds of renewing it. */
+  /** The plan ends with its period, and no renewal reminders are sent. */
   cancelAtPeriodEnd: z.boolean().default(false),
-  /** While a paid period is over and not renewed yet: when the business falls back to Free. */
+  /** Set while a paid period is over and not renewed: the time at which the business falls back to Free. */
   graceEndsAt: z.iso.datetime().nullable().default(null),
   priceAmount: z.number(),
   createdAt: z.iso.datetime(),
@@ -57,7 +57,7 @@ export const UpgradeInput = z.object({
   }),
 })
 
-/** A plan taken, or on its way: a paid one has the link where it is paid, and is PENDING until it is. */
+/** The result of choosing a plan. A paid plan has the payment link, and is PENDING until it is paid. */
 export const PlanTaken = z.object({ subscription: Subscription, link: z.string().nullable() })
 export type PlanTaken = z.infer<typeof PlanTaken>
 
@@ -70,14 +70,14 @@ export const PlanLimits = z.object({
   hasMaintenanceAccess: z.boolean(),
   agentCount: z.int(),
   maxStorageBytes: z.int().default(0),
-  /** Bytes of the business's stored pictures; the owner's alone, 0 for others. */
+  /** Bytes of the business's stored pictures; 0 for everyone except the owner. */
   storedBytes: z.int().default(0),
-  /** The signed-in agent or staff member is beyond the plan: they read, and change nothing. */
+  /** The signed-in agent or staff member is over the plan's limit and can only read. */
   isReadOnly: z.boolean().optional(),
 })
 export type PlanLimits = z.infer<typeof PlanLimits>
 
-/** The documents' six limits and the storage, derived from the plan. */
+/** The plan's six documented limits and its storage limit. */
 export const limitsOf = (
   planType: PlanType,
 ): Omit<PlanLimits, 'agentCount' | 'storedBytes' | 'isReadOnly'> => ({

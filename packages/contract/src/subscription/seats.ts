@@ -2,31 +2,31 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { uuid } from '../core/fields.ts'
 
-/** People beyond the Free plan keep working this long after they were announced to the owner. */
+/** People over the limit of the Free plan keep write access for this many days after the owner is notified. */
 export const seatNoticeDays = 7
 
 export const seatsSentence = 'Choose from your active agents, each once'
 
 const Member = z.object({ id: uuid, name: z.string() })
 
-/** Who keeps write access on the Free plan, and who can then only read. */
+/** Who keeps write access on the Free plan, and who becomes read-only. */
 export const Seats = z.object({
   /** Of the Free plan. */
   maxAgents: z.int(),
-  /** Active agents in the order of their seats: the first `maxAgents` stay active. */
+  /** Active agents in the order of their seats: the first `maxAgents` keep write access. */
   agents: z.array(Member),
-  /** Active staff: all of them can only read on Free. */
+  /** Active staff: all of them become read-only on Free. */
   staff: z.array(Member),
-  /** When those beyond the plan can only read; null while no end is announced. */
+  /** When people over the limit become read-only; null if no end is announced. */
   limitedFrom: z.iso.datetime().nullable(),
   isLimited: z.boolean(),
-  /** When they could only read if the paid plan were cancelled now; null on Free. */
+  /** When they would become read-only if the paid plan were cancelled now; null on Free. */
   limitedIfCancelled: z.iso.datetime().nullable(),
 })
 export type Seats = z.infer<typeof Seats>
 
 export const SeatsInput = z.object({
-  /** Those who stay active come first; whom it leaves out follow by how long they have been there. */
+  /** Agents who keep write access come first. Agents that are not listed follow by the date they joined. */
   agentIds: z
     .array(uuid, { error: seatsSentence })
     .max(500, seatsSentence)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Toaster } from '../ui/feedback/Toaster.tsx'
 import { cssVariablesResolver, theme } from './theme.ts'
 
-/** Theme and toasts around everything. The query cache comes with the signed-in layouts. */
+/** Theme and toasts. The signed-in layouts provide the query client. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" cssVariablesResolver={cssVariablesResolver}>

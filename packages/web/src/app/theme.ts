@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** Deep green. White on 7 reads 8:1; shade 6 carries white in the dark scheme at 5.8:1. */
+/** Deep green. White on shade 7 has a contrast of 8:1; white on shade 6 has 5.8:1 in the dark scheme. */
 const brand: MantineColorsTuple = [
   '#eff7f1',
   '#dceee2',
@@ -14,7 +14,7 @@ const brand: MantineColorsTuple = [
   '#0b3520',
 ]
 
-/** The sparing accent. */
+/** Accent colour, used rarely. */
 const terracotta: MantineColorsTuple = [
   '#fdf3ee',
   '#fae2d6',
@@ -54,7 +54,7 @@ const dark: MantineColorsTuple = [
   '#0c0e0c',
 ]
 
-/** For what deletes and what fails: white on 6 and 7 passes AA, which Mantine's own red does not. */
+/** Colour of destructive actions and errors: white on shades 6 and 7 meets AA, which Mantine's red does not. */
 const red: MantineColorsTuple = [
   '#fef3f1',
   '#fbe1dd',
@@ -69,14 +69,14 @@ const red: MantineColorsTuple = [
 ]
 
 const control = { defaultProps: { size: 'md' } }
-/** A dialog's heading is no banner of the page, although Mantine writes `<header>`. */
+/** Mantine renders a dialog's heading as `<header>`, but it is not a page banner. */
 const dialog = {
   closeButtonProps: { 'aria-label': 'Close', size: 'lg' },
   attributes: { header: { role: 'presentation' } },
 }
 const controlHeight = '2.75rem'
 
-/** Our own surfaces, beside Mantine's variables: `--app-paper` is the page, `--app-line` a hairline. */
+/** The app's variables next to Mantine's: `--app-paper` is the page background, `--app-line` a hairline. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: { '--app-header-height': '3.75rem' },
   light: {
@@ -97,7 +97,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': dark[2],
     '--mantine-color-placeholder': '#8f8f87',
     '--mantine-color-error': '#ff9d91',
-    // Mantine's is nearly white: what deletes must look like it.
+    // Mantine's default is almost white, so a destructive action would not be recognisable.
     '--mantine-color-red-light-color': red[3],
     '--mantine-color-default-border': dark[4],
   },
@@ -132,7 +132,7 @@ export const theme = createTheme({
         root: props.size === 'md' ? { '--button-height': controlHeight, '--button-fz': '0.9375rem' } : {},
       }),
     },
-    // In the colour of its kind a title is too pale to read.
+    // The default title colour has too little contrast.
     Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
     ActionIcon: { defaultProps: { size: '2.75rem', variant: 'subtle', color: 'gray' } },
     Input: {
@@ -144,7 +144,7 @@ export const theme = createTheme({
     InputWrapper: { ...control, styles: { label: { marginBottom: '0.25rem' } } },
     Loader: { defaultProps: { type: 'oval' } },
     Drawer: { defaultProps: dialog },
-    // A toast has its room above the dialog.
+    // Leaves space for a toast above the dialog.
     Modal: { defaultProps: { ...dialog, yOffset: 'max(5dvh, 5.5rem)' } },
   },
 })

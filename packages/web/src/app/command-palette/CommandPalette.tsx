@@ -17,10 +17,10 @@ interface JumpProps {
   onClose: () => void
 }
 
-/** Ctrl-K goes anywhere, `?` tells the keys. */
+/** Global dialogs: Ctrl-K opens the command palette, `?` lists the shortcuts. */
 export function Jump({ open, onOpen, onClose }: JumpProps) {
   const session = useSession()
-  // In a field Ctrl-K is still nobody's else; `?` there is a question mark.
+  // Ctrl-K also works inside a text field; `?` does not, because it is a normal character there.
   useHotkeys([['mod+K', () => onOpen('jump')]], [])
   useHotkeys([['shift+?', () => onOpen('shortcuts')]])
   if (!session) return null

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('offers the pages of the menu, and goes to the one that the arrows choose', async () => {
+test('lists the pages of the menu, and opens the one selected with the arrow keys', async () => {
   const { user, at } = open()
   const field = await screen.findByRole('combobox', { name: 'Page, guest, phone, reference or property' })
   expect(screen.getAllByRole('option')).toHaveLength(10)
@@ -49,7 +49,7 @@ test('finds a booking by guest and opens it', async () => {
   expect(at()).toBe(`/bookings?open=${booking.id}`)
 })
 
-test('says when there is nothing', async () => {
+test('shows a message if nothing matches', async () => {
   fakeServerOf(
     [bookings.list, { data: { bookings: [] }, page: onlyPage(0) }],
     [properties.list, { data: { properties: [] }, page: onlyPage(0) }],

@@ -29,7 +29,7 @@ interface EntryProps {
 function Entry({ entry, id, isActive, onGo, onHover }: EntryProps) {
   const Icon = icons[entry.kind]
   return (
-    // The keyboard stays in the field, which names the active option: a listbox's own way.
+    // Focus stays in the text field, which refers to the active option (ARIA combobox pattern).
     <button
       type="button"
       role="option"
@@ -50,7 +50,7 @@ function Entry({ entry, id, isActive, onGo, onHover }: EntryProps) {
   )
 }
 
-/** Goes to a page, a booking or a property by a few letters. */
+/** Finds a page, booking or property by a few letters, and opens it. */
 export function JumpDialog({ viewer, menu, onClose, opened, onExited }: JumpDialogProps) {
   const [typed, setTyped] = useState('')
   const [place, setPlace] = useState(0)
@@ -87,7 +87,7 @@ export function JumpDialog({ viewer, menu, onClose, opened, onExited }: JumpDial
       size="lg"
       fullScreen={isPhone}
       yOffset="10vh"
-      // Above a calendar or a menu that stands open: the keys reach it from there too.
+      // Above an open calendar or menu, because the shortcut also works there.
       zIndex={400}
     >
       <TextInput

@@ -25,7 +25,7 @@ const pagesFor = (menu: readonly MenuEntry[], q: string): JumpEntry[] =>
     .filter(({ label }) => isFoundBy(q, label))
     .map(({ label, path }) => ({ key: path, kind: 'Page', title: label, hint: '', to: path }))
 
-/** Bookings by guest, phone or reference: all of them for an owner, an agent's own, none for staff. */
+/** Bookings by guest, phone or reference: all for an owner, their own for an agent, none for staff. */
 async function findBookings(role: Role, q: string, signal: AbortSignal): Promise<JumpEntry[]> {
   if (role === 'STAFF') return []
   const query = { q, limit: most }
@@ -59,7 +59,7 @@ const nothing: JumpEntry[] = []
 
 const pauseMs = 200
 
-/** Where a person can go with what they have typed; records follow the pages once they are found. */
+/** Matching pages first, then bookings and properties once they are loaded. */
 export function useJumpEntries(role: Role, menu: readonly MenuEntry[], typed: string): JumpEntry[] {
   const [q] = useDebouncedValue(typed, pauseMs)
   const { data } = useQuery({

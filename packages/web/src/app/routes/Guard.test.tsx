@@ -34,7 +34,7 @@ test("'Loading authentication...' shows while the saved session may be behind", 
   expect(router.state.location.pathname).toBe('/dashboard')
 })
 
-test('without an answer the saved session decides', async () => {
+test('without a response the saved session decides', async () => {
   saveSession(newOwner())
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const router = open('/dashboard')
@@ -42,7 +42,7 @@ test('without an answer the saved session decides', async () => {
   expect(router.state.location.pathname).toBe('/business-setup')
 })
 
-test('an invitation opened by somebody who is signed in says what to do', async () => {
+test('a signed-in person who opens an invitation sees what to do', async () => {
   saveSession(sessionOf('STAFF'))
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const router = open('/reset-password?userId=a-handle&type=invitation')

@@ -10,13 +10,13 @@ const expiredNotice = 'Please sign in to continue.'
 
 const noticesAfterMs = 2500
 
-/** After the page itself, which they must not slow down; without them the app works just as well. */
+/** Loaded after the page, so that they do not slow it down. The app also works without them. */
 const AppNotices = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, noticesAfterMs))
   try {
     return { default: (await import('../../features/install/AppNotices.tsx')).AppNotices }
   } catch {
-    // The line is down, or its style sheet is gone: nothing that a page should break for.
+    // The device is offline or the style sheet is missing. The page must not fail because of it.
     return { default: () => null }
   }
 })
@@ -29,13 +29,13 @@ function Redirected({ to, notice }: Redirect) {
   return <Navigate to={to} replace />
 }
 
-/** Every page stands below it: lets a person stay, or sends them where they belong. */
+/** Parent of every page: renders it, or redirects to the page that the person can use. */
 export function Guard() {
   const session = useSession()
   const isRefreshing = useAccountRefresh(session)
   const { pathname, search } = useLocation()
   const redirect = redirectFor(session, pathname, search)
-  // The saved session may be behind, for instance when the business was set up on another device.
+  // The saved session can be out of date, for example after the business was set up on another device.
   if (redirect && session && isRefreshing) return <FullPageLoader label="Loading authentication..." />
   return (
     <>

@@ -62,7 +62,7 @@ test('"tabs Profile, Performance and Settings with an Edit Profile toggle", on t
   expect(at()).toBe('/profile')
 })
 
-test("an agent's Performance tab has their own figures, and leads to the page of that name", async () => {
+test("an agent's Performance tab shows their own metrics, and links to the Performance page", async () => {
   const { received } = open('AGENT', '/profile?tab=performance')
   expect(await screen.findByText('₦30,000.02')).toBeVisible()
   expect(screen.getByText('No target set')).toBeVisible()
@@ -77,7 +77,7 @@ test("an agent's Performance tab has their own figures, and leads to the page of
 test.each([
   ['OWNER', ['Bookings taken', '41'], 'Stock counts'],
   ['STAFF', ['Stock counts', '44'], 'Bookings taken'],
-] as const)('%s sees what they did this month', async (role, [label, count], absent) => {
+] as const)('%s sees their activity of this month', async (role, [label, count], absent) => {
   const { received } = open(role, '/profile?tab=performance')
   expect(await screen.findByText(count)).toBeVisible()
   expect(screen.getByText(label)).toBeVisible()

@@ -48,7 +48,7 @@ function EditToggle({ isEditing, onToggle }: EditToggleProps) {
 
 const labels = { profile: 'Profile', performance: 'Performance', settings: 'Settings' } as const
 
-/** The signed-in person: who they are, what they have done, how the app treats them. */
+/** The signed-in person's details, activity and settings. */
 export function ProfilePage() {
   const { filters, setFilters } = useUrlFilters({ tab: 'profile', edit: '' })
   const tab = Object.hasOwn(labels, filters.tab) ? filters.tab : 'profile'

@@ -3,7 +3,7 @@ import { ChangePasswordPanel } from '../../features/account/security/ChangePassw
 import { TwoFactorPanel } from '../../features/account/security/TwoFactorPanel.tsx'
 import { NotificationPreferencesPanel } from '../../features/notifications/NotificationPreferencesPanel.tsx'
 
-/** The person's own settings, which the page of that name has too. */
+/** Personal settings, which are also on the settings page. */
 export const ProfileSettings = () => (
   <>
     <NotificationPreferencesPanel />

@@ -33,7 +33,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeVisible()
 })
 
-test('a missing chunk while the line is down is a connection error', async () => {
+test('a missing chunk while offline is a connection error', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   openPageThatThrows('Failed to fetch dynamically imported module: /assets/a.js')
   expect(await screen.findByRole('heading', { name: 'Connection Error' })).toBeVisible()

@@ -6,7 +6,7 @@ import { loadLatestVersion } from '../../lib/offline/latest-version.ts'
 import { paths } from '../../lib/paths.ts'
 import { Message } from '../../ui/feedback/Message.tsx'
 
-/** What the three browser families say when a page's file is gone or out of reach. */
+/** Messages of the three browser engines when a chunk is missing or unreachable. */
 const chunkFailure = /dynamically imported module|importing a module script failed|unable to preload/i
 
 const isChunkFailure = (error: unknown) => error instanceof Error && chunkFailure.test(error.message)
@@ -33,7 +33,7 @@ function UpdateMessage() {
   )
 }
 
-/** Reports once per fault, also where React runs effects twice. */
+/** One report per error, because React's strict mode runs effects twice. */
 const reported = new WeakMap<object, Promise<string>>()
 
 function report(error: unknown): Promise<string> {
@@ -45,11 +45,11 @@ function report(error: unknown): Promise<string> {
   return report
 }
 
-/** Says that the fault has been logged once it has. */
+/** Shows the log reference once the error has been reported. */
 function FaultMessage({ error }: { error: unknown }) {
   const [reference, setReference] = useState<string>()
   useEffect(() => {
-    // Without a line nothing is logged, and nothing claims that it is.
+    // Offline, nothing is logged, so the message does not say so.
     report(error).then(setReference, () => undefined)
   }, [error])
 
@@ -73,7 +73,7 @@ function FaultMessage({ error }: { error: unknown }) {
   )
 }
 
-/** Whatever a page throws ends here; a missing chunk means that a newer version is out. */
+/** Error boundary of the routes. A missing chunk means that a newer version was released. */
 export function RouteErrorPage() {
   const error = useRouteError()
   if (!isChunkFailure(error)) return <FaultMessage error={error} />

@@ -29,7 +29,7 @@ test("'Settings', 'Manage your account and business preferences'; tabs, Profile 
 })
 
 test.each(['AGENT', 'STAFF'] as const)(
-  '%s has no Business and no Subscription, also by address',
+  '%s has no Business and no Subscription tab, also by URL',
   async (role) => {
     openAs(role, '/settings?tab=business')
     expect(tabs()).toEqual(['Profile', 'Security', 'Notifications'])
@@ -44,7 +44,7 @@ describe('on a phone', () => {
   })
   afterEach(() => vi.restoreAllMocks())
 
-  test('the sections are a list, and each is a page of its own', async () => {
+  test('the sections are a list, and each is a separate page', async () => {
     const { user, at } = openAs('OWNER')
     const list = within(screen.getByRole('navigation', { name: 'Settings' }))
     expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([

@@ -15,7 +15,7 @@ import classes from './SettingsPage.module.css'
 interface Tab {
   value: string
   label: string
-  /** Read and written by owners only. */
+  /** Only owners can see it. */
   isOwners?: true
   Content: ComponentType
 }
@@ -69,7 +69,7 @@ const tabs: readonly Tab[] = [
 
 const sectionPath = (value: string) => `?${new URLSearchParams({ tab: value })}`
 
-/** On a phone the tabs have no room: a list of the sections, each a page of its own. */
+/** Settings on a phone: a list of sections instead of tabs, each on a separate page. */
 function SectionList({ offered }: { offered: readonly Tab[] }) {
   return (
     <nav aria-label="Settings">

@@ -28,14 +28,14 @@ const ask = (answer: Promise<Response>) => {
 const image = { thumbnailUrl: '/uploads/front.webp' }
 const list = { data: { properties: [{ images: [image, { thumbnailUrl: '/uploads/back.webp' }] }] } }
 
-test('the first picture of the properties is loaded, and the answer left whole for the page', async () => {
+test('the first image of the properties page is preloaded, and the response remains readable for the page', async () => {
   const answer = ask(Promise.resolve(Response.json(list)))
   await loadFirstPicture()
   expect(pictures.mock.calls).toEqual([['/uploads/front.webp']])
   expect(await (await answer).json()).toEqual(list)
 })
 
-test('nothing is loaded on other pages, nor of an answer without pictures, nor of none', async () => {
+test('nothing is preloaded on other pages, from a response without images, or without a response', async () => {
   await loadFirstPicture()
   const others = [
     { data: { properties: [{ images: [] }] } },

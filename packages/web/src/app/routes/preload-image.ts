@@ -1,12 +1,14 @@
 import type { Property } from '@ilewa/contract/properties/schema'
 import { paths } from '../../lib/paths.ts'
 
-/** What of the answer names the picture that a phone shows first; whatever came is checked by the page itself. */
+/** The part of the response that contains the first image. The page validates the response itself. */
 interface WithPictures {
   data?: { properties?: Partial<Pick<Property, 'images'>>[] }
 }
 
-/** The largest thing on the properties' page is a picture: it comes while the page's files run, and not once they have. */
+/**
+ * The largest element of the properties page is an image: it loads in parallel with the page's scripts, not after them.
+ */
 export async function loadFirstPicture(): Promise<void> {
   if (location.pathname !== paths.properties) return
   try {
@@ -18,6 +20,6 @@ export async function loadFirstPicture(): Promise<void> {
     picture.fetchPriority = 'high'
     picture.src = url
   } catch {
-    // The page asks for itself, and says what is wrong.
+    // The page sends its own request and shows the error.
   }
 }

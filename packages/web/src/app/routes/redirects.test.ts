@@ -8,7 +8,7 @@ const guestPages = [paths.auth, paths.otpVerification, paths.forgotPassword, pat
 const withoutPlan = () => sessionOf('OWNER', [{ ...freePlan, status: 'PENDING' }])
 
 describe('a visitor who is not signed in', () => {
-  test.each([paths.landing, paths.paymentSuccess, ...guestPages])('may open %s', (path) => {
+  test.each([paths.landing, paths.paymentSuccess, ...guestPages])('can open %s', (path) => {
     expect(redirectFor(null, path)).toBeNull()
   })
 
@@ -17,8 +17,8 @@ describe('a visitor who is not signed in', () => {
   })
 })
 
-describe('a visitor who chose a plan on the front page', () => {
-  test('signs up first, and the plan is still known afterwards', () => {
+describe('a visitor who selected a plan on the landing page', () => {
+  test('signs up first, and the plan is still selected afterwards', () => {
     rememberChosenPlan('STANDARD')
     expect(redirectFor(null, paths.subscriptionPlans)).toEqual({ to: '/auth?mode=getstarted' })
     expect(redirectFor(null, paths.dashboard)).toEqual({ to: '/auth?mode=login' })
@@ -26,9 +26,9 @@ describe('a visitor who chose a plan on the front page', () => {
   })
 })
 
-describe('an owner with a plan who chose another on the front page', () => {
+describe('an owner with a plan who selected another on the landing page', () => {
   const search = '?plan=PREMIUM'
-  test('comes to the plans with that one marked, also after signing in', () => {
+  test('is redirected to the plans with that one selected, also after signing in', () => {
     const owner = sessionOf('OWNER')
     const to = `${paths.upgradeSubscriptionPlans}${search}`
     expect(redirectFor(owner, paths.subscriptionPlans, search)).toEqual({ to })
@@ -46,7 +46,7 @@ describe('a signed-in person', () => {
     expect(redirectFor(sessionOf('STAFF'), path)).toEqual({ to: '/dashboard' })
   })
 
-  test('is told why an invitation does not open; another link needs no words', () => {
+  test('sees a notice for an invitation, but not for another link', () => {
     const to = (search: string) => redirectFor(sessionOf('OWNER'), paths.resetPassword, search)
     expect(to('?userId=a-handle&email=a%40b.ng&type=invitation')).toEqual({
       to: '/dashboard',
@@ -56,7 +56,7 @@ describe('a signed-in person', () => {
     expect(redirectFor(null, paths.resetPassword, '?type=invitation')).toBeNull()
   })
 
-  test('sees the not-found screen on an unknown path', () => {
+  test('sees the not-found page on an unknown path', () => {
     expect(redirectFor(sessionOf('OWNER'), '/nowhere')).toBeNull()
   })
 })
@@ -97,7 +97,7 @@ describe('agents and staff', () => {
     expect(redirectFor(sessionOf('STAFF'), paths.activity)).toEqual(away)
   })
 
-  test('an owner looks at the performance of an agent whom they name', () => {
+  test('an owner can open the performance of a specific agent', () => {
     expect(redirectFor(sessionOf('OWNER'), paths.performance, '?agent=an-id')).toBeNull()
     expect(redirectFor(sessionOf('OWNER'), paths.performance)).toEqual({
       to: '/dashboard',
@@ -106,12 +106,12 @@ describe('agents and staff', () => {
     expect(redirectFor(sessionOf('STAFF'), paths.performance, '?agent=an-id')?.to).toBe('/dashboard')
   })
 
-  test('guests rate their stay, signed in or not', () => {
+  test('guests can rate their stay, signed in or not', () => {
     expect(redirectFor(null, paths.rate)).toBeNull()
     expect(redirectFor(sessionOf('AGENT'), paths.rate)).toBeNull()
   })
 
-  test('open what is in it, and their profile', () => {
+  test('can open the pages of their menu, and their profile', () => {
     expect(redirectFor(sessionOf('AGENT'), paths.agentProperties)).toBeNull()
     expect(redirectFor(sessionOf('STAFF'), paths.inventory)).toBeNull()
     expect(redirectFor(sessionOf('AGENT'), paths.profile)).toBeNull()

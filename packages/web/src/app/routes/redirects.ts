@@ -5,7 +5,7 @@ import { isOutsideMenu } from '../shell/menu.ts'
 
 export interface Redirect {
   to: string
-  /** Told to the person on arrival. */
+  /** Notice shown after the redirect. */
   notice?: string
 }
 
@@ -25,9 +25,9 @@ const guestPaths: readonly string[] = [
   paths.resetPassword,
   paths.emailLink,
 ]
-/** Steps on the way to the dashboard, for owners only. */
+/** Setup steps before the dashboard, for owners only. */
 const setupPaths: readonly string[] = [paths.businessSetup, paths.subscriptionPlans]
-/** Of no menu, and yet not for everybody. */
+/** Pages that are in no menu, but are for owners only. */
 const planPaths: readonly string[] = [paths.subscriptionPlans, paths.upgradeSubscriptionPlans]
 const ownerPaths: readonly string[] = [paths.activity, ...setupPaths, ...planPaths]
 
@@ -37,7 +37,7 @@ export const otherRoleNotice = 'Your role does not include that page.'
 const hasActivePlan = (session: Session) =>
   session.business?.subscription.some(({ status }) => status === 'ACTIVE') ?? false
 
-/** Where an owner who has a plan sees the one that they chose on the front page. */
+/** The plan page for an owner with a plan, with the plan selected on the landing page. */
 const upgradePath = (planType: string) =>
   `${paths.upgradeSubscriptionPlans}?${new URLSearchParams({ plan: planType })}`
 
@@ -49,7 +49,7 @@ function forOwner(session: Session, path: string, search: string): Redirect | nu
   return setupPaths.includes(path) ? { to: paths.dashboard } : null
 }
 
-/** An owner looks at one of their agents from the list of agents. */
+/** An owner opens the performance of one agent from the list of agents. */
 const isLookAtAgent = (role: string, path: string, search: string) =>
   role === 'OWNER' && path === paths.performance && new URLSearchParams(search).has('agent')
 
@@ -64,10 +64,10 @@ function forRole(session: Session, path: string, search: string): Redirect | nul
   return isForbidden ? { to: paths.dashboard, notice: otherRoleNotice } : null
 }
 
-/** A visitor who chose a paid plan on the front page has no account yet (access section 2, landing page). */
+/** A visitor who selected a paid plan on the landing page has no account yet. */
 const isSigningUp = (path: string) => path === paths.subscriptionPlans && readChosenPlan() !== null
 
-/** An invitation is for somebody else than the person who is signed in here. */
+/** An invitation belongs to another person than the signed-in one. */
 function fromGuestPage(session: Session, path: string, search: string): Redirect {
   const isInvitation =
     path === paths.resetPassword && new URLSearchParams(search).get('type') === 'invitation'
@@ -76,7 +76,7 @@ function fromGuestPage(session: Session, path: string, search: string): Redirect
   return { to: chosen ? upgradePath(chosen) : paths.dashboard }
 }
 
-/** Where a person must go instead of `path`, or null where they may stay (access section 2, route guard). */
+/** The page that the person must be redirected to, or null if they can open `path`. */
 export function redirectFor(session: Session | null, path: string, search = ''): Redirect | null {
   if (publicPaths.includes(path)) return null
   const isGuestPage = guestPaths.includes(path)

@@ -4,7 +4,7 @@ import { createRouter, untilFirstPage } from './router.tsx'
 
 const isFound = (path: string) => matchRoutes(createRouter().routes, path)?.at(-1)?.route.path !== '*'
 
-/** Access section 2, route guard. The front page is the server's own (e2e/landing.spec.ts). */
+/** The documented public pages. The server renders the landing page (see e2e/landing.spec.ts). */
 test.each(['/auth', '/otp-verification', '/forgot-password', '/reset-password', '/payment-success'])(
   '%s is a public page',
   (path) => expect(isFound(path)).toBe(true),
@@ -21,7 +21,7 @@ test('any other path is not found', () => {
   for (const path of ['/nowhere', '/dashboard/more', '/Bookings2']) expect(isFound(path)).toBe(false)
 })
 
-test('the app is drawn once its first page is there, or is long in coming', async () => {
+test('the app renders when its first page is loaded, or after a delay', async () => {
   vi.useFakeTimers()
   const drawn = vi.fn()
   const late = { state: { initialized: false }, subscribe: vi.fn() }

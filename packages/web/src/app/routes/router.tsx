@@ -5,7 +5,7 @@ import { Guard } from './Guard.tsx'
 import { accessPages, type PageLoads, setupPages, shellPages } from './page-imports.ts'
 import { RouteErrorPage } from './RouteErrorPage.tsx'
 
-/** A page in a chunk of its own. */
+/** A page in a separate chunk. */
 const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
   lazy: async () => ({ Component: await load() }),
@@ -13,7 +13,7 @@ const page = (path: string, load: () => Promise<ComponentType>): RouteObject => 
 
 const layout = (load: () => Promise<ComponentType>, children: RouteObject[]): RouteObject => ({
   lazy: async () => ({ Component: await load() }),
-  // Below the layout, so that a page's fault leaves the header and the menu standing.
+  // Inside the layout, so that header and menu remain when a page throws.
   children: [{ errorElement: <RouteErrorPage />, children }],
 })
 
@@ -35,18 +35,18 @@ const routes: RouteObject[] = [
 
 export const createRouter = () => createBrowserRouter(routes)
 
-/** What is asked of a router here. */
+/** The part of the router that this module uses. */
 interface Loading {
   state: { initialized: boolean }
   subscribe: (listener: (state: Loading['state']) => void) => void
 }
 
-/** From then on a slow line shows that a page is loading. */
+/** After this time the loading page is shown on a slow connection. */
 const loadingAfterMs = 500
 
 /**
- * Until the first page is there to be shown, or long in coming: where its files lie on the device, a loader in between
- * only costs a slow phone the drawing of it.
+ * Resolves when the first page is loaded, or after a delay. If its files are cached, a loader would only cost a slow
+ * phone an extra render.
  */
 export function untilFirstPage({ state, subscribe }: Loading): Promise<void> {
   return new Promise((resolve) => {

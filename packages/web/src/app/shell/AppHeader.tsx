@@ -10,9 +10,9 @@ import classes from './AppHeader.module.css'
 
 interface AppHeaderProps {
   user: User | undefined
-  /** Opens the drawer on a phone; without it there is no menu button. */
+  /** Opens the drawer on a phone. Without it there is no menu button. */
   onOpenMenu?: () => void
-  /** Between the name of the product and that of the person. */
+  /** Between the logo and the signed-in person. */
   children?: ReactNode
 }
 
@@ -20,7 +20,7 @@ const capitalised = (role: string) => role.charAt(0).toUpperCase() + role.slice(
 
 const initialOf = (name: string) => Array.from(name.normalize('NFC'))[0]?.toUpperCase() ?? 'U'
 
-/** Its picture is drawn without Mantine's Avatar, which every page would otherwise load for it. */
+/** Renders the photo without Mantine's Avatar, which every page would otherwise load. */
 export function AppHeader({ user, onOpenMenu, children }: AppHeaderProps) {
   return (
     <header className={classes.header}>

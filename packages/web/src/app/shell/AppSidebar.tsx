@@ -8,10 +8,10 @@ import { menuIcons } from './menu-icons.ts'
 interface AppSidebarProps {
   menu: readonly MenuEntry[]
   collapsed?: boolean
-  /** Without it there is nothing to collapse, as in the drawer. */
+  /** Without it the menu cannot be collapsed, as in the drawer. */
   onToggle?: () => void
   onNavigate?: () => void
-  /** Opens the search for a page, a booking or a property. */
+  /** Opens the search for pages, bookings and properties. */
   onJump: () => void
 }
 

@@ -8,7 +8,7 @@ interface MenuDrawerProps {
   children: ReactNode
 }
 
-/** The menu of a phone. The browser's own dialog: focus and Escape without a script to load. */
+/** The phone menu. A native dialog provides focus handling and Escape without a script. */
 export function MenuDrawer({ opened, onClose, children }: MenuDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 

@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { AppHeader } from './AppHeader.tsx'
 import classes from './SetupLayout.module.css'
 
-/** The steps before the dashboard, and choosing a plan: the header without a sidebar. */
+/** Layout of business setup and plan selection: the header without a sidebar. */
 export function SetupLayout() {
   const session = useSession()
   return (

@@ -37,7 +37,7 @@ function useFocusOnPageChange() {
   return main
 }
 
-/** What others change is seen within a moment. */
+/** Subscribes to live updates of changes by other people. */
 function useLiveChanges() {
   useEffect(watchChanges, [])
 }
@@ -47,7 +47,7 @@ function Appearance() {
   return null
 }
 
-/** Header, sidebar and page; on a phone the sidebar is a drawer. */
+/** Layout with header, sidebar and page. On a phone the sidebar is a drawer. */
 export function Shell() {
   const session = useSession()
   const { state } = useNavigation()

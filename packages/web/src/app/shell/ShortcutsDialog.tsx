@@ -9,7 +9,7 @@ const shortcuts: readonly Fact[] = [
   ['Close what is open, or empty the search', 'Esc'],
 ]
 
-/** What the keyboard can do everywhere. */
+/** Global keyboard shortcuts. */
 export function ShortcutsDialog(dialog: DialogState & { onClose: () => void }) {
   return (
     <DetailsDialog {...dialog} title="Keyboard shortcuts" size="md">

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import type { MenuLabel } from './menu.ts'
 
-/** Apart from the menu itself, which the guard loads with the very first page. */
+/** Separate from the menu, which the route guard loads with the first page. */
 export const menuIcons: Record<MenuLabel, LucideIcon> = {
   Dashboard: LayoutDashboard,
   Properties: Building2,

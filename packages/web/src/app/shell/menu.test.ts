@@ -19,7 +19,7 @@ test('roles are "accepted in upper or lower case; OWNER is the default when none
   expect(labels('JANITOR')).toEqual(labels('OWNER'))
 })
 
-test.each(Role.options)('the server lets %s load every page of the menu', (role) => {
+test.each(Role.options)('the server allows %s to load every page of the menu', (role) => {
   for (const { permission } of menuOf(role))
     expect(permission === 'signed-in' || can(role, permission), permission).toBe(true)
 })

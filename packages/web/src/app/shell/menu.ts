@@ -1,7 +1,7 @@
 import type { Permission, Role } from '@ilewa/contract/core/access'
 import { type PagePath, paths } from '../../lib/paths.ts'
 
-/** The sections, each with what the server asks of whoever loads it. */
+/** The sections with the permission that the server requires for each. */
 const sections = {
   Dashboard: { path: paths.dashboard, permission: 'dashboard:read' },
   Properties: { path: paths.properties, permission: 'properties:read' },
@@ -45,12 +45,12 @@ const agent = menuFrom('Dashboard', 'Properties', 'My Bookings', 'Performance', 
   entry.label === 'Properties' ? { ...entry, path: paths.agentProperties } : entry,
 )
 
-/** Each role's menu, in the documented order (access section 2). */
+/** The menu of each role, in the documented order. */
 const menus: Record<Role, readonly MenuEntry[]> = { OWNER: owner, AGENT: agent, STAFF: staff }
 
 const isRole = (role: string): role is Role => Object.hasOwn(menus, role)
 
-/** The menu of a role in upper or lower case; an unknown or missing role has the owner's. */
+/** The menu of a role (case-insensitive). An unknown or missing role gets the owner's menu. */
 export function menuOf(role: string | undefined): readonly MenuEntry[] {
   const name = role?.toUpperCase() ?? 'OWNER'
   return menus[isRole(name) ? name : 'OWNER']
@@ -59,6 +59,6 @@ export function menuOf(role: string | undefined): readonly MenuEntry[] {
 const isMenuPage = (path: string) =>
   Object.values(menus).some((menu) => menu.some((entry) => entry.path === path))
 
-/** Whether a page lies outside the menu of this role; pages of no menu are open to all. */
+/** True for a page that is in another role's menu but not in this one. Pages in no menu are open to all roles. */
 export const isOutsideMenu = (role: string, path: string): boolean =>
   isMenuPage(path) && !menuOf(role).some((entry) => entry.path === path)

@@ -29,7 +29,7 @@ test('the chosen colours are stored and obeyed', async () => {
   await waitFor(() => expect(scheme()).toBe('dark'))
 })
 
-test('what could not be saved is said, and the colours stay', async () => {
+test('an error on saving is shown, and the colours do not change', async () => {
   fakeServerOf([preferences.get, { data: { appearance: 'light' } }], [preferences.update, 'no line'])
   const { user } = renderPage(<Page />)
   await waitFor(() => expect(screen.getByLabelText('Colours')).toHaveValue('light'))

@@ -6,7 +6,7 @@ import { usePreferences, useUpdatePreferences } from './preferences.api.ts'
 
 const labels: Record<Appearance, string> = { auto: 'Same as the device', light: 'Light', dark: 'Dark' }
 
-/** Light or dark, on every device of this person. */
+/** The colour scheme, stored per person for all devices. */
 export function AppearancePanel() {
   const preferences = usePreferences()
   const update = useUpdatePreferences()

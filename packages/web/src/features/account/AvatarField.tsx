@@ -17,14 +17,14 @@ import { useChangeAvatar, useRemoveAvatar } from './account.api.ts'
 const kinds = ['image/jpeg', 'image/png']
 const fallback = { title: 'Error', message: 'Failed to update photo' }
 
-/** What speaks against the file as it is sent, made smaller already; the server judges its content. */
+/** Checks the size of the reduced file before the upload. The server validates the content. */
 function faultOfSize(file: File): Described | undefined {
   if (file.size <= maxAvatarBytes) return undefined
   const { title, message } = errorEntry('uploads.file_too_large')
   return { title, message: message.replace('{file}', file.name) }
 }
 
-/** The picture beside the name: changed and removed at once, apart from the form. */
+/** The profile photo, which is changed and removed immediately, independent of the form. */
 export function AvatarField({ profile }: { profile: Account }) {
   const [failure, setFailure] = useState<Described | null>(null)
   const upload = useUpload()

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the password, then the code mailed to the new address, change the e-mail', async () => {
+test('the password, then the code mailed to the new address, change the email', async () => {
   const received = fakeServerOf(
     [ownEmail.get, { data: still }],
     [ownEmail.confirm, { data: changed, message: 'Your new email address is confirmed' }],
@@ -49,7 +49,7 @@ test('the password, then the code mailed to the new address, change the e-mail',
   expect(readSession()?.user.email).toBe('new@example.com')
 })
 
-test('a wrong code empties its field and says so; the change can be cancelled', async () => {
+test('a wrong code clears its field and shows an error; the change can be cancelled', async () => {
   const message = 'That code is wrong or has expired. Check it, or ask for a new one.'
   fakeServerOf(
     [ownEmail.get, { data: waiting }],
@@ -68,7 +68,7 @@ test('a wrong code empties its field and says so; the change can be cancelled', 
   expect(await screen.findByText('old@example.com')).toBeVisible()
 })
 
-test('an address that is in use is refused at its field', async () => {
+test('an address in use is rejected at its field', async () => {
   const message = 'An account with this email already exists.'
   fakeServerOf(
     [ownEmail.get, { data: still }],

@@ -108,7 +108,7 @@ function CodeForm({ pendingEmail }: { pendingEmail: string }) {
   )
 }
 
-/** The address one signs in with, and the change of it: the new one is proven by a code. */
+/** The sign-in email and its change, which is verified by a code. */
 export function OwnEmailPanel() {
   const own = useOwnEmail()
   return (

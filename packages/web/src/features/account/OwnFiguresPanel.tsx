@@ -14,7 +14,7 @@ const ratingOf = ({ rating, ratings }: Performance) =>
 const targetOf = ({ monthlyTarget, targetShare }: Performance) =>
   monthlyTarget === null ? 'No target set' : `${targetShare ?? 0}%`
 
-/** An agent's own month in figures; the page of its name has the rest. */
+/** An agent's own metrics of this month. The Performance page has the rest. */
 export function OwnFiguresPanel() {
   const { data, isError, error, refetch } = usePerformance()
   if (isError && !data) return <ErrorView error={error} onRetry={() => void refetch()} />

@@ -21,7 +21,7 @@ function factsOf({ email, phone, business, agentDetails }: Account): Fact[] {
   return facts.filter((fact) => fact !== null)
 }
 
-/** Who the signed-in person is, to be read. */
+/** The signed-in person's details, read-only. */
 export function ProfileFacts() {
   const profile = useProfile()
   return (

@@ -55,7 +55,7 @@ function ProfileForm({ profile }: { profile: Account }) {
   )
 }
 
-/** In the shape of the form, so that what stands below it stays where it is. */
+/** Skeleton in the layout of the form, so that the content below does not shift. */
 const Waiting = () => (
   <Stack gap="lg" className="late" role="status" aria-label="Loading">
     <Skeleton height="5rem" circle />
@@ -63,7 +63,7 @@ const Waiting = () => (
   </Stack>
 )
 
-/** The person's picture, name and phone, to be changed. */
+/** The form for photo, name and phone. */
 export function ProfilePanel() {
   const profile = useProfile()
   return (

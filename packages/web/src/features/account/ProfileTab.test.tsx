@@ -81,7 +81,7 @@ test("a failure without words: 'Failed to update profile'; what was typed stays"
   expect(screen.getByLabelText('First Name')).toHaveValue('Ọláwáléx')
 })
 
-test('a photo is a JPG or PNG of at most 5 MB: anything else is refused before it is sent', async () => {
+test('a photo must be a JPG or PNG of at most 5 MB: anything else is rejected before the upload', async () => {
   fakeServerOf([auth.me, { data: me }])
   const { user } = renderPage(<ProfileTab />)
   await screen.findByText('Change Photo')
@@ -96,7 +96,7 @@ test('a photo is a JPG or PNG of at most 5 MB: anything else is refused before i
   expect(await screen.findAllByText('File too large: big.png is larger than 5MB')).toHaveLength(2)
 })
 
-test('the photo goes, and the initials come back', async () => {
+test('after removing the photo the initials are shown', async () => {
   const url = '/uploads/a.jpg'
   saveSession({ ...session, user: { ...person, avatarUrl: url } })
   fakeServerOf(

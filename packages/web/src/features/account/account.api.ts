@@ -6,7 +6,7 @@ import { readSession, updateSession } from '../../lib/session/session.ts'
 
 const profileStaleMs = 5 * 60_000
 
-/** "cached 5 minutes, no retry, no refetch on window focus" (access section 7). */
+/** "cached 5 minutes, no retry, no refetch on window focus" (product documents). */
 export const useProfile = () =>
   useQuery({
     queryKey: ['profile'],
@@ -23,7 +23,7 @@ interface PersonChanges {
   avatarUrl?: string | null
 }
 
-/** Tells the header and the cached profile at once. */
+/** Updates the session (header) and the cached profile. */
 function useKeepPerson() {
   const cache = useQueryClient()
   return (changes: PersonChanges) => {
@@ -65,7 +65,7 @@ export const useSessions = () =>
     queryFn: async ({ signal }) => (await call(account.sessions, { signal })).data,
   })
 
-/** Brings the list up to date also after a failure: someone may have ended the session elsewhere. */
+/** Refetches the list also after an error, because the session can have been ended elsewhere. */
 function useRefreshSessions() {
   const cache = useQueryClient()
   return () => cache.invalidateQueries({ queryKey: sessionsKey })
@@ -98,7 +98,7 @@ export const useTwoFactor = () =>
     queryFn: async ({ signal }) => (await call(twoFactor.get, { signal })).data,
   })
 
-/** A secret for the app, made anew with each opening of the dialog. */
+/** A new secret each time the dialog opens. */
 export const useBeginTwoFactor = () =>
   useQuery({
     queryKey: [...twoFactorKey, 'begin'],

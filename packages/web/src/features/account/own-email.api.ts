@@ -8,7 +8,7 @@ const queryKey = ['own-email']
 export const useOwnEmail = () =>
   useQuery({ queryKey, queryFn: async ({ signal }) => (await call(ownEmail.get, { signal })).data })
 
-/** Shows what a call answered, everywhere the e-mail is shown. */
+/** Saves the returned email in the session, the query cache and the cached profile. */
 function useSaveOwnEmail() {
   const cache = useQueryClient()
   return ({ data }: { data: OwnEmail }) => {

@@ -21,7 +21,7 @@ export function useUpdatePreferences() {
   })
 }
 
-/** Brings the person's colour scheme to this device; the browser keeps it, so that nothing flashes at the next load. */
+/** Applies the stored colour scheme. The browser saves it, so that the next load does not flash. */
 export function useAppearance() {
   const appearance = usePreferences().data?.appearance
   const { colorScheme, setColorScheme } = useMantineColorScheme()

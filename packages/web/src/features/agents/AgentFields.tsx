@@ -6,7 +6,7 @@ import type { AgentValues } from './agent-form.ts'
 
 interface AgentFieldsProps {
   form: FormState<AgentValues>
-  /** Their address is fixed, and what only an agent has may be left empty. */
+  /** In an edit the email cannot be changed, and the agent-only fields are optional. */
   isEdit?: boolean
 }
 

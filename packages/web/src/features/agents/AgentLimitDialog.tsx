@@ -11,7 +11,7 @@ interface AgentLimitDialogProps extends DialogState {
   onClose: () => void
 }
 
-/** Every place of the plan is taken: says so before anything is typed. */
+/** The plan's agent limit is reached. Shown before the form is filled in. */
 export function AgentLimitDialog({ max, opened, onExited, onClose }: AgentLimitDialogProps) {
   return (
     <Modal

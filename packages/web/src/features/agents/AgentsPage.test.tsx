@@ -92,7 +92,7 @@ test("'Add Agent (count/max)' counts active and invited ones, with an infinity s
   expect(await screen.findByRole('button', { name: 'Add Agent (2/2)' })).toBeVisible()
 })
 
-test('a full plan says so, with the way to a bigger one, before anything is typed', async () => {
+test('at the limit of the plan, a dialog with an upgrade link opens before the form', async () => {
   saveSession(sessionOf('OWNER', [freePlan]))
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Add Agent (2/2)' }))
@@ -116,7 +116,7 @@ test('search and status live in the URL, and only appear when agents exist', asy
   expect(await screen.findByText('Terver Gyang')).toBeVisible()
 })
 
-test('without agents there is no search, and the next step is named', async () => {
+test('without agents there is no search, and the next step is shown', async () => {
   open('/agents', [])
   expect(await screen.findByText('No Agents Found')).toBeVisible()
   expect(screen.queryByRole('searchbox')).toBeNull()
@@ -166,7 +166,7 @@ test('an invitation starts at 10 percent, is refused at its fields, and travels 
   })
 })
 
-test('the last place taken meanwhile is said in the form, with a link to upgrade', async () => {
+test('if the limit was reached in the meantime, the form shows it with an upgrade link', async () => {
   const { user } = open('/agents?new=1')
   const dialog = within(await screen.findByRole('dialog', { name: 'Add New Agent' }))
   await fillIn(user, dialog)
@@ -197,7 +197,7 @@ test("an edit keeps the e-mail: 'Email cannot be changed for security reasons'",
   })
 })
 
-test('the row menu resends, revokes, deactivates and activates as the status allows', async () => {
+test('the row menu offers resend, revoke, deactivate and activate by status', async () => {
   const { user, received } = open()
   const more = async (name: string) =>
     user.click(await screen.findByRole('button', { name: `More for ${name}` }))
@@ -279,7 +279,7 @@ test("without a sentence from the server: 'Failed to …'", async () => {
   expect(await question.findByText('Failed to delete agent')).toBeVisible()
 })
 
-test('an invitation whose link no longer works says so, and can be resent', async () => {
+test('an expired invitation has a label, and can be resent', async () => {
   const { user } = open('/agents', [{ ...invited, invitationExpiresAt: '2026-01-02T10:00:00.000Z' }])
   expect((await screen.findAllByText('Invited · expired'))[0]).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'More for Terver Gyang' }))

@@ -19,7 +19,7 @@ const AgentLimitDialog = lazy(async () => ({
   default: (await import('./AgentLimitDialog.tsx')).AgentLimitDialog,
 }))
 
-/** The owner's agents. Active and invited ones count against the plan: 'Add Agent (count/max)'. */
+/** The owner's agents. Active and invited agents count against the plan: 'Add Agent (count/max)'. */
 export function AgentsPage() {
   const query = useAgents()
   const calls = useAgentCalls()

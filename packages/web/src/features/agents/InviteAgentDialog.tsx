@@ -15,7 +15,7 @@ import { useInviteAgent } from './agents.api.ts'
 
 const draft = 'agent'
 
-/** Invites an agent; when the last place was taken meanwhile, the way to a bigger plan stands below the reason. */
+/** Invites an agent. If the limit was reached in the meantime, an upgrade link is shown below the error. */
 export function InviteAgentDialog({ onClose, ...dialog }: DialogState & { onClose: () => void }) {
   const { mutateAsync: invite } = useInviteAgent()
   const [isFull, setIsFull] = useState(false)

@@ -3,7 +3,7 @@ import type { Agent } from '@ilewa/contract/people/agents'
 import type { Column } from '../../ui/list/columns.ts'
 import { contactColumn, personColumn, statusColumn, TwoFigures } from '../../ui/people/people-columns.tsx'
 
-/** The documented columns (access section 2); what the percentage came to stands below it. */
+/** The documented columns. The earned commission is shown below the percentage. */
 export const agentColumns: readonly Column<Agent>[] = [
   personColumn({ header: 'Agent' }),
   contactColumn(),

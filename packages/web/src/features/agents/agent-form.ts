@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { emptyPerson, type PersonValues } from '../../ui/people/PersonFields.tsx'
 
 export type AgentValues = PersonValues & {
-  /** Percent, as typed. */
+  /** Percent, as entered. */
   commissionRate: string
   location: string
 }
@@ -28,7 +28,7 @@ export const toAgentValues = ({ agentDetails, ...agent }: Agent): AgentValues =>
   location: agentDetails.location ?? '',
 })
 
-/** Nothing typed is no number at all; what is no number is the contract's to refuse. */
+/** Undefined for an empty field. NaN for invalid text, which the contract rejects. */
 function toRate(typed: unknown): number | undefined {
   const text = String(typed).trim().replace(',', '.')
   if (text === '') return undefined
@@ -41,6 +41,6 @@ const withRate = <S extends z.ZodType>(schema: S) =>
     return { ...values, commissionRate: toRate(values.commissionRate) }
   }, schema)
 
-/** The contract's rules over what is typed. */
+/** The contract's rules, applied to the entered text. */
 export const AgentInvitationForm = withRate(AgentInvitation)
 export const AgentUpdateForm = withRate(AgentUpdate)

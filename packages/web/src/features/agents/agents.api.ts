@@ -9,7 +9,7 @@ import type { PeopleCalls } from '../../ui/people/people.ts'
 
 const pageSize = 500
 
-/** Every agent of the business, the newest first. */
+/** All agents of the business, newest first. */
 export function useAgents() {
   const businessId = useSession()?.business?.id ?? ''
   return useQuery({
@@ -44,7 +44,7 @@ export const useUpdateAgent = (id: string) =>
     onSettled: refreshPeople,
   })
 
-/** What the list does to one agent. */
+/** Actions of the list on one agent. */
 export function useAgentCalls(): PeopleCalls {
   return {
     setStatus: (id, status) =>

@@ -33,7 +33,7 @@ const Hint = ({ text, change, course }: HintProps) => (
   </>
 )
 
-/** The lines that add up to what was collected, and to the booked value. */
+/** The parts that add up to the collected amount and to the booked value. */
 const PaidLines = ({ totals }: { totals: AnalyticsTotals }) => (
   <>
     <FactLines
@@ -54,10 +54,10 @@ const PaidLines = ({ totals }: { totals: AnalyticsTotals }) => (
   </>
 )
 
-/** Keeps the room of a course that is still loading. */
+/** Reserves the space of a sparkline that is still loading. */
 const levelCourse = [0, 0]
 
-/** The figures of the period, each with its change. `data` is undefined while they load. */
+/** The metrics of the period with their changes. `data` is undefined while loading. */
 export function AnalyticsCards({ data }: { data: Analytics | undefined }) {
   const { totals, previous } = data ?? {}
   const courseOf = (key: 'revenue' | 'bookings' | 'occupancy') =>

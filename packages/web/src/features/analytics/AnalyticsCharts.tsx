@@ -4,7 +4,7 @@ import { GuestsSay } from './GuestsSay.tsx'
 import { PropertyPerformance, TopProperties } from './PropertyCharts.tsx'
 import { type ChartProps, MonthlyBookings, RevenueTrend } from './RevenueCharts.tsx'
 
-/** Every chart of the period. */
+/** All charts of the period. */
 export function AnalyticsCharts(props: ChartProps) {
   return (
     <div className={classes.charts}>

@@ -164,7 +164,7 @@ test('the line of the trend is read with the arrow keys', async () => {
   expect(await screen.findByRole('dialog', { name: '20 Nov 2026' })).toBeVisible()
 })
 
-test('figures that are there stay when they cannot be loaded anew', async () => {
+test('loaded metrics remain visible when a refetch fails', async () => {
   const { received } = open(example)
   expect(await (await card('Total Revenue')).findByText('₦450,000.50')).toBeVisible()
   fakeServer(analytics.get, 'no line')

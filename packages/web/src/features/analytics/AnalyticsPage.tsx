@@ -98,7 +98,7 @@ function AnalyticsScreen() {
   )
 }
 
-/** What the business earns, and with what; the owner's, on a paid plan. */
+/** Analytics of the business; for owners on a paid plan. */
 export function AnalyticsPage() {
   return (
     <PlanGate

@@ -34,7 +34,7 @@ function Said({ rating }: { rating: Rating }) {
   )
 }
 
-/** The ratings of the period, the newest first. */
+/** The ratings of the period, newest first. */
 export function GuestsSay({ filters }: { filters: AnalyticsFilters }) {
   const query = useRatings(filters)
   const ratings = query.data?.pages.flatMap(({ data }) => data.ratings) ?? []

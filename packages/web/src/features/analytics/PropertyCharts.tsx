@@ -9,7 +9,7 @@ import { propertyColumns } from './chart-columns.tsx'
 import { figure } from './drill-down.ts'
 import type { ChartProps } from './RevenueCharts.tsx'
 
-/** A chart shows so many; the table has them all. */
+/** Maximum bars of a chart. The table contains all rows. */
 const mostBars = 8
 const hundred = 100
 

@@ -20,7 +20,7 @@ import { figure, spanKey } from './drill-down.ts'
 export interface ChartProps {
   data: Analytics
   filters: AnalyticsFilters
-  /** Opens the bookings behind a figure. */
+  /** Opens the bookings behind a metric. */
   onOpen: (figure: string) => void
 }
 
@@ -63,7 +63,7 @@ export function RevenueTrend({ data, filters, onOpen }: ChartProps) {
   )
 }
 
-/** Columns where there is room for a finger on each, bars below each other elsewhere. */
+/** Columns if each one is wide enough to tap, otherwise horizontal bars. */
 function MonthsChart({ data, onOpen }: Omit<ChartProps, 'filters'>) {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const choose = (month: string) => onOpen(figure.month(month))

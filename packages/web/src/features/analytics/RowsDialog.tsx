@@ -55,7 +55,7 @@ interface RowsDialogProps extends DialogState {
   onClose: () => void
 }
 
-/** The bookings behind a figure, which they sum up to. */
+/** The bookings behind a metric, with their totals. */
 export function RowsDialog({ title, filters, ...dialog }: RowsDialogProps) {
   const query = useAnalyticsRows(filters)
   const pagesShown = query.data?.pages

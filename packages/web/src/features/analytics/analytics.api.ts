@@ -24,7 +24,7 @@ export const useAnalytics = (filters: AnalyticsFilters) =>
     placeholderData: keepPreviousData,
   })
 
-/** Which part of a period a figure stands for; all of it unless narrowed. */
+/** The part of a period that a metric covers; all of it unless narrowed. */
 export interface RowsFilters extends AnalyticsFilters {
   source?: BookingSource
   month?: string

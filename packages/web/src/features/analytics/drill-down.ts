@@ -10,7 +10,10 @@ import { formatMonth, isCivilDate } from '@ilewa/contract/core/dates'
 import { formatSpan } from '../../ui/charts/analytics-labels.ts'
 import type { AnalyticsFilters, RowsFilters } from './analytics.api.ts'
 
-/** Which figure is opened, as it stands in the URL: 'month:2026-11', 'source:AIRBNB', 'property:<id>', 'span:…_…', 'guests:PARTY:2 guests', 'all'. */
+/**
+ * Keys of metrics in the URL: 'month:2026-11', 'source:AIRBNB', 'property:<id>', 'span:…_…', 'guests:PARTY:2 guests',
+ * 'all'.
+ */
 export const figure = {
   all: 'all',
   month: (month: string) => `month:${month}`,
@@ -32,7 +35,7 @@ interface DrillDown {
   filters: RowsFilters
 }
 
-/** What an opened figure asks for; all of the period where the address is not understood. */
+/** The filters of a metric; the whole period if the key is invalid. */
 export function toDrillDown(open: string, filters: AnalyticsFilters, data: Analytics | undefined): DrillDown {
   const [kind = '', value = '', category = ''] = open.split(':')
   if (kind === 'month' && /^20\d\d-(0[1-9]|1[0-2])$/.test(value))

@@ -17,7 +17,7 @@ const DateRangeField = lazy(async () => ({
 export const defaultFilters = { kind: '', person: '', from: '', to: '' }
 type Filters = typeof defaultFilters
 
-/** Of every kind whose records the plan keeps open. */
+/** The record kinds that the plan includes. */
 function useKinds() {
   const { hasMaintenanceAccess, hasExpensesAccess } = usePlanLimits()
   const open: Partial<Record<RecordKind, boolean>> = {
@@ -32,7 +32,7 @@ function useKinds() {
   ]
 }
 
-/** The owner, and everybody who works for the business now. */
+/** The owner, and all current agents and staff. */
 function usePeople() {
   const me = useSession()?.user
   const agents = useAgents().data ?? []
@@ -47,7 +47,7 @@ function usePeople() {
   ]
 }
 
-/** The button's whole name, which holds the words that it shows. */
+/** Accessible name of the button; it contains the visible text. */
 const nameOf = ({ from, to }: Filters) =>
   `Dates: ${from ? (to ? formatDateRange(from, to) : `${formatDate(from)} – …`) : 'Any date'}`
 
@@ -56,7 +56,7 @@ interface ActivityFiltersProps {
   setFilters: (changes: Partial<Filters>) => void
 }
 
-/** The calendar weighs as much as the rest of the page: it comes once somebody wants it. */
+/** The date picker is as large as the rest of the page, so it is loaded on demand. */
 function Dates({ filters, setFilters }: ActivityFiltersProps) {
   const [isWanted, setWanted] = useState(filters.from !== '')
   if (!isWanted) {

@@ -25,7 +25,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The changes of each day below its date, the newest first. */
+/** The changes grouped by date, newest first. */
 export function ActivityList({ entries }: { entries: readonly AuditEntry[] }) {
   const today = useToday()
   const dayOf = useDayOf()

@@ -20,7 +20,7 @@ const entryOf = (changes: Partial<AuditEntry>): AuditEntry => ({
   changes: [{ field: 'totalAmount', from: 59_999.97, to: 60_000 }],
   byId: agentId,
   byName: 'Chidera Ọkọ́ńkwọ',
-  // Half past midnight on the 4th in Lagos.
+  // 00:30 on 4 July in Lagos.
   at: '2026-07-03T23:30:00.000Z',
   ...changes,
 })
@@ -68,13 +68,13 @@ test('kind, person and days live in the URL, and are asked of the server', async
     expect(asked).toContain(part)
 })
 
-test('an address that nobody can mean asks for everything', async () => {
+test('invalid filters in the URL are ignored', async () => {
   const { received } = open([entryOf({})], '/activity?kind=spaceship&from=2026-02-30')
   await screen.findByText('00:30')
   expect(received(audit.list)[0]?.url).not.toMatch(/kind=|from=/)
 })
 
-test('nothing yet, and nothing that matches, are told apart', async () => {
+test('an empty log and no match have different messages', async () => {
   open([])
   expect(await screen.findByText('Nothing has changed yet')).toBeVisible()
 })
@@ -86,7 +86,7 @@ test('no match offers to clear the filters', async () => {
   expect(at()).toBe('/activity')
 })
 
-test('an export or import has no before', async () => {
+test('an export or import has no previous value', async () => {
   open([
     entryOf({
       ...{ kind: 'business', label: 'Ilé Ayọ̀ Shortlets' },

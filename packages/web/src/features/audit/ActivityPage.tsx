@@ -9,7 +9,7 @@ import { entriesOf, useAudit } from './audit.api.ts'
 
 const dateIn = (text: string) => (isCivilDate(text) ? text : undefined)
 
-/** Who changed what in the whole business; for owners. */
+/** The audit log of the whole business; for owners. */
 export function ActivityPage() {
   const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaultFilters)
   const query = useAudit({

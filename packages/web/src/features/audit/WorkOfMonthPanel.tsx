@@ -27,13 +27,13 @@ const cards: Record<Count, { label: string; icon: LucideIcon }> = {
   changes: { label: 'Total changes', icon: PencilLine },
 }
 
-/** What each role does; an agent's figures are their performance. */
+/** The metrics of each role. Agents have a performance page instead. */
 const shownTo: Record<Exclude<Role, 'AGENT'>, readonly Count[]> = {
   OWNER: ['bookingsTaken', 'expensesDecided', 'repairsClosed', 'changes'],
   STAFF: ['repairsReported', 'repairsClosed', 'countsMade', 'expensesNoted', 'changes'],
 }
 
-/** What an owner or a staff member has done this month, by what the audit trail says. */
+/** Actions of an owner or a staff member this month, from the audit log. */
 export function WorkOfMonthPanel({ role }: { role: Exclude<Role, 'AGENT'> }) {
   const query = useWorkOfMonth()
   const { data, isError, error, refetch } = query

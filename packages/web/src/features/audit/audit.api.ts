@@ -8,13 +8,13 @@ interface PagedEntries {
   pages: { data: { entries: AuditEntry[] }; page: { total: number; nextCursor: string | null } }[]
 }
 
-/** The entries of every page loaded so far, and how many there are in all. */
+/** The entries of all loaded pages, and the total number of entries. */
 export const entriesOf = (data: PagedEntries | undefined): { entries: AuditEntry[]; total: number } => ({
   entries: data?.pages.flatMap((page) => page.data.entries) ?? [],
   total: totalOf(data?.pages),
 })
 
-/** What became of one record, the newest first, a few at a time. */
+/** The changes of one record, newest first, in small pages. */
 export const useRecordHistory = (kind: RecordKind, id: string) =>
   usePagedList({
     queryKey: ['audit', 'history', kind, id],
@@ -24,14 +24,14 @@ export const useRecordHistory = (kind: RecordKind, id: string) =>
 
 export type AuditFilters = Partial<Pick<AuditQuery, 'kind' | 'byId' | 'from' | 'to'>>
 
-/** Who changed what in the whole business, the newest first; owners only. */
+/** All changes in the business, newest first; owners only. */
 export const useAudit = (filters: AuditFilters) =>
   usePagedList({
     queryKey: ['audit', 'list', filters],
     load: (paging, signal) => call(audit.list, { query: { ...filters, ...paging }, signal }),
   })
 
-/** What the signed-in person has done this month. */
+/** Actions of the signed-in person this month. */
 export const useWorkOfMonth = () =>
   useQuery({
     queryKey: ['audit', 'work'],

@@ -14,11 +14,11 @@ interface AuthLayoutProps {
   title: string
   subtitle: ReactNode
   children: ReactNode
-  /** Below the form: the way to another screen. */
+  /** Below the form: a link to another page. */
   footer?: ReactNode
 }
 
-/** The frame of every screen before sign-in: the form, and beside it on a wide screen a street of houses. */
+/** Layout of every page before sign-in: the form, with an illustration on wide screens. */
 export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProps) {
   return (
     <div className={classes.page}>

@@ -37,7 +37,7 @@ test('goes on to the code of the new address', async () => {
   expect(at()).toBe('/otp-verification?email=olawale%40example.com&type=signup')
 })
 
-test("'Passwords do not match' stands at its field, and nothing is sent", async () => {
+test("'Passwords do not match' is shown at its field, and nothing is sent", async () => {
   const received = fakeServer(auth.register)
   const { user } = renderPage(<AuthPage />, '/auth?mode=getstarted')
   await fill(user, 'Str0ng!pasS')
@@ -46,7 +46,7 @@ test("'Passwords do not match' stands at its field, and nothing is sent", async 
   expect(received).toEqual([])
 })
 
-test('a weak password and another one to confirm it: both faults and the documented toast, at once', async () => {
+test('a weak password with a different confirmation: both errors and the documented toast at once', async () => {
   const { user } = renderPage(<AuthPage />, '/auth?mode=getstarted')
   await user.type(screen.getByLabelText('Password'), 'weak')
   await user.type(screen.getByLabelText('Confirm password'), 'other')
@@ -74,7 +74,7 @@ test('a fault that only the server knows is shown at its field', async () => {
   expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription('Invalid phone format')
 })
 
-test('a retry on a bad line carries the same key, changed details another one', async () => {
+test('a retry after a connection error sends the same key, changed details another one', async () => {
   const received = fakeServer(auth.register, 'no line')
   const { user } = renderPage(<AuthPage />, '/auth?mode=getstarted')
   await fill(user)
@@ -98,7 +98,7 @@ test("a failure without words: 'Registration failed!'", async () => {
   expect((await screen.findAllByText('Registration failed!')).length).toBeGreaterThan(0)
 })
 
-test("the key of this browser's registration goes with its code", async () => {
+test("the key of this browser's registration is sent with the code", async () => {
   const received = fakeServerOf(
     [auth.register, { data: { email: 'olawale@example.com', registration: 'a-key' } }],
     [auth.verifyEmail, { data: newOwner() }],

@@ -13,7 +13,7 @@ interface ResendCodeProps {
   type: CodeType
 }
 
-/** Asks for a fresh code, at most once a minute. */
+/** Requests a new code, at most once a minute. */
 export function ResendCode({ email, type }: ResendCodeProps) {
   const [busy, setBusy] = useState(false)
   const { left, restart } = useCountdown(resendAfterSeconds)

@@ -3,16 +3,16 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { CodeField } from '../../ui/form/CodeField.tsx'
 
 interface SecondFactorFieldProps {
-  /** The form that the sixth digit sends. */
+  /** The form that is submitted after the sixth digit. */
   form: RefObject<HTMLFormElement | null>
   value: string
   error: string | undefined
   onChange: (code: string) => void
-  /** The form's own button, between the field and the change to the other kind of code. */
+  /** The submit button, between the field and the switch to the other kind of code. */
   children: ReactNode
 }
 
-/** The app's six digits, or one of the recovery codes. */
+/** The six digits of the authenticator app, or a recovery code. */
 export function SecondFactorField({ form, value, error, onChange, children }: SecondFactorFieldProps) {
   const [isRecovery, setRecovery] = useState(false)
   const change = () => {

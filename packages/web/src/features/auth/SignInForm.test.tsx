@@ -95,7 +95,7 @@ test.each([
   expect(screen.getAllByText(sentence).length).toBeGreaterThan(0)
 })
 
-test('with two-factor sign-in a code is asked for, and opens the session', async () => {
+test('with two-factor sign-in a code is required, and opens the session', async () => {
   const received = fakeServerOf(
     [auth.login, { data: { challenge: 'a-challenge' } }],
     [
@@ -127,7 +127,7 @@ test('with two-factor sign-in a code is asked for, and opens the session', async
   expect(readSession()?.token).toBe('a-token')
 })
 
-test('a challenge that took too long leads back to the password', async () => {
+test('an expired challenge returns to the password', async () => {
   fakeServerOf(
     [auth.login, { data: { challenge: 'a-challenge' } }],
     [twoFactor.verify, { status: 400, code: 'auth.challenge_expired', message: 'It took too long.' }],

@@ -12,11 +12,11 @@ import { login } from './auth.api.ts'
 import { invalidInputNotice } from './auth-words.ts'
 
 interface SignInFormProps {
-  /** The password was right; a code of the second factor is to follow. */
+  /** The password was correct, and a second-factor code is required. */
   onChallenge: (challenge: string) => void
 }
 
-/** Once signed in, the guard leads to the dashboard or to what is still to set up. */
+/** After sign-in the route guard opens the dashboard or the next setup step. */
 export function SignInForm({ onChallenge }: SignInFormProps) {
   const navigate = useNavigate()
   const { state } = useLocation()

@@ -18,7 +18,7 @@ interface TwoFactorStepProps {
 
 const fallback = { title: 'Verification Failed', message: 'Something went wrong' }
 
-/** The second factor of a sign-in: the app's six digits, or one of the recovery codes. */
+/** The second factor of a sign-in: the six digits of the authenticator app, or a recovery code. */
 export function TwoFactorStep({ challenge, onBack }: TwoFactorStepProps) {
   const element = useRef<HTMLFormElement>(null)
   const { form, submit, busy, failure } = useContractForm({
@@ -36,7 +36,7 @@ export function TwoFactorStep({ challenge, onBack }: TwoFactorStepProps) {
         onBack()
         return true
       }
-      // Emptied, since a digit typed over the old ones would send a wrong code again, and tries are few.
+      // Cleared, because editing one digit of a wrong code would submit another wrong code, and attempts are limited.
       if (isAppCode(form.getValues().code) && hasCode(error, 'auth.two_factor_code_invalid')) {
         form.setFieldValue('code', '')
         element.current?.querySelector('input')?.focus()

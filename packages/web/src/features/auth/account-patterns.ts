@@ -1,8 +1,8 @@
 import type { ForeignPattern } from '../../lib/api/api-error.ts'
 
 /**
- * The account errors of access section 8, for servers that are not ours; our own are told by their code. The first
- * that fits wins.
+ * The documented account errors for responses of other servers; errors of this server are identified by their code. The
+ * first match applies.
  */
 export const accountPatterns: readonly ForeignPattern[] = [
   [

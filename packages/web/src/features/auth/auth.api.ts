@@ -4,8 +4,8 @@ import { readBrowserKey } from '../../lib/api/browser-key.ts'
 import { type CallOptions, call } from '../../lib/api/call.ts'
 import { readSession, updateSession } from '../../lib/session/session.ts'
 
-// Plain calls rather than query hooks: the forms already know when they are busy and what failed, and the
-// sign-in page stays 11 kB lighter without the query client.
+// Plain calls instead of query hooks: the forms track their own busy and error state, and the sign-in page is 11 kB
+// smaller without the query client.
 
 export const login = ({ body }: CallOptions<typeof auth.login>) =>
   call(auth.login, { body: { ...body, registration: readBrowserKey() } })
@@ -13,7 +13,7 @@ export const login = ({ body }: CallOptions<typeof auth.login>) =>
 export const register = ({ body, idempotencyKey }: CallOptions<typeof auth.register>) =>
   call(auth.register, { body: { ...body, registration: readBrowserKey() }, idempotencyKey })
 
-/** Brings the saved session up to date; where the line fails, the saved one stays. */
+/** Updates the saved session from the server. On a connection error the saved session remains. */
 export async function refreshAccount() {
   const token = readSession()?.token
   const { data } = await call(auth.me)
@@ -21,7 +21,7 @@ export async function refreshAccount() {
   if (readSession()?.token === token) updateSession({ user, business, agentDetails })
 }
 
-/** Refreshes the account once per session and page load; true until the answer or a failure. */
+/** Refreshes the account once per session and page load. Returns true until the request completes. */
 export function useAccountRefresh(session: Session | null): boolean {
   const token = session?.token
   const [refreshed, setRefreshed] = useState<string>()

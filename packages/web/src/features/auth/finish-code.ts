@@ -6,7 +6,7 @@ import { saveSession } from '../../lib/session/session.ts'
 
 type CodeAnswer = Answer<typeof auth.verifyEmail>['data']
 
-/** Takes what a code or its link gave: opens the session, or answers the page where a password is chosen. */
+/** Handles the result of a code or its link: saves the session, or returns the path of the page to choose a password. */
 export function finishCode(email: string, data: CodeAnswer): string | undefined {
   if ('token' in data) {
     saveSession(data)

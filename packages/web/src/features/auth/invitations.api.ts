@@ -8,7 +8,7 @@ export const acceptInvitation = (options: CallOptions<typeof invitations.accept>
 export const declineInvitation = (token: string) => call(invitations.decline, { body: { token } })
 export const reportInvitation = (token: string) => call(invitations.report, { body: { token } })
 
-/** What the link of an invitation offers: undefined until it is known, null where it is over. */
+/** The invitation behind a link: undefined while loading, null if it has expired. */
 export function useInvitation(token: string | null): Invitation | null | undefined {
   const [found, setFound] = useState<Invitation | null>()
   useEffect(() => {

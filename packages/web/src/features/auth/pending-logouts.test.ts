@@ -27,7 +27,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('a logout with a connection leaves nothing behind', async () => {
+test('a logout with a connection leaves an empty queue', async () => {
   const received = fakeServer(auth.logout, done)
   logout()
   expect(readSession()).toBeNull()
@@ -36,7 +36,7 @@ test('a logout with a connection leaves nothing behind', async () => {
   expect(queued()).toEqual([])
 })
 
-test('a logout without a connection is sent when it is back, and never ends the next session', async () => {
+test('a logout without a connection is sent when online again, and never ends the next session', async () => {
   watchPendingLogouts()
   const received = fakeServer(auth.logout, 'no line', over)
   logout()
@@ -50,7 +50,7 @@ test('a logout without a connection is sent when it is back, and never ends the 
   expect(readSession()?.token).toBe('second-token')
 })
 
-test('it is retried by itself, ever more slowly, until the server has taken it', async () => {
+test('it is retried with an increasing delay, until the server accepts it', async () => {
   const received = fakeServer(auth.logout, 'no line', busy, done)
   logout()
   await vi.advanceTimersByTimeAsync(0)
@@ -64,7 +64,7 @@ test('it is retried by itself, ever more slowly, until the server has taken it',
   expect(queued()).toEqual([])
 })
 
-test('what an earlier visit left is sent at the next start', async () => {
+test('logouts queued on an earlier visit are sent at the next start', async () => {
   localStorage.setItem(key, JSON.stringify(['older-token']))
   const received = fakeServer(auth.logout, done)
   watchPendingLogouts()
@@ -73,7 +73,7 @@ test('what an earlier visit left is sent at the next start', async () => {
   expect(readSession()?.token).toBe('first-token')
 })
 
-test('nonsense in the browser’s storage is ignored', async () => {
+test('invalid data in the browser’s storage is ignored', async () => {
   localStorage.setItem(key, '{"not":"a list"}')
   const received = fakeServer(auth.logout, done)
   watchPendingLogouts()

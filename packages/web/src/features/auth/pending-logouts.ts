@@ -12,10 +12,10 @@ let retry: ReturnType<typeof setTimeout> | undefined
 let retryMs = firstRetryMs
 let isSending = false
 
-/** Also where the browser's storage is blocked. */
+/** Also stored in memory, for browsers that block storage. */
 let pending: readonly string[] = []
 
-/** Tokens of sessions that were left and that the server has not ended yet. */
+/** Tokens of sessions that the server has not ended yet. */
 function read(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(pendingLogoutsKey) ?? '[]')
@@ -32,11 +32,11 @@ function write(tokens: readonly string[]) {
     if (pending.length === 0) localStorage.removeItem(pendingLogoutsKey)
     else localStorage.setItem(pendingLogoutsKey, JSON.stringify(pending))
   } catch {
-    // Storage is blocked: they are retried for as long as this page is open.
+    // Storage is blocked: they are retried while this page is open.
   }
 }
 
-/** Sends one; a token that the server no longer knows is as good as logged out. */
+/** Sends one logout. A token that the server does not recognise counts as logged out. */
 async function send(token: string): Promise<void> {
   try {
     await call(auth.logout, { token })
@@ -57,7 +57,7 @@ async function sendAll(): Promise<void> {
   retryMs = Math.min(retryMs * 2, longestRetryMs)
 }
 
-/** Ends the queued sessions on the server; what does not get through is retried. */
+/** Ends the queued sessions on the server, and schedules a retry for the failed ones. */
 function sendPendingLogouts(): void {
   if (isSending || read().length === 0) return
   isSending = true
@@ -66,13 +66,13 @@ function sendPendingLogouts(): void {
   })
 }
 
-/** Sends what is queued now, and again when the connection is back. */
+/** Sends the queue now, and again when the browser is online. */
 export function watchPendingLogouts(): void {
   window.addEventListener('online', sendPendingLogouts)
   sendPendingLogouts()
 }
 
-/** Clears the saved sign-in data at once; the end of the session reaches the server when there is a connection. */
+/** Deletes the saved session immediately. The server is notified when there is a connection. */
 export function logout() {
   const token = readSession()?.token
   endSession()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const secondsUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000))
 
-/** Seconds left, counting down from the mount and again after `restart`. */
+/** Remaining seconds, counted down from the mount and again after `restart`. */
 export function useCountdown(seconds: number): { left: number; restart: (seconds?: number) => void } {
   const [end, setEnd] = useState(() => Date.now() + seconds * 1000)
   const [left, setLeft] = useState(seconds)

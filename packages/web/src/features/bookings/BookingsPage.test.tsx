@@ -113,7 +113,7 @@ test('further filters live in the URL, are asked of the server, and count themse
   })
 })
 
-test('an address that names no filter asks for everything', async () => {
+test('invalid filters in the URL are ignored', async () => {
   const { received } = open('/bookings?source=FAX&property=x&from=2026-02-30&due=no&sort=size')
   await screen.findByText('24 – 27 Nov 2026')
   expect(received(bookings.list)[0]?.url).toMatch(/\/bookings\?limit=50$/)
@@ -134,7 +134,7 @@ test('the owner chooses among active agents; one who has left stays with the boo
   await vi.waitFor(() => expect(received(bookings.update)[0]?.body).toMatchObject({ agentId, version: 1 }))
 })
 
-test('the next step carries the version that was read', async () => {
+test('a status change sends the version that was read', async () => {
   const { user, received } = open(`/bookings?open=${bookingId}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Ọláwálé Ṣóyínká' }))
   expect(dialog.getByText('₦100,000.00')).toBeVisible()
@@ -144,7 +144,7 @@ test('the next step carries the version that was read', async () => {
   )
 })
 
-test('checking out before the agreed day asks first, and says what it changes', async () => {
+test('checking out before the booked date asks for confirmation, and shows the change', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T10:00:00Z') })
   const { user, received } = open(`/bookings?open=${bookingId}`, bookingOf({ status: 'CHECKED_IN' }))
   await user.click(await screen.findByRole('button', { name: 'Check out' }))

@@ -57,7 +57,7 @@ function BookingList() {
   )
 }
 
-/** Every booking of the business, for its owner: as a list, or as a calendar. */
+/** All bookings of the business for its owner, as a list or a calendar. */
 export function BookingsPage() {
   const { filters } = useUrlFilters({ view: '' })
   if (filters.view !== 'calendar') return <BookingList />
@@ -68,7 +68,7 @@ export function BookingsPage() {
   )
 }
 
-/** Opened as a calendar, it comes with that at once instead of showing rows that are none. */
+/** When opened as a calendar, loads it immediately instead of showing skeleton rows first. */
 export async function loadBookingsPage() {
   if (new URLSearchParams(location.search).get('view') === 'calendar')
     BookingCalendarPage = await loadCalendar()

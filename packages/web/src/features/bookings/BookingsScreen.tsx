@@ -12,16 +12,16 @@ interface BookingsScreenProps
     ListProps,
     'title' | 'subtitle' | 'head' | 'query' | 'shown' | 'total' | 'isFiltered' | 'clearFilters'
   > {
-  /** Beside the button that adds. */
+  /** Next to the create button. */
   actions?: ReactNode
-  /** How to take the first booking, for a list that has none. */
+  /** Hint for an empty list: how to create the first booking. */
   firstStep: string
   dialogs: BookingDialogsState
-  /** The rows. */
+  /** The table. */
   children: ReactNode
 }
 
-/** A list of bookings with its dialogs: the owner's and the agent's differ in their figures, filters and rows. */
+/** A bookings list with its dialogs. Owners and agents have different metrics, filters and rows. */
 export function BookingsScreen({ firstStep, dialogs, actions, ...list }: BookingsScreenProps) {
   const add = () => dialogs.creation.openItem('1')
   return (

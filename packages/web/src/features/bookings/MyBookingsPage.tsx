@@ -10,14 +10,14 @@ import { deskChoices, toBookingFilters } from './table/booking-filters.ts'
 import { MyBookingStatCards } from './table/MyBookingStatCards.tsx'
 import { MyBookingTable } from './table/MyBookingTable.tsx'
 
-/** In the documents' order (operations section 2). */
+/** In the order of the product documents. */
 const offered = ['CONFIRMED', 'PENDING', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED'] as const
 const statuses = [
   { value: '', label: 'All Statuses' },
   ...offered.map((value) => ({ value, label: agentStatusLabels[value] })),
 ]
 
-/** What the signed-in agent has booked. */
+/** Bookings of the signed-in agent. */
 export function MyBookingsPage() {
   const dialogs = useBookingDialogs()
   const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters({ q: '', status: '', desk: '' })

@@ -25,7 +25,7 @@ export const useBookings = (filters: Filters) =>
     load: (paging, signal) => call(bookings.list, { query: { ...filters, ...paging }, signal }),
   })
 
-/** The signed-in agent's own. */
+/** Bookings of the signed-in agent. */
 export const useMyBookings = (filters: Filters) =>
   usePagedList({
     queryKey: ['bookings', 'mine', filters],
@@ -38,7 +38,7 @@ export const useBookingStats = () =>
     queryFn: async ({ signal }) => (await call(bookings.stats, { signal })).data,
   })
 
-/** How many of the signed-in agent's guests arrive today and this week. */
+/** Number of guests of the signed-in agent who arrive today and this week. */
 export const useMyBookingStats = () =>
   useQuery({
     queryKey: ['bookings', 'my-stats'],
@@ -47,7 +47,7 @@ export const useMyBookingStats = () =>
 
 const upcomingShown = 5
 
-/** The next stays at a property, those in house first, and how many there are; owners only. */
+/** The next stays at a property, guests in house first, and their total number; owners only. */
 export const useUpcomingStays = (propertyId: string, today: CivilDate) =>
   useQuery({
     queryKey: ['bookings', 'upcoming', propertyId, today],
@@ -101,7 +101,7 @@ export const useRemoveBooking = (id: string) =>
     onSuccess: () => void refresh('booking'),
   })
 
-/** What erasing the guest of a booking would act on. */
+/** The bookings that erasing the guest would change. */
 export const useGuestErasure = (id: string) =>
   useQuery({
     queryKey: ['bookings', 'erasure', id],
@@ -117,6 +117,6 @@ interface GuestErasing {
 export const useEraseGuest = (id: string) =>
   useMutation({
     mutationFn: (erasing: GuestErasing) => call(guestErasure.erase, { params: { id }, ...erasing }),
-    // Lists that are not on the screen would keep the guest on this device.
+    // Cached lists that are not on the screen would keep the guest's data on this device.
     onSuccess: () => forgetAndRefresh('booking', 'rating', 'notification'),
   })

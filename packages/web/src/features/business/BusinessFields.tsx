@@ -11,7 +11,7 @@ const labelled = (choices: Record<string, { label: string }>) => [
   ...Object.entries(choices).map(([value, { label }]) => ({ value, label })),
 ]
 const kinds = labelled(businessKinds)
-/** Keys like "1" sort before "2-5" in an object, which is the order wanted here too. */
+/** JavaScript sorts integer-like keys such as "1" first, which is the required order. */
 const sizes = labelled(employeeSizes)
 const countryChoices = [choose, ...Object.entries(countries).map(([value, label]) => ({ value, label }))]
 
@@ -73,7 +73,7 @@ function ContactFields({ field }: { field: Field }) {
   )
 }
 
-/** The fields of a business profile; all but name and type may stay empty. */
+/** The fields of a business profile. Only name and type are required. */
 export function BusinessFields({ field }: { field: Field }) {
   return (
     <Stack gap="md">

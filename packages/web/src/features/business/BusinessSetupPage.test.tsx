@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('"only businessName and businessType are required"; the answer becomes the stored business', async () => {
+test('"only businessName and businessType are required"; the response becomes the stored business', async () => {
   saveSession(newOwner())
   const created = sessionOf('OWNER', []).business
   const received = fakeServer(business.create, { data: created, message: 'Business setup complete!' })
@@ -42,7 +42,7 @@ test("without them: 'Missing required fields'", async () => {
   await vi.waitFor(() => expect(name()).toHaveFocus())
 })
 
-test('what was typed survives a reload', async () => {
+test('the input survives a reload', async () => {
   const { user } = renderPage(<BusinessSetupPage />, url)
   await user.type(name(), 'Adébáyọ̀')
   cleanup()

@@ -34,7 +34,7 @@ test('"The reverse mapping applies when loading"; a spinner until then', async (
     expect(screen.getByLabelText(label).tagName).toBe('TEXTAREA')
 })
 
-test('a server type without the finer one shows the first of its kind, and the answer replaces the stored one', async () => {
+test('a server type without a form type shows the first one of its group, and the response replaces the stored profile', async () => {
   const answer = { ...stored, name: 'Adébáyọ̀ Homes' }
   const received = fakeServerOf(
     [business.get, { data: { ...stored, type: 'PROPERTY_MANAGEMENT', businessType: 'apartment_complex' } }],

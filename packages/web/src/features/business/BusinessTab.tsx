@@ -46,7 +46,7 @@ function BusinessForm({ business }: { business: Business }) {
   )
 }
 
-/** Settings, Business: the profile of the owner's business. */
+/** The business profile in the settings. */
 export function BusinessTab() {
   const business = useBusiness()
   return (

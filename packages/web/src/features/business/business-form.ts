@@ -19,7 +19,7 @@ export const emptyBusiness = {
 
 export type BusinessForm = typeof emptyBusiness
 
-/** What the server has as what the form shows: the reverse mapping of access section 3. */
+/** Maps the business to form values. */
 export const toBusinessForm = (business: Business): BusinessForm => ({
   businessName: business.name,
   businessType: business.businessType,

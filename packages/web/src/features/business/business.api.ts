@@ -5,12 +5,12 @@ import { type CallOptions, call } from '../../lib/api/call.ts'
 import { updateSession } from '../../lib/session/session.ts'
 import { refreshAccount } from '../auth/auth.api.ts'
 
-/** Sets up the business; the answer replaces the stored one. */
+/** Creates the business and saves it in the session. */
 export function useCreateBusiness() {
   return useMutation({
     mutationFn: (options: CallOptions<typeof business.create>) => call(business.create, options),
     onSuccess: ({ data }) => updateSession({ business: data }),
-    // Set up meanwhile on another device: the account brings it, and the guard goes on.
+    // The business was set up on another device: refreshing the account loads it, and the route guard continues.
     onError: (error) =>
       hasCode(error, 'business.already_set_up') ? refreshAccount().catch(() => undefined) : undefined,
   })
@@ -24,7 +24,7 @@ export const useBusiness = () =>
     queryFn: async ({ signal }) => (await call(business.get, { signal })).data,
   })
 
-/** Changes the profile; the answer replaces the stored one, and "the cached profile refreshes". */
+/** Updates the profile, and replaces it in the session and the query cache. */
 export function useUpdateBusiness() {
   const cache = useQueryClient()
   return useMutation({

@@ -36,7 +36,7 @@ function Balances({ balances }: { balances: NonNullable<Dashboard['balances']> }
   )
 }
 
-/** The lists that hold just what the panels count. */
+/** Links to lists with the same filters as the panels. */
 const lowStockPath = toPagePath(paths.inventory, { property: 'all', low: 'true' })
 const urgentPath = toPagePath(paths.maintenance, { priority: 'URGENT', status: openStatuses.join() })
 
@@ -100,7 +100,7 @@ function UrgentRepairs({ repairs }: { repairs: NonNullable<Dashboard['urgentRepa
   )
 }
 
-/** What needs somebody's attention, as far as the server sends it. */
+/** Lists that need attention, if the server returns them for this role and plan. */
 export function AttentionPanels({ dashboard }: { dashboard: Dashboard }) {
   const { balances, lowStock, urgentRepairs } = dashboard
   if (!balances && !lowStock && !urgentRepairs) return null

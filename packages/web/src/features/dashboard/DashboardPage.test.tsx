@@ -81,7 +81,7 @@ const example: Dashboard = {
   ],
 }
 
-/** What an agent's dashboard lacks; staff have stock and repairs. */
+/** The dashboard without money, as for agents. Staff also get stock and repairs. */
 const withoutMoney: Dashboard = { ...example, bookings: null, balances: null }
 const limits = (isPaid: boolean) => ({
   ...{ maxAgents: -1, agentCount: 1, hasInventoryAccess: true },
@@ -144,7 +144,7 @@ test('lists lead to their rows, and the rest of them to the filtered list', asyn
   expect(screen.getByText('33.3% occupied tonight')).toBeVisible()
 })
 
-test('what runs low and what is urgent lead to lists of just that', async () => {
+test('low stock and urgent repairs link to lists with the same filters', async () => {
   const few = { rows: example.lowStock?.rows ?? [], total: 7 }
   open('STAFF', { ...withoutMoney, lowStock: few, urgentRepairs: { rows: [], total: 6 } })
   expect(await screen.findByRole('link', { name: 'Low stock: and 6 more' })).toHaveAttribute(
@@ -171,7 +171,7 @@ test('on Free the quick actions lead to nothing that is locked', async () => {
   expect(quickActions()).toEqual(['/properties', '/bookings', '/agents'])
 })
 
-test('staff see their guests without a way to a booking, and no way to all activity', async () => {
+test('staff see their guests without a link to the booking or to all activity', async () => {
   open('STAFF', withoutMoney)
   expect(await screen.findByText('Ngozi Ụzọma')).toBeVisible()
   expect(screen.queryByRole('link', { name: /Ngozi/ })).toBeNull()
@@ -179,7 +179,7 @@ test('staff see their guests without a way to a booking, and no way to all activ
   expect(screen.queryByRole('link', { name: 'See all activity' })).toBeNull()
 })
 
-test('an agent without guests today is not told that nobody comes at all', async () => {
+test('an agent without guests today sees a message about their own guests', async () => {
   open('AGENT', {
     ...withoutMoney,
     arrivals: [],
@@ -189,7 +189,7 @@ test('an agent without guests today is not told that nobody comes at all', async
   expect(screen.queryByText('No guests arrive today.')).toBeNull()
 })
 
-test('an owner without a property is shown the next step', async () => {
+test('an owner without a property sees the next step', async () => {
   open('OWNER', { ...example, properties: { total: 0, available: 0, booked: 0 } })
   expect(await screen.findByRole('link', { name: 'Add a property' })).toHaveAttribute('href', '/properties')
 })

@@ -18,7 +18,10 @@ import { QuickActions } from './QuickActions.tsx'
 
 const RecentActivity = lazy(async () => ({ default: (await import('./RecentActivity.tsx')).RecentActivity }))
 
-/** Below the figures. Nothing of it shows before all of it is known, since how long its lists are decides where the rest stands. */
+/**
+ * The dashboard below the metrics. Rendered once all data is loaded, because the length of the lists determines the
+ * layout.
+ */
 function Day({ dashboard, role }: { dashboard: Dashboard; role: Role }) {
   return (
     <>
@@ -40,7 +43,7 @@ function Day({ dashboard, role }: { dashboard: Dashboard; role: Role }) {
   )
 }
 
-/** The day at a glance: figures, who comes and goes, what needs attention, what has happened. */
+/** Metrics, front desk lists, items that need attention, and recent activity of the day. */
 export function DashboardPage() {
   const session = useSession()
   const query = useDashboard()

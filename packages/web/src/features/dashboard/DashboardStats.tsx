@@ -20,17 +20,17 @@ function MoneyCards({ bookings }: { bookings: BookingStats | null | undefined })
   )
 }
 
-/** "66.7% occupied tonight"; nothing without properties. */
+/** "66.7% occupied tonight"; undefined without properties on offer. */
 const tonightOf = (dashboard: Dashboard | undefined) =>
   dashboard?.occupancy.rate == null ? undefined : `${dashboard.occupancy.rate}% occupied tonight`
 
 interface DashboardStatsProps {
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   dashboard: Dashboard | undefined
   role: Role
 }
 
-/** The figures on top; money only for whom the server sends it. */
+/** The metrics at the top. Money is shown only to roles that the server sends it to. */
 export function DashboardStats({ dashboard, role }: DashboardStatsProps) {
   const properties = dashboard?.properties
   return (

@@ -43,7 +43,7 @@ const progress: Record<Kind, (counts: Counts) => string | null> = {
   inHouse: () => null,
 }
 
-/** Guests of another list, who belong to this panel's work. */
+/** Guests of another list that are relevant for this panel. */
 const besides: Partial<Record<Kind, { desk: 'late' | 'overstaying'; words: (count: number) => string }>> = {
   arrivals: {
     desk: 'late',
@@ -52,7 +52,7 @@ const besides: Partial<Record<Kind, { desk: 'late' | 'overstaying'; words: (coun
   inHouse: { desk: 'overstaying', words: (count) => `${count} past check-out` },
 }
 
-/** Staff have no list of bookings. */
+/** Staff have no bookings page. */
 const listOf: Record<Role, string | undefined> = {
   OWNER: paths.bookings,
   AGENT: paths.myBookings,
@@ -64,7 +64,7 @@ const guestsOf = (count: number) => (count === 1 ? '1 guest' : `${count} guests`
 const stayOf = ({ checkIn, checkOut, guests }: DeskStay) =>
   `${formatDateRange(checkIn, checkOut)} · ${formatNights(nightsBetween(checkIn, checkOut))} · ${guestsOf(guests)}`
 
-/** The status, or that the guest should have left. */
+/** The status, or a warning that the guest is past check-out. */
 const StayBadge = ({ stay, today }: { stay: DeskStay; today: string }) =>
   stayPhase(stay, today) === 'OVERSTAYING' ? (
     <StatusBadge variant="warning" icon={Clock} label={stayPhaseLabels.OVERSTAYING} />
@@ -94,11 +94,11 @@ function Besides({ kind, counts, list }: BesidesProps) {
 interface DeskPanelProps {
   kind: Kind
   dashboard: Dashboard
-  /** An agent's lists hold their own guests only. */
+  /** An agent's lists contain only their own guests. */
   role: Role
 }
 
-/** One list of the front desk; no money, no contacts. */
+/** One front desk list, without money and contact details. */
 export function DeskPanel({ kind, dashboard, role }: DeskPanelProps) {
   const { none, noneOfOwn } = panels[kind]
   const stays = dashboard[kind]

@@ -8,24 +8,24 @@ import classes from './FewPanel.module.css'
 
 interface FewPanelProps {
   title: string
-  /** How many there are in all. */
+  /** Total number of rows. */
   total: number
-  /** What is counted, one tap away. */
+  /** Definitions of the count, shown on tap. */
   how?: readonly FigureKey[]
-  /** Instead of the bare number: how far it is. */
+  /** Progress text that replaces the count. */
   count?: string | null
   shown: number
-  /** Said when there is none. */
+  /** Text of the empty state. */
   none: string
-  /** The list that has all of them, for those who may open it. */
+  /** Link to the full list, if the person can open it. */
   more?: string
-  /** Below the title: a sum. */
+  /** A sum below the title. */
   figure?: ReactNode
   /** The rows, each an `<li>`. */
   children: ReactNode
 }
 
-/** The first of a list, how many there are, and the way to the rest. */
+/** The first rows of a list, the total, and a link to the rest. */
 export function FewPanel({ title, total, how, count, shown, none, more, figure, children }: FewPanelProps) {
   const rest = total - shown
   const restWords = `and ${rest} more`

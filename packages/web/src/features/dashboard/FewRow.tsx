@@ -3,16 +3,16 @@ import { Link } from 'react-router'
 import classes from './FewRow.module.css'
 
 interface FewRowProps {
-  /** Where it leads, for those who may go there. */
+  /** Link of the row, if the person can open it. */
   to?: string
   title: string
-  /** Beside the title: a badge, an amount. */
+  /** A badge or an amount next to the title. */
   aside: ReactNode
   where: string
   when: string
 }
 
-/** One row of a panel: its name and what matters about it, where, and when or how many. */
+/** One row of a panel. */
 export function FewRow({ to, title, aside, where, when }: FewRowProps) {
   const content = (
     <>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import classes from './FirstSteps.module.css'
 
-/** What an owner without a property does next. */
+/** The next step of an owner without properties. */
 export function FirstSteps() {
   return (
     <section className={classes.steps}>

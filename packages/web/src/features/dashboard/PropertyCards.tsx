@@ -13,7 +13,7 @@ interface PropertyCardsProps {
   role: Role
 }
 
-/** A few properties, those first where something is going on today. */
+/** Some properties, those with arrivals, departures or guests today first. */
 export function PropertyCards({ properties, role }: PropertyCardsProps) {
   if (properties.length === 0) return null
   const list = role === 'AGENT' ? paths.agentProperties : paths.properties

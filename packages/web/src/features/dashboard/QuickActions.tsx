@@ -21,11 +21,11 @@ interface QuickAction {
   to: PagePath
   label: string
   icon: LucideIcon
-  /** Of the documents' limits, the one that opens it. */
+  /** The plan limit that must allow the action. */
   limit?: 'canAddStaff' | 'hasExpensesAccess' | 'hasMaintenanceAccess'
 }
 
-/** What each role does most, inside its own menu. */
+/** The most frequent actions of each role, limited to its menu. */
 const actions: Record<Role, readonly QuickAction[]> = {
   OWNER: [
     { to: paths.properties, label: 'Properties', icon: Building2 },
@@ -47,14 +47,14 @@ const actions: Record<Role, readonly QuickAction[]> = {
   ],
 }
 
-/** What the plan allows: owners know it from their session, others ask. */
+/** The plan's limits: from the session for owners, from the server for others. */
 function useAllowed(role: Role) {
   const known = usePlanLimits()
   const { data } = useLimits()
   return data ?? (can(role, 'subscription:read') ? known : undefined)
 }
 
-/** The pages that the role and the plan open. */
+/** Links that the role and the plan allow. */
 export function QuickActions({ role }: { role: Role }) {
   const limits = useAllowed(role)
   const allowed = actions[role].filter(({ limit }) => !limit || limits?.[limit])

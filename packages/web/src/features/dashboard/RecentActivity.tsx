@@ -11,7 +11,7 @@ interface RecentActivityProps {
   role: Role
 }
 
-/** What has happened lately, from the audit trail; owners go on to all of it. */
+/** Recent entries of the audit log. Owners get a link to the full log. */
 export function RecentActivity({ entries, role }: RecentActivityProps) {
   return (
     <Panel

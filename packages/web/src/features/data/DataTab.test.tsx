@@ -27,7 +27,7 @@ function open(...routes: Parameters<typeof fakeServerOf>) {
 const choose = (user: ReturnType<typeof open>['user'], name = 'old.csv') =>
   user.upload(screen.getByLabelText('CSV file'), new File(['Guest name'], name, { type: 'text/csv' }))
 
-test('names the needed columns; another kind of record stands in the URL', async () => {
+test('lists the required columns; the record type is stored in the URL', async () => {
   const { user, at } = open()
   expect(
     screen.getByText('Guest name, Guest phone, Guest email, Property, Check-in, Check-out, Guests'),
@@ -44,7 +44,7 @@ test('expenses are locked on Free', async () => {
   expect(screen.queryByLabelText('CSV file')).toBeNull()
 })
 
-test('a dry run tells row, column and sentence, the first hundred and how many more', async () => {
+test('a dry run shows row, column and message of the first hundred issues, and the number of others', async () => {
   const errors = Array.from({ length: 120 }, (_, n) => note(n + 2, 'Check-in', `Sentence ${n}`))
   const report = { ...fine, rows: 200, goodRows: 80, errorCount: 120, errors, ignoredColumns: ['Shoe size'] }
   const { user } = open([data.check, { data: report }])
@@ -58,7 +58,7 @@ test('a dry run tells row, column and sentence, the first hundred and how many m
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
 })
 
-test('imports what is fine; after a lost line the same file goes with the same key', async () => {
+test('imports valid rows; after a connection error the same file is sent with the same key', async () => {
   const { user, received } = open(
     [data.check, { data: { ...fine, warningCount: 1, warnings: [note(3, 'Total amount', 'It is kept.')] } }],
     [data.import, 'no line', { data: { imported: 12 } }],
@@ -80,7 +80,7 @@ test('imports what is fine; after a lost line the same file goes with the same k
   expect(keys[0]).toBe(keys[1])
 })
 
-test('rows that were taken since the dry run are named by the refused import', async () => {
+test('rows that conflict since the dry run are listed by the rejected import', async () => {
   const report = { ...fine, goodRows: 11, errorCount: 1, errors: [note(5, 'Check-in', 'Booked already.')] }
   const refusal = { status: 409, code: 'data.rows_refused', message: '1 of 12 rows cannot be imported.' }
   const { user } = open([data.check, { data: fine }], [data.import, { ...refusal, details: { report } }])
@@ -90,7 +90,7 @@ test('rows that were taken since the dry run are named by the refused import', a
   expect(screen.getByText('1 of 12 rows needs a correction')).toBeVisible()
 })
 
-test('a file that is no CSV, or too large, is refused in words, and another can be chosen', async () => {
+test('a file that is not CSV or too large shows an error, and another one can be selected', async () => {
   const message = 'photo.jpg is not a CSV file.'
   const { user } = open([data.check, { status: 415, code: 'data.not_csv', message }, { data: fine }])
   await choose(user, 'photo.jpg')
@@ -99,7 +99,7 @@ test('a file that is no CSV, or too large, is refused in words, and another can 
   expect(await screen.findByText('All 12 rows are fine')).toBeVisible()
 })
 
-test('the export says what it does, and why it could not', async () => {
+test('the export shows its progress and its error', async () => {
   const { user } = open([data.export, { status: 409, code: 'data.export_under_way', message: 'Wait.' }])
   await user.click(screen.getByRole('button', { name: 'Download Everything' }))
   expect(await screen.findByText('Export Under Way')).toBeVisible()

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { ExportPanel } from './ExportPanel.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 
-/** Settings, Data: everything out in one file, and records in from others. */
+/** Data export and import in the settings. */
 export const DataTab = () => (
   <Stack>
     <ExportPanel />

@@ -17,11 +17,11 @@ const contents = [
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** What is happening, in words; the size is known only once all of it is here. */
+/** Progress text. The total size is unknown until the download completes. */
 const progressOf = (bytes: number) =>
   bytes === 0 ? 'Gathering your records…' : `Downloading… ${megabytes(bytes)} so far`
 
-/** Everything of the business as one file, on every plan. */
+/** Exports all data of the business as one file, on every plan. */
 export function ExportPanel() {
   const [bytes, setBytes] = useState<number | null>(null)
   const [saved, setSaved] = useState<string | null>(null)

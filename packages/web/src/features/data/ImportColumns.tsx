@@ -9,7 +9,7 @@ import { saveTemplate } from './data.api.ts'
 
 const listOf = (columns: readonly ImportColumn[]) => columns.map(({ header }) => header).join(', ')
 
-/** What a file of these records looks like, and an empty one to fill. */
+/** The columns of an import file, and a template to download. */
 export function ImportColumns({ noun }: { noun: ImportNoun }) {
   const [busy, setBusy] = useState(false)
   const columns: readonly ImportColumn[] = importColumns[noun]

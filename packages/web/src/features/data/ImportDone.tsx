@@ -26,10 +26,10 @@ interface ImportDoneProps {
   onAnother: () => void
 }
 
-/** The records are in, and where to see them. */
+/** Success message with a link to the imported records. */
 export function ImportDone({ noun, imported, onAnother }: ImportDoneProps) {
   const message = useRef<HTMLParagraphElement>(null)
-  // What had the focus is gone: without this a screen reader starts over.
+  // The focused element was removed: without this a screen reader starts at the top of the page.
   useEffect(() => message.current?.focus(), [])
   const [one, many] = words[noun]
   return (

@@ -14,7 +14,7 @@ type Import = ReturnType<typeof useImport>
 
 const counted = (count: number) => `${count.toLocaleString('en-NG')} ${count === 1 ? 'Row' : 'Rows'}`
 
-/** What can be done with the file as it stands. */
+/** The actions that the current step allows. */
 function FileActions({ flow, noun }: { flow: Import; noun: ImportNoun }) {
   const { step, report, failure } = flow
   const isReady = step === 'checked' && report !== null && report.errorCount === 0
@@ -38,7 +38,7 @@ function FileActions({ flow, noun }: { flow: Import; noun: ImportNoun }) {
   )
 }
 
-/** The file itself: chosen, checked, imported. */
+/** Selects, checks and imports one file. */
 export function ImportFile({ noun }: { noun: ImportNoun }) {
   const flow = useImport(noun)
   const { step, name, report, failure, upload } = flow
@@ -55,7 +55,7 @@ export function ImportFile({ noun }: { noun: ImportNoun }) {
           if (file) void flow.choose(file)
         }}
         disabled={isBusy}
-        // What had the focus is gone with the last file.
+        // The previously focused element was removed with the last file.
         autoFocus={flow.isAnother}
         inputProps={{ 'aria-label': 'CSV file' }}
         data-compact={flow.hasFile || undefined}

@@ -8,7 +8,7 @@ import classes from './DataTab.module.css'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportFile } from './ImportFile.tsx'
 
-/** Records from a spreadsheet: what they are, how the file looks, and the way of one file. */
+/** Imports records from a spreadsheet. */
 export function ImportPanel() {
   const { filters, setFilters } = useUrlFilters({ records: 'properties' })
   const { hasExpensesAccess } = usePlanLimits()
@@ -35,7 +35,7 @@ export function ImportPanel() {
       ) : (
         <>
           <ImportColumns noun={noun} />
-          {/* Another kind of record is another file. */}
+          {/* Reset the state when the record type changes. */}
           <ImportFile key={noun} noun={noun} />
         </>
       )}

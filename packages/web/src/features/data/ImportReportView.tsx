@@ -8,7 +8,7 @@ const mostShown = 100
 const number = (count: number) => count.toLocaleString('en-NG')
 const rows = (count: number) => `${number(count)} ${count === 1 ? 'row' : 'rows'}`
 
-/** The notes of each row together; the server sends them in the order of the file. */
+/** Groups the messages by row. The server sends them in file order. */
 function byRow(notes: readonly RowNote[]): { row: number; own: RowNote[] }[] {
   const groups: { row: number; own: RowNote[] }[] = []
   for (const note of notes) {
@@ -22,11 +22,11 @@ function byRow(notes: readonly RowNote[]): { row: number; own: RowNote[] }[] {
 interface NotesProps {
   caption: string
   notes: readonly RowNote[]
-  /** How many there are in all. */
+  /** Total number of messages. */
   count: number
 }
 
-/** What is said of each row, under its number as the spreadsheet counts. */
+/** The messages of each row, with its row number in the spreadsheet. */
 function Notes({ caption, notes, count }: NotesProps) {
   const first = notes.slice(0, mostShown)
   const more = count - first.length
@@ -56,7 +56,7 @@ function Notes({ caption, notes, count }: NotesProps) {
   )
 }
 
-/** What the file would do, in one sentence. */
+/** The result of the dry run in one sentence. */
 function Verdict({ report }: { report: ImportReport }) {
   const bad = report.rows - report.goodRows
   const isGood = report.errorCount === 0
@@ -80,7 +80,7 @@ function Verdict({ report }: { report: ImportReport }) {
   )
 }
 
-/** The dry run: how many rows are fine, and what is wrong with which cell of the others. */
+/** The dry run report: the number of valid rows, and the issues of the others by cell. */
 export function ImportReportView({ report }: { report: ImportReport }) {
   const { errors, errorCount, warnings, warningCount, ignoredColumns } = report
   return (

@@ -18,7 +18,7 @@ interface SaveOptions {
   onBytes: (bytes: number) => void
 }
 
-/** Saves everything of the business as one archive; answers its name. */
+/** Downloads all data of the business as one archive; returns the file name. */
 export const saveArchive = (options: SaveOptions): Promise<string> => saveFile(data.export, {}, options)
 
 export const saveTemplate = (noun: ImportNoun): Promise<string> =>
@@ -34,14 +34,14 @@ interface ImportOptions extends UploadOptions {
   idempotencyKey: string
 }
 
-/** Stores the rows of the file; answers how many. */
+/** Imports the rows of the file; returns their number. */
 export async function importFile(noun: ImportNoun, file: File, sending: ImportOptions): Promise<number> {
   const { imported } = (await call(data.import, { params: { noun }, files: [file], ...sending })).data
   await refresh(kinds[noun], 'business')
   return imported
 }
 
-/** What a refused import says of its rows. */
+/** The row report of a rejected import. */
 export function reportIn(error: unknown): ImportReport | undefined {
   if (!hasCode(error, 'data.rows_refused')) return undefined
   return ImportReport.safeParse(error.details.report).data

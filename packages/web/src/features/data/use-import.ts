@@ -9,7 +9,7 @@ import { checkImport, importFile, reportIn } from './data.api.ts'
 
 interface Chosen {
   file: File
-  /** One for all tries of importing this file. */
+  /** Idempotency key for all attempts to import this file. */
   key: string
 }
 
@@ -20,16 +20,16 @@ const tooLarge = ({ name }: File): Described => {
   return { title, message: message.replace('{file}', name) }
 }
 
-/** In memory, so that a retry sends what was chosen, whatever becomes of the file meanwhile. */
+/** Reads the file into memory, so that a retry sends the same content even if the file changes. */
 const copyOf = async (file: File) => new File([await file.arrayBuffer()], file.name, { type: 'text/csv' })
 
-/** Whether the same file may pass in a moment. */
+/** True for a temporary error, after which the same file can be sent again. */
 const mayPass = (error: unknown) =>
   hasCode(error, 'network') ||
   hasCode(error, 'common.unavailable') ||
   hasCode(error, 'common.too_many_requests')
 
-/** The way of one file: chosen, checked, imported. A failure leaves everything where it stands, to be tried again. */
+/** State of one import: choose, check, import. An error keeps the current step, so that it can be retried. */
 export function useImport(noun: ImportNoun) {
   const upload = useUpload('Upload cancelled. Nothing was imported.')
   const [step, setStep] = useState<Step>('choose')
@@ -77,7 +77,7 @@ export function useImport(noun: ImportNoun) {
     try {
       setImported(await upload.run((sending) => importFile(noun, file, { ...sending, idempotencyKey: key })))
       setStep('done')
-      // Whoever has gone to another page meanwhile hears of it there.
+      // Also shown if the person has opened another page in the meantime.
       notifySuccess('Your records are imported')
     } catch (error) {
       setStep('checked')
@@ -100,9 +100,9 @@ export function useImport(noun: ImportNoun) {
   return {
     ...{ step, name, report, failure, imported, upload, choose, check, send, reset },
     hasFile: name !== '',
-    /** One file is in, and the next is to be chosen. */
+    /** A file was imported, and another one is being selected. */
     isAnother,
-    /** The same file may pass another time: what failed was the line. */
+    /** The same file can be sent again, because the error was temporary. */
     canRetry: isLineLost,
   }
 }

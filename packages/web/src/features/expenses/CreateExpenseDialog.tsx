@@ -8,12 +8,12 @@ import { ExpenseFormDialog } from './ExpenseFormDialog.tsx'
 import { emptyExpense } from './expense-form.ts'
 
 interface CreateExpenseDialogProps extends DialogState {
-  /** The repair that it pays for, or null. */
+  /** The maintenance request that it pays for, or null. */
   requestId: string | null
   onClose: () => void
 }
 
-/** Records an expense; what is known of its repair is filled in already. */
+/** Records an expense, prefilled from its maintenance request. */
 export function CreateExpenseDialog({ requestId, onClose, ...dialog }: CreateExpenseDialogProps) {
   const today = useToday()
   const { data: request, isPending } = useMaintenanceRequest(requestId)

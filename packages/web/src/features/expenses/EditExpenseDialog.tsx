@@ -12,7 +12,7 @@ interface EditExpenseDialogProps extends DialogState {
   onClose: () => void
 }
 
-/** Edits what the server holds now; a stale edit reloads it. */
+/** Edits the current version from the server. A stale edit reloads it. */
 export function EditExpenseDialog({ id, ...dialog }: EditExpenseDialogProps) {
   const query = useExpense(id)
   const { snapshot, reload } = useSnapshot(query)

@@ -113,7 +113,7 @@ function Buttons({ expense, actions }: { expense: Expense; actions: ExpenseActio
   )
 }
 
-/** Everything about one expense, with its receipt, and the owner's decision. */
+/** All details of one expense with its receipt, and the owner's decision buttons. */
 export function ExpenseDetailsDialog({ id, actions, ...dialog }: ExpenseDetailsDialogProps) {
   const query = useExpense(id)
   const { data: expense, isError, error, refetch } = query

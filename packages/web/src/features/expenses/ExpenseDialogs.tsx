@@ -18,10 +18,10 @@ const RemoveExpenseDialog = lazy(async () => ({
   default: (await import('./RemoveExpenseDialog.tsx')).RemoveExpenseDialog,
 }))
 
-/** Which one is open stands in the URL. */
+/** The URL stores which dialog is open. */
 export function ExpenseDialogs({ dialogs }: { dialogs: ExpenseDialogsState }) {
   const { actions, details, creation, edit, rejection, removal } = dialogs
-  // The details step aside for what was opened from them, and come back afterwards.
+  // A dialog opened from the details hides them; they are shown again after it closes.
   const isCovered = edit.open !== null || rejection.open !== null
   return (
     <>

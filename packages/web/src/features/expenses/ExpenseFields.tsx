@@ -10,7 +10,7 @@ import type { ExpenseForm } from './expense-form.ts'
 
 const categories = ExpenseCategory.options.map((value) => ({ value, label: expenseCategoryLabels[value] }))
 
-/** Everything about an expense but its receipt. */
+/** All fields of an expense except the receipt. */
 export function ExpenseFields({ form }: { form: ExpenseForm }) {
   const today = useToday()
   const field = form.getInputProps

@@ -12,7 +12,7 @@ import { SearchField } from '../../ui/list/SearchField.tsx'
 import classes from './ExpenseFilterBar.module.css'
 import type { UrlFilters } from './expense-filters.ts'
 
-/** Apart, because a list to search in and a calendar weigh as much as the rest of the page. */
+/** A separate chunk, because the searchable select and the date picker are as large as the rest of the page. */
 const FurtherFilters = lazy(async () => ({ default: (await import('./FurtherFilters.tsx')).FurtherFilters }))
 
 const categories = [

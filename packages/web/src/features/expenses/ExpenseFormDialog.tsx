@@ -14,17 +14,17 @@ import { type ExpenseValues, toExpenseSchema } from './expense-form.ts'
 import { createExpense, sendReceipt, updateExpense } from './expenses.api.ts'
 
 interface ExpenseFormDialogProps extends DialogState {
-  /** What is edited; none while it is new. */
+  /** The expense being edited; undefined for a new one. */
   expense?: Expense
   initialValues: ExpenseValues
-  /** What the repair is called that it pays for. */
+  /** Title of the maintenance request that it pays for. */
   repair?: string | null
   draft?: string
   onReload?: () => Promise<unknown>
   onClose: () => void
 }
 
-/** The form of an expense with its receipt; the same for recording and editing. */
+/** The form of an expense with its receipt, for creating and editing. */
 export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   const { expense, initialValues, repair, draft, onReload, onClose, ...dialog } = props
   const today = useToday()

@@ -26,7 +26,7 @@ function useMoreEntries({ expense, actions }: ExpenseRowActionsProps): MenuEntry
   ]
 }
 
-/** View, and everything else behind one button. */
+/** The View button, and a menu with all other actions. */
 export function ExpenseRowActions(props: ExpenseRowActionsProps) {
   const { expense, actions } = props
   const entries = useMoreEntries(props)

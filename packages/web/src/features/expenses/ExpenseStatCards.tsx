@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { StatCard, StatCards } from '../../ui/data/StatCard.tsx'
 import { useExpenseStats } from './expenses.api.ts'
 
-/** Counts and sums of what the filters match. */
+/** Counts and sums of the filtered expenses. */
 export function ExpenseStatCards({ filters }: { filters: ExpenseFilters }) {
   const { data, isError } = useExpenseStats(filters)
   const shown = (figure: ReactNode) => figure ?? (isError ? '–' : undefined)

@@ -50,7 +50,7 @@ function open({
   return { ...renderPage(<ExpensesPage />, url), received }
 }
 
-// Their files are read once, so that no test waits for them.
+// Imports the lazy chunks once, so that no test waits for them.
 beforeAll(async () => {
   await import('./CreateExpenseDialog.tsx')
   await import('./ExpenseDetailsDialog.tsx')
@@ -130,7 +130,7 @@ test('the owner approves with the version that was read', async () => {
   expect(received(expenses.setStatus)[0]?.body).toEqual({ status: 'APPROVED', version: 1 })
 })
 
-test('a rejection takes a reason of at most 500 characters', async () => {
+test('a rejection requires a reason of at most 500 characters', async () => {
   const { user, received } = open({ url: `/expenses?reject=${expenseId}` })
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject Expense' }))
   await user.click(dialog.getByRole('button', { name: 'Reject expense' }))
@@ -142,7 +142,7 @@ test('a rejection takes a reason of at most 500 characters', async () => {
   expect(received(expenses.setStatus)).toHaveLength(0)
 })
 
-test('staff decide nothing, and leave alone what is decided', async () => {
+test('staff cannot decide, and cannot edit a decided expense', async () => {
   open({ role: 'STAFF', url: `/expenses?open=${expenseId}`, expense: expenseOf({ status: 'APPROVED' }) })
   const dialog = within(await screen.findByRole('dialog', { name: 'Diesel for March' }))
   expect(dialog.getByText('Approved')).toBeVisible()

@@ -34,7 +34,7 @@ const toQuery = (filters: typeof defaultFilters) => ({
 
 interface ExportButtonProps {
   filters: ExpenseListFilters
-  /** Nothing to save. */
+  /** The list has no rows to export. */
   isEmpty: boolean
 }
 
@@ -114,7 +114,7 @@ function ExpenseList() {
   )
 }
 
-/** Every expense of the business for its owner, their own for staff. */
+/** All expenses of the business for its owner, their own for staff. */
 export function ExpensesPage() {
   return (
     <PlanGate feature="hasExpensesAccess" title={title} locked={locked}>

@@ -10,13 +10,13 @@ interface FurtherFiltersProps {
 
 const anyDate = 'Any date'
 
-/** The button's whole name, which holds the words that it shows. */
+/** Accessible name of the button; it contains the visible text. */
 function nameOf({ from, to }: UrlFilters): string {
   if (!from || !to) return `Date range: ${from ? `${formatDate(from)} – …` : anyDate}`
   return `Date range: ${formatDateRange(from, to)}`
 }
 
-/** A list to search in and a calendar: loaded once somebody wants them. */
+/** A searchable select and a date picker, loaded on demand. */
 export function FurtherFilters({ filters, setFilters }: FurtherFiltersProps) {
   return (
     <>

@@ -13,7 +13,7 @@ interface RejectExpenseDialogProps extends DialogState {
   onClose: () => void
 }
 
-/** Whoever recorded the expense reads the reason. */
+/** Rejects an expense. The person who recorded it can read the reason. */
 export function RejectExpenseDialog({ id, onClose, ...dialog }: RejectExpenseDialogProps) {
   const { data: expense } = useExpense(id)
   const { mutateAsync: setStatus } = useSetExpenseStatus(id)

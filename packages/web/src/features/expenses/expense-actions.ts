@@ -4,7 +4,7 @@ import { type ExpenseStatus, nextExpenseStatuses } from '@ilewa/contract/expense
 import { useSession } from '../../lib/session/session.ts'
 import { useOpenItem } from '../../ui/list/use-url-filters.ts'
 
-/** What a decision is called on its button. */
+/** Button labels of the decisions. */
 export const decisionLabels: Record<ExpenseStatus, string> = {
   PENDING: 'Set to pending',
   APPROVED: 'Approve',
@@ -12,21 +12,21 @@ export const decisionLabels: Record<ExpenseStatus, string> = {
   REJECTED: 'Reject',
 }
 
-/** What this person may do with expenses, and what opens it. */
+/** Actions that the person is allowed to take on expenses. */
 export interface ExpenseActions {
   onView: (id: string) => void
   onEdit: (id: string) => void
   onReject: (id: string) => void
   onRemove: (id: string) => void
-  /** Staff change and delete their own while it is pending. */
+  /** Staff can edit and delete only their own expenses while they are pending. */
   mayEdit: (expense: Pick<Expense, 'status'>) => boolean
-  /** The decisions that come next; none for staff. */
+  /** The possible next decisions; none for staff. */
   decisionsFor: (expense: Pick<Expense, 'status'>) => readonly ExpenseStatus[]
 }
 
 export type ExpenseDialogsState = ReturnType<typeof useExpenseDialogs>
 
-/** What is open on the screen of expenses, and the actions that open it. */
+/** The open dialogs of the expenses page, and the actions that open them. */
 export function useExpenseDialogs() {
   const role = useSession()?.user.role
   const managesAll = role !== undefined && can(role, 'expenses:manage-all')

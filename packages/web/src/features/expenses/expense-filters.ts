@@ -1,4 +1,4 @@
-/** The filters of the list as they stand in the URL; these leave it. */
+/** Default filters. Filters with these values are omitted from the URL. */
 export const defaultFilters = {
   q: '',
   category: '',

@@ -5,7 +5,7 @@ import { type Expense, ExpenseInput, expenseFutureSentence } from '@ilewa/contra
 import type { ExpenseCategory } from '@ilewa/contract/expenses/terms'
 import type { FormState } from '../../lib/forms/form-state.ts'
 
-// A type, not an interface: the form takes any record of values.
+// A type, not an interface, because the form requires a record type.
 export type ExpenseValues = {
   title: string
   description: string
@@ -41,7 +41,7 @@ export const toExpenseValues = (expense: Expense): ExpenseValues => ({
   maintenanceRequestId: expense.maintenanceRequestId ?? '',
 })
 
-/** The contract's rules, and a date that has come. */
+/** The contract's rules, and a date that is not in the future. */
 export const toExpenseSchema = (today: CivilDate) =>
   withRule(ExpenseInput, { expenseDate: ExpenseInput.shape.expenseDate }, ({ expenseDate }, context) => {
     if (expenseDate <= today) return

@@ -29,7 +29,7 @@ export const useExpenses = (filters: ExpenseListFilters) =>
     load: (paging, signal) => call(expenses.list, { query: { ...filters, ...paging }, signal }),
   })
 
-/** What a repair has cost so far: its first expenses. */
+/** The cost of a maintenance request so far: its first 20 expenses. */
 export const useExpensesOfRequest = (maintenanceRequestId: string, enabled: boolean) =>
   useQuery({
     queryKey: ['expenses', 'of-request', maintenanceRequestId],
@@ -68,7 +68,7 @@ export const createExpense = async (body: z.input<typeof ExpenseInput>, idempote
 export const updateExpense = async (id: string, body: z.input<typeof ExpenseUpdate>) =>
   toSaved(await call(expenses.update, { params: { id }, body }))
 
-/** Puts the chosen photograph in place, or takes the present one out; does nothing where nothing changed. */
+/** Uploads the selected photo or removes the current one; does nothing if there is no change. */
 export async function sendReceipt(
   expense: Expense,
   tile: PictureTile | undefined,
@@ -96,6 +96,6 @@ export const useRemoveExpense = (id: string) =>
     onSuccess: () => void refresh('expense'),
   })
 
-/** Saves what the filters match, in its order. */
+/** Downloads the filtered expenses, in the selected order. */
 export const useExportExpenses = () =>
   useMutation({ mutationFn: (filters: ExpenseListFilters) => saveFile(expenses.export, { ...filters }) })

@@ -6,7 +6,7 @@ import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import type { ExpenseActions } from './expense-actions.ts'
 import { useSetExpenseStatus } from './expenses.api.ts'
 
-/** The owner's decision, or the reason why it cannot be taken. A rejection asks for its own reason first. */
+/** Saves the owner's decision and reports errors. A rejection opens a dialog for its reason first. */
 export function useDecide({ id, version }: Expense, actions: ExpenseActions) {
   const { mutateAsync, isPending } = useSetExpenseStatus(id)
   const change = async (status: ExpenseStatus) => {

@@ -19,7 +19,7 @@ function open(path: string) {
 
 const prompt = () => screen.queryByRole('complementary', { name: 'Install the app' })
 
-/** The browser's offer, as Chromium sends it. */
+/** The install event, as Chromium sends it. */
 function offer() {
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
     prompt: vi.fn(() => Promise.resolve()),
@@ -55,7 +55,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Install' })).toBeNull()
 })
 
-test("it appears on the browser's install event; accepting asks the browser and hides it", async () => {
+test("it appears on the browser's install event; accepting opens the browser's prompt and hides it", async () => {
   const view = open('/dashboard')
   const event = offer()
   expect(event.defaultPrevented).toBe(true)
@@ -98,7 +98,7 @@ test.each([
   '/sandbox-checkout',
   '/subscription-plans',
   '/upgrade-subscription-plans',
-])('it never covers the code, payment and plan screens: %s', async (path) => {
+])('it never covers the code, payment and plan pages: %s', async (path) => {
   open(path)
   await seconds(5)
   offer()

@@ -10,13 +10,13 @@ import { InstallPrompt } from './InstallPrompt.tsx'
 import { type InstallOffer, useInstallOffer } from './use-install-offer.ts'
 import { VersionPrompt } from './VersionPrompt.tsx'
 
-/** At the top of the content; a page whose layout has no room for it stays without. */
+/** Rendered at the top of the content; not shown on layouts without a slot for it. */
 function PromptInFlow(offer: InstallOffer) {
   const room = useSyncExternalStore(watchRoom, readRoom)
   return room && createPortal(<InstallPrompt {...offer} place="flow" />, room)
 }
 
-/** What the app says about itself: a new version, and that it can be installed. */
+/** Notices of the app: a new version, and the option to install it. */
 export function AppNotices() {
   const { pathname } = useLocation()
   const isNewReady = useSyncExternalStore(watchNewVersion, readNewVersion)

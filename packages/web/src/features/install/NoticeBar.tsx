@@ -3,7 +3,10 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { keepClear } from '../../lib/keep-clear.ts'
 import classes from './NoticeBar.module.css'
 
-/** `foot`: over the end of the screen; `corner`: there too, unless a field or a primary action lies beneath; `flow`: in the content. */
+/**
+ * `foot`: over the bottom of the screen. `corner`: the same, unless it would cover a field or a primary action. `flow`:
+ * in the content.
+ */
 export type NoticePlace = 'foot' | 'corner' | 'flow'
 
 interface NoticeBarProps {
@@ -11,13 +14,13 @@ interface NoticeBarProps {
   icon: ReactNode
   title: string
   text: ReactNode
-  /** The button, if there is something to do. */
+  /** The button, if there is an action. */
   action?: ReactNode
   onDismiss: () => void
   place?: NoticePlace
 }
 
-/** A notice at the foot of the screen. It has its own room at the end of the page, so nothing stays hidden beneath it. */
+/** A notice at the bottom of the screen. It has its own space at the end of the page, so that it never hides content. */
 export function NoticeBar({ label, icon, title, text, action, onDismiss, place = 'foot' }: NoticeBarProps) {
   const card = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ const dayOf = (instant: number) =>
 const toMoment = (instant: number) =>
   dayOf(instant) === dayOf(Date.now()) ? clock(instant) : `${dayOf(instant)}, ${clock(instant)}`
 
-/** Says plainly that the line is down, how old the lists are and what cannot be done now. */
+/** Shows that the device is offline, how old the lists are, and that nothing can be saved. */
 export function OfflineBanner() {
   const { isDown, seenAt } = useLine()
   return (

@@ -11,14 +11,14 @@ function setReady(ready: boolean) {
   for (const listener of listeners) listener()
 }
 
-/** Registers the service worker, which keeps the app for when the line is down, and looks for newer versions. */
+/** Registers the service worker, which caches the app for offline use, and checks for new versions. */
 export function followVersions() {
   if (worker || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   worker = new Workbox(serviceWorkerPath)
   worker.addEventListener('waiting', () => setReady(true))
-  // Without a line, or where the browser forbids it, the app works as a plain page.
+  // Offline, or if the browser blocks service workers, the app works as a normal page.
   worker.register().catch(() => undefined)
-  // An app on a front desk stays open for days.
+  // An app at a front desk stays open for days.
   setInterval(() => void worker?.update().catch(() => undefined), hourMs)
 }
 
@@ -29,7 +29,7 @@ export function watchNewVersion(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** The new version takes over, and the page starts again in it. */
+/** Activates the new version and reloads the page. */
 export function startNewVersion() {
   worker?.addEventListener('controlling', () => window.location.reload())
   worker?.messageSkipWaiting()

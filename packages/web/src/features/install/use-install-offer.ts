@@ -11,15 +11,15 @@ import {
 } from '../../lib/offline/install-offer.ts'
 
 export interface InstallOffer {
-  /** `event`: the browser installs by itself; otherwise the steps to take by hand. */
+  /** `event`: the browser can install the app; otherwise the manual steps are shown. */
   way: InstallWay
   accept: () => void
   dismiss: () => void
 }
 
 /**
- * Access section 4, install prompt: not when it runs standalone or was dismissed this session; on the browser's event, or after
- * 3 seconds without one.
+ * Offers installation, unless the app runs standalone or the offer was dismissed in this session: on the browser's
+ * event, or after 3 seconds without one.
  */
 export function useInstallOffer(): InstallOffer | null {
   const event = useSyncExternalStore(watchInstallEvent, readInstallEvent)

@@ -5,10 +5,10 @@ import { queryClient } from '../../lib/api/query-client.ts'
 const cache = queryClient.getQueryCache()
 const onScreen = () => cache.findAll({ type: 'active' })
 
-/** A phone may claim to be online on a line that carries nothing, so a lost call counts as well. */
+/** A phone can report that it is online without a working connection, so a failed request counts as well. */
 const isDown = () => !navigator.onLine || onScreen().some(({ state }) => hasCode(state.error, 'network'))
 
-/** When the oldest of what is on the screen was loaded, in ms; null when nothing was. */
+/** When the oldest data on the screen was loaded, in ms; null without data. */
 function seenAt(): number | null {
   const instants = onScreen().flatMap(({ state }) => state.dataUpdatedAt || [])
   return instants.length > 0 ? Math.min(...instants) : null
@@ -25,7 +25,7 @@ function watch(listener: () => void) {
   }
 }
 
-/** Whether the server is out of reach, and how old the lists on the screen are. */
+/** Whether the server is unreachable, and the age of the lists on the screen. */
 export const useLine = () => ({
   isDown: useSyncExternalStore(watch, isDown),
   seenAt: useSyncExternalStore(watch, seenAt),

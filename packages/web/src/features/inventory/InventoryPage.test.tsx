@@ -79,7 +79,7 @@ function open(
   return { ...renderPage(<InventoryPage />, url), received }
 }
 
-/** A dialog over an item, once the item has come: one that loads stands there first. */
+/** Waits until the item is loaded, because a loading dialog is shown first. */
 async function dialogWith(button: string, name: string) {
   await screen.findByRole('button', { name: button })
   return within(screen.getByRole('dialog', { name }))
@@ -196,7 +196,7 @@ test('an item is added: digits only, empty is 0, the property of the list, and a
   })
 })
 
-test('an edit carries its version; what is emptied is sent as 0', async () => {
+test('an edit sends its version, and 0 for an empty number', async () => {
   const { user, received } = open(`/inventory?property=all&edit=${itemId}`, {
     write: { data: { inventoryItem: itemOf() }, message: 'Item updated successfully' },
   })
@@ -240,7 +240,7 @@ test('the details tell every movement: who, when, from, to', async () => {
   expect(dialog.getByText('₦12,505.00')).toBeVisible()
 })
 
-test('a transfer of more than there is says how many there are, before anything is sent', async () => {
+test('a transfer of more than the available quantity shows the limit before sending', async () => {
   const { user, received } = open(`/inventory?property=all&transfer=${itemId}`)
   const dialog = await dialogWith('Transfer', 'Transfer Item')
   await user.click(dialog.getByRole('button', { name: 'Transfer' }))

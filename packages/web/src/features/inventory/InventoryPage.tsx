@@ -6,7 +6,7 @@ import { ItemsView } from './ItemsView.tsx'
 import { allProperties } from './inventory-path.ts'
 import { PropertiesView } from './PropertiesView.tsx'
 
-/** First the properties, then the items of one of them or of all; owners and staff alike. */
+/** The properties first, then the items of one or all of them; the same for owners and staff. */
 export function InventoryPage() {
   const dialogs = useInventoryDialogs()
   const { filters, setFilters } = useUrlFilters(defaultFilters)

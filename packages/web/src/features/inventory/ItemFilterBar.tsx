@@ -11,7 +11,7 @@ import { allProperties } from './inventory-path.ts'
 export const defaultFilters = { property: '', q: '', category: '', status: '', low: '', sort: 'itemName' }
 export type InventoryUrl = typeof defaultFilters
 
-/** Apart, because a searchable list weighs as much as the rest of the page. */
+/** A separate chunk, because a searchable select is as large as the rest of the page. */
 const PropertySelect = lazy(async () => ({
   default: (await import('../../ui/form/PropertySelect.tsx')).PropertySelect,
 }))
@@ -29,12 +29,12 @@ const sorts = [
 
 interface PropertyFilterProps {
   value: string
-  /** What it is called, also when it has been archived. */
+  /** Name of the property, also if it is archived. */
   name: string
   onChange: (id: string) => void
 }
 
-/** The property whose items are shown; the searchable list comes once it is wanted. */
+/** The property filter. The searchable select is loaded on focus. */
 function PropertyFilter({ value, name, onChange }: PropertyFilterProps) {
   const [isWanted, setWanted] = useState(false)
   const field = { 'aria-label': 'Property', placeholder: 'All properties', className: classes.property }
@@ -63,7 +63,7 @@ interface ItemFilterBarProps {
   setFilters: (changes: Partial<InventoryUrl>) => void
 }
 
-/** The categories there are, and the one that a link names. */
+/** The existing categories, and the one from the URL. */
 function useCategoryOptions(chosen: string) {
   const { data = [] } = useCategories()
   const all = chosen && !data.includes(chosen) ? [...data, chosen] : data

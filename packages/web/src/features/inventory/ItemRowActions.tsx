@@ -12,7 +12,7 @@ interface ItemRowActionsProps {
   actions: ItemActions
 }
 
-/** Edit, and the rest behind one button. */
+/** View and Edit buttons, and a menu with all other actions. */
 export function ItemRowActions({ item: { id, itemName, quantity }, actions }: ItemRowActionsProps) {
   const transfer = { label: 'Transfer', icon: ArrowLeftRight, onClick: () => actions.onTransfer(id) }
   const entries: MenuEntry[] = [

@@ -85,7 +85,7 @@ const toColumns = (actions: ItemActions, dayOf: (instant: string) => string): Co
   },
 ]
 
-/** The items: a table, or cards on a phone. */
+/** The items as a table, or as cards on a phone. */
 export function ItemTable({ items, actions, refreshing }: ItemTableProps) {
   const dayOf = useDayOf()
   return (

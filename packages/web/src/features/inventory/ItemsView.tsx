@@ -58,13 +58,13 @@ const toFilters = (url: InventoryUrl): ItemFilters => ({
 
 const noFilters = { q: '', category: '', status: '', low: '' }
 
-/** The items of one property, or of all. */
+/** The items of one or all properties. */
 export function ItemsView({ url, setUrl, dialogs }: ItemsViewProps) {
   const filters = toFilters(url)
   const query = useItems(filters)
   const items = query.data?.pages.flatMap(({ data }) => data.inventoryItems) ?? []
   const { data: property } = useProperty(filters.propertyId ?? null)
-  // An archived property has no page of its own any more; its things still name it.
+  // An archived property cannot be loaded; its items still contain its name.
   const name =
     property?.name ?? items.find(({ propertyId }) => propertyId === filters.propertyId)?.property.name
   const add = (

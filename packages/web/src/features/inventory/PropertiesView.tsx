@@ -19,7 +19,7 @@ interface PropertiesViewProps {
   onAdd: () => void
 }
 
-/** Leads to what has to be bought, over all properties. */
+/** Link to the low-stock items of all properties. */
 function LowStockLink() {
   const { data } = useInventoryStats()
   return (
@@ -34,7 +34,7 @@ function LowStockLink() {
   )
 }
 
-/** First the properties: name, address and how many items are there. */
+/** The properties with name, address and number of items. */
 export function PropertiesView({ q, onSearch, onAdd }: PropertiesViewProps) {
   const query = useStockedProperties(q)
   const properties = query.data?.pages.flatMap(({ data }) => data.properties) ?? []

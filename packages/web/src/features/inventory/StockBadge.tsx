@@ -1,7 +1,7 @@
 import { type StockStatus, stockStatusLabels } from '@ilewa/contract/inventory/stock'
 import { type BadgeVariant, StatusBadge } from '../../ui/data/StatusBadge.tsx'
 
-/** The documented colours (operations section 4). */
+/** The documented colours. */
 const variants: Record<StockStatus, BadgeVariant> = {
   IN_STOCK: 'success',
   LOW_STOCK: 'warning',

@@ -7,7 +7,7 @@ import { StatCard, StatCards } from '../../ui/data/StatCard.tsx'
 import { useInventoryStats } from './inventory.api.ts'
 import classes from './StockCards.module.css'
 
-/** In thousands, rounded; the exact figure on hover, focus or tap (decisions section 7). */
+/** Rounded to thousands; the exact amount is shown on hover, focus or tap. */
 function TotalValue({ amount }: { amount: Naira }) {
   const [rounded, exact] = [formatThousands(amount), formatNaira(amount)]
   return (
@@ -18,7 +18,7 @@ function TotalValue({ amount }: { amount: Naira }) {
   )
 }
 
-/** The figures of one property's items, or of all. */
+/** Inventory metrics of one or all properties. */
 export function StockCards({ propertyId }: { propertyId: string | undefined }) {
   const { data, isError } = useInventoryStats(propertyId)
   const shown = (figure: ReactNode) => figure ?? (isError ? '–' : undefined)

@@ -7,7 +7,7 @@ import classes from './StockedPropertyCard.module.css'
 
 const itemsOf = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
 
-/** One property of the grid; it opens its item list. */
+/** One property of the grid, with a link to its items. */
 export function StockedPropertyCard({ property }: { property: StockedProperty }) {
   const { id, name, address, itemCount, lowCount, thumbnailUrl, archived } = property
   return (

@@ -1,9 +1,9 @@
 import { toPagePath } from '@ilewa/contract/core/paging'
 import { paths } from '../../lib/paths.ts'
 
-/** Where `property` in the URL means the items of all of them. */
+/** Value of the `property` URL parameter for the items of all properties. */
 export const allProperties = 'all'
 
-/** The item list of one property, or of all; `low` for what has to be bought. */
+/** Path of the item list of one or all properties; `low` filters for low stock. */
 export const propertyPath = (propertyId: string, low = false): string =>
   toPagePath(paths.inventory, { property: propertyId, ...(low && { low: 'true' }) })

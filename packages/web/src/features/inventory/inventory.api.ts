@@ -25,7 +25,7 @@ export const useItems = (filters: ItemFilters) =>
     load: (paging, signal) => call(inventory.list, { query: { ...filters, ...paging }, signal }),
   })
 
-/** The grid of properties with their counts. */
+/** The grid of properties with their item counts. */
 export const useStockedProperties = (q: string) =>
   usePagedList({
     queryKey: ['inventory', 'properties', q],
@@ -33,7 +33,7 @@ export const useStockedProperties = (q: string) =>
     limit: 24,
   })
 
-/** Of one property, or of all. */
+/** For one or all properties. */
 export const useInventoryStats = (propertyId?: string) =>
   useQuery({
     queryKey: ['inventory', 'stats', propertyId ?? ''],
@@ -52,7 +52,7 @@ export const useItem = (id: string) =>
     queryFn: async ({ signal }) => (await call(inventory.get, { params: { id }, signal })).data.inventoryItem,
   })
 
-/** Every change of an item's quantity, newest first. */
+/** All changes of an item's quantity, newest first. */
 export const useMovements = (id: string) =>
   usePagedList({
     queryKey: ['inventory', 'movements', id],
@@ -73,7 +73,7 @@ interface ItemCreation {
 export const useCreateItem = () =>
   useMutation({
     mutationFn: (creation: ItemCreation) => call(inventory.create, creation),
-    // The grid of the properties page counts too (operations section 7).
+    // The grid of the properties page also shows item counts.
     onSuccess: ({ data }) => {
       remember(data.inventoryItem)
       void refresh('property')

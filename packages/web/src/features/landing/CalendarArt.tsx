@@ -20,7 +20,7 @@ const rows = [
   },
 ] as const
 
-/** A week of bookings as the app shows it; a picture, so it is one image to a screen reader. */
+/** Illustration of a week of bookings, exposed as one image to screen readers. */
 export function CalendarArt() {
   return (
     <div

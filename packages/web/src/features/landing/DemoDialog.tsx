@@ -13,7 +13,7 @@ const Fault = ({ field }: { field: string }) => (
   <p id={`demo-${field}-fault`} className={classes.fault} hidden />
 )
 
-/** Asking to be shown the product. The rules are the contract's, loaded when it opens (`demo-form.ts`). */
+/** Demo request form. The contract's rules are loaded when it opens (`demo-form.ts`). */
 export function DemoDialog() {
   return (
     <dialog id="demo" className={classes.dialog} aria-labelledby="demo-title">

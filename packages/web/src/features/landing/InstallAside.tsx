@@ -3,7 +3,7 @@ import { installWords } from '../../lib/offline/install-offer.ts'
 import classes from './InstallAside.module.css'
 import ways from './Ways.module.css'
 
-/** The offer to install: `install-aside.ts` shows it. On a phone its room is free from the first paint. */
+/** The install offer, shown by `install-aside.ts`. On a phone its space is reserved from the first paint. */
 export function InstallAside() {
   return (
     <div className={classes.room}>

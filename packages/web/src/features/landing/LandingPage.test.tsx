@@ -36,10 +36,10 @@ test('"Choosing Free goes to /auth?mode=getstarted; any other plan goes to /subs
   expect(pricing.getByText('per year')).toBeVisible()
 })
 
-test('a paid plan is remembered when it is chosen', () => {
+test('a paid plan is stored when it is selected', () => {
   render(<LandingPage />)
   bringToLife(document)
-  // The link itself would leave the page.
+  // Following the link would unload the page.
   document.addEventListener('click', (event) => event.preventDefault(), { once: true })
   fireEvent.click(screen.getByRole('link', { name: 'Choose Premium' }))
   expect(readChosenPlan()).toBe('PREMIUM')

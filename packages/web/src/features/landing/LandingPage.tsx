@@ -53,7 +53,7 @@ function LastCall() {
   )
 }
 
-/** The front door. Rendered when the app is built; `landing.ts` gives it its few behaviours. */
+/** The landing page. It is prerendered at build time; `landing.ts` adds its event handlers. */
 export function LandingPage() {
   return (
     <>

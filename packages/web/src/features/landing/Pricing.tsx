@@ -8,7 +8,7 @@ import ways from './Ways.module.css'
 
 const periods = { MONTHLY: 'per month', YEARLY: 'per year' } as const
 
-/** "₦10,000" rather than "₦10,000.00": a price tag has no kobo. */
+/** "₦10,000" instead of "₦10,000.00". */
 const toPriceTag = (amount: number) => formatNaira(amount).replace(/\.00$/, '')
 
 function Price({ plan }: { plan: Plan }) {
@@ -70,7 +70,7 @@ function PlanCard({ plan }: { plan: Plan }) {
   )
 }
 
-/** The three plans; a paid one is remembered through sign-up. */
+/** The three plans. A selected paid plan is stored until sign-up. */
 export function Pricing() {
   return (
     <section id="pricing" className={section.section} aria-labelledby="pricing-title">

@@ -3,7 +3,10 @@ import classes from './Ways.module.css'
 
 type Tone = 'filled' | 'light' | 'ghost' | 'accent'
 
-/** For visitors the ways in, for those signed in the dashboard: `first-paint.js` says who it is, the style shows one. */
+/**
+ * Sign-up links for visitors, a dashboard link for signed-in people. A script in the page head sets the attribute by
+ * which CSS hides one of them.
+ */
 export function Ways({ tone = 'filled', signIn = false }: { tone?: Tone; signIn?: boolean }) {
   return (
     <>

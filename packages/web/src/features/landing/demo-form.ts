@@ -6,7 +6,7 @@ import { prepareBrowser } from '../../lib/startup/prepare-browser.ts'
 const isInput = (element: Element | RadioNodeList | null) =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement
 
-/** Each fault at its field, and the first of them focused. */
+/** Shows each error at its field, and focuses the first one. */
 function showFaults(form: HTMLFormElement, faults: readonly FieldFault[]) {
   for (const field of Object.keys(DemoRequestInput.shape)) {
     const input = form.elements.namedItem(field)
@@ -38,7 +38,7 @@ function showThanks(dialog: HTMLDialogElement, form: HTMLFormElement, sentence: 
   done.hidden = false
   message.textContent = sentence
   done.focus()
-  // Opened once more, it asks anew.
+  // Resets the form when the dialog closes.
   dialog.addEventListener(
     'close',
     () => {
@@ -50,7 +50,7 @@ function showThanks(dialog: HTMLDialogElement, form: HTMLFormElement, sentence: 
   )
 }
 
-/** The form as the contract reads it: faults at their fields, or on to the server. */
+/** Validates the form with the contract's schema, and sends it to the server. */
 export async function sendDemoRequest(dialog: HTMLDialogElement, form: HTMLFormElement) {
   const button = form.querySelector<HTMLButtonElement>('[type="submit"]')
   if (!button || button.disabled) return

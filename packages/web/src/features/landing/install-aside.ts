@@ -15,7 +15,7 @@ import {
   untilFallbackMs,
 } from '../../lib/offline/install-offer.ts'
 
-/** The offer to install on the front page, by the rules of the app: on the browser's event, or after 3 seconds. */
+/** The install offer on the landing page, with the rules of the app: on the browser's event, or after 3 seconds. */
 export function offerInstall(page: Document) {
   const aside = page.getElementById('install')
   if (!aside || isDismissed() || isStandalone()) return
@@ -28,7 +28,7 @@ export function offerInstall(page: Document) {
     if (steps) steps.textContent = installSteps[event ? 'event' : manualWay(navigator)]
     if (accept) accept.hidden = !event
     aside.hidden = false
-    // On a phone it is part of the content, above nothing.
+    // On a phone it is part of the content and covers nothing.
     if (getComputedStyle(aside).position === 'fixed') stop ??= keepClear(aside)
   }
   const timer = setTimeout(show, untilFallbackMs())

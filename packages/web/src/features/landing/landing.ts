@@ -2,10 +2,10 @@ import { rememberChosenPlan } from '../../lib/session/chosen-plan.ts'
 
 const acts = '[data-plan][href], [data-opens], [data-closes]'
 
-/** The rules and the way to the server: loaded while the visitor types. */
+/** Validation and request code, loaded while the visitor fills in the form. */
 const loadForm = () => import('./demo-form.ts')
 
-/** Behaviour on the page that the build rendered: which plan was chosen, and the demo dialog. */
+/** Event handlers of the prerendered page: plan selection and demo dialog. */
 export function bringToLife(page: Document) {
   const dialog = page.querySelector('dialog')
   const form = dialog?.querySelector('form')
@@ -18,7 +18,7 @@ export function bringToLife(page: Document) {
     if (element.dataset.closes) dialog.close()
     if (element.dataset.opens) {
       dialog.showModal()
-      // A failure shows when the form is sent.
+      // An error is shown on submit.
       loadForm().catch(() => undefined)
     }
   })

@@ -10,7 +10,7 @@ interface CancelMaintenanceDialogProps extends DialogState {
   onClose: () => void
 }
 
-/** Cancels a request; it can be reopened. */
+/** Cancels a request, which can be reopened. */
 export function CancelMaintenanceDialog({ id, onClose, ...dialog }: CancelMaintenanceDialogProps) {
   const { form, submit, busy, failure, request } = useStatusForm({
     id,

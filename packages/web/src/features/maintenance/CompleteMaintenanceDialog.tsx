@@ -14,7 +14,7 @@ interface CompleteMaintenanceDialogProps extends DialogState {
   onClose: () => void
 }
 
-/** Completes a repair, with what it cost; that can go on as an expense. */
+/** Completes a request with its actual cost, which can then be recorded as an expense. */
 export function CompleteMaintenanceDialog(props: CompleteMaintenanceDialogProps) {
   const { id, actions, onClose, ...dialog } = props
   const mayRecord = useMayRecordExpense()

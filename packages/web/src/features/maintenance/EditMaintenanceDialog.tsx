@@ -12,7 +12,7 @@ interface EditMaintenanceDialogProps extends DialogState {
   onClose: () => void
 }
 
-/** Edits what the server holds now; a stale edit reloads it. */
+/** Edits the current version from the server. A stale edit reloads it. */
 export function EditMaintenanceDialog({ id, ...dialog }: EditMaintenanceDialogProps) {
   const query = useMaintenanceRequest(id)
   const { snapshot, reload } = useSnapshot(query)

@@ -37,7 +37,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What the repair has cost, of what this person may see. */
+/** The request's expenses that this person may see. */
 function LinkedExpenses({ id }: { id: string }) {
   const { data = [] } = useExpensesOfRequest(id, useMayRecordExpense())
   if (data.length === 0) return null
@@ -59,7 +59,7 @@ function LinkedExpenses({ id }: { id: string }) {
   )
 }
 
-/** Everything about one request. */
+/** All details of one request. */
 export function MaintenanceDetails({ request }: { request: Details }) {
   const momentOf = useMomentOf()
   const { description, cancellationReason, photos } = request

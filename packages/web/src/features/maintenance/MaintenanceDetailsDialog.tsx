@@ -17,7 +17,10 @@ interface MaintenanceDetailsDialogProps extends DialogState {
   onClose: () => void
 }
 
-/** The natural next step leads; completing from PENDING is left to the menu and the form. */
+/**
+ * The most likely next status is the primary button. Completing a PENDING request is available in the menu and the
+ * form.
+ */
 function Buttons({ request, actions }: { request: Details; actions: MaintenanceActions }) {
   const { step, busy } = useChangeStatus(request, actions)
   const mayRecord = useMayRecordExpense()
@@ -51,7 +54,7 @@ function Buttons({ request, actions }: { request: Details; actions: MaintenanceA
   )
 }
 
-/** Everything about one request, and what comes next. */
+/** All details of one request, and the next status actions. */
 export function MaintenanceDetailsDialog({ id, actions, ...dialog }: MaintenanceDetailsDialogProps) {
   const query = useMaintenanceRequest(id)
   const { data: request, isError, error, refetch } = query

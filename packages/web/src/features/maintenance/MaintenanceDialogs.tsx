@@ -21,10 +21,10 @@ const RemoveMaintenanceDialog = lazy(async () => ({
   default: (await import('./RemoveMaintenanceDialog.tsx')).RemoveMaintenanceDialog,
 }))
 
-/** Which one is open stands in the URL. */
+/** The URL stores which dialog is open. */
 export function MaintenanceDialogs({ dialogs }: { dialogs: MaintenanceDialogsState }) {
   const { actions, details, creation, edit, completion, cancellation, removal } = dialogs
-  // The details step aside for what was opened from them, and come back afterwards.
+  // A dialog opened from the details hides them; they are shown again after it closes.
   const isCovered = [edit, completion, cancellation].some(({ open }) => open !== null)
   return (
     <>

@@ -21,11 +21,11 @@ const openStatuses = PropertyStatus.options.filter(takesRequests)
 
 interface MaintenanceFieldsProps {
   form: MaintenanceForm
-  /** The status of what is edited, as people read it; none while it is new. */
+  /** Status label of the edited request; undefined for a new one. */
   presentStatus?: string
 }
 
-/** A new request waits for properties that are free of guests and work, unless the box says otherwise. */
+/** A new request offers properties that are not booked or in maintenance, unless the checkbox is set. */
 function PropertyChoice({ form, isNew }: { form: MaintenanceForm; isNew: boolean }) {
   const offersAll = !isNew || form.values.includeBooked
   return (
@@ -47,7 +47,7 @@ function PropertyChoice({ form, isNew }: { form: MaintenanceForm; isNew: boolean
   )
 }
 
-/** The way on: In Progress or Completed; cancelling and reopening are buttons of their own. */
+/** Offers In Progress and Completed. Cancelling and reopening are separate buttons. */
 function StatusChoice({ form, presentStatus }: MaintenanceFieldsProps) {
   return (
     <>
@@ -65,7 +65,7 @@ function StatusChoice({ form, presentStatus }: MaintenanceFieldsProps) {
   )
 }
 
-/** Everything about a request but its photographs. */
+/** All fields of a request except the photos. */
 export function MaintenanceFields({ form, presentStatus }: MaintenanceFieldsProps) {
   const field = form.getInputProps
   return (

@@ -13,7 +13,7 @@ import { createMaintenanceRequest, sendPhotos, updateMaintenanceRequest } from '
 import { MaintenanceFormInput, type MaintenanceValues } from './maintenance-form.ts'
 
 interface MaintenanceFormDialogProps extends DialogState {
-  /** What is edited; none while it is new. */
+  /** The request being edited; undefined for a new one. */
   request?: MaintenanceDetails
   initialValues: MaintenanceValues
   draft?: string
@@ -21,7 +21,7 @@ interface MaintenanceFormDialogProps extends DialogState {
   onClose: () => void
 }
 
-/** The form of a request with its photographs; the same for reporting and editing. */
+/** The form of a request with its photos, for creating and editing. */
 export function MaintenanceFormDialog(props: MaintenanceFormDialogProps) {
   const { request, initialValues, draft, onReload, onClose, ...dialog } = props
   const photos = usePictureTiles(request?.photos ?? [], maxRequestPhotos)

@@ -43,7 +43,7 @@ function open(opening: Opening = {}) {
   return { ...renderPage(<MaintenancePage />, url), received }
 }
 
-// Their files are read once, so that no test waits for them.
+// Imports the lazy chunks once, so that no test waits for them.
 beforeAll(async () => {
   await import('./CreateMaintenanceDialog.tsx')
   await import('./EditMaintenanceDialog.tsx')
@@ -138,7 +138,7 @@ test("the edit dialog's status selector offers only In Progress and Completed", 
   })
 })
 
-test('completing records the actual cost and offers to record an expense from it', async () => {
+test('completing records the actual cost and offers to record an expense', async () => {
   const { user, at, received } = open({ url: `/maintenance?complete=${requestId}` })
   const dialog = within(await screen.findByRole('dialog', { name: 'Complete Request' }))
   expect(dialog.getByLabelText('Record it as an expense next')).toBeDisabled()
@@ -175,7 +175,7 @@ test('the details show what it has cost, and a cancelled one can be reopened', a
   expect(received(maintenance.setStatus)[0]?.body).toEqual({ status: 'PENDING', version: 1 })
 })
 
-test('staff are not offered to delete what somebody else reported', async () => {
+test('staff cannot delete a request of another person', async () => {
   const others = requestOf({ createdBy: '0198a000-0000-7000-8000-000000000099' })
   const { user } = open({ role: 'STAFF', request: others })
   await user.click(await screen.findByRole('button', { name: 'More for Kitchen tap drips' }))

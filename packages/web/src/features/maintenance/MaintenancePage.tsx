@@ -71,7 +71,7 @@ function MaintenanceList() {
   )
 }
 
-/** What needs repair, for owners and staff. */
+/** Maintenance requests, for owners and staff. */
 export function MaintenancePage() {
   return (
     <PlanGate feature="hasMaintenanceAccess" title={title} locked={locked}>

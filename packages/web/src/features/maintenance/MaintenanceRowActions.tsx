@@ -25,7 +25,7 @@ function useMoreEntries({ request, actions }: MaintenanceRowActionsProps): MenuE
   return [edit, ...steps, ...(actions.mayRemove(request) ? [remove] : [])]
 }
 
-/** View, and everything else behind one button. */
+/** The View button, and a menu with all other actions. */
 export function MaintenanceRowActions(props: MaintenanceRowActionsProps) {
   const { request, actions } = props
   return (

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useOpenItem } from '../../ui/list/use-url-filters.ts'
 
-/** What a quick action does. */
+/** Labels of the quick actions. */
 export const statusActions: Record<MaintenanceStatus, string> = {
   PENDING: 'Reopen',
   IN_PROGRESS: 'Start work',
@@ -14,22 +14,22 @@ export const statusActions: Record<MaintenanceStatus, string> = {
   CANCELLED: 'Cancel request',
 }
 
-/** What this person may do with requests, and what opens it. */
+/** Actions that the person is allowed to take on requests. */
 export interface MaintenanceActions {
   onView: (id: string) => void
   onEdit: (id: string) => void
   onComplete: (id: string) => void
   onCancel: (id: string) => void
   onRemove: (id: string) => void
-  /** Staff delete their own. */
+  /** Staff can delete only their own requests. */
   mayRemove: (request: Pick<MaintenanceRequest, 'createdBy'>) => boolean
-  /** Opens the form of an expense with what is known of the request. */
+  /** Opens the expense form, prefilled from the request. */
   onRecordExpense: (id: string) => void
 }
 
 export type MaintenanceDialogsState = ReturnType<typeof useMaintenanceDialogs>
 
-/** What is open on the screen of maintenance, and the actions that open it. */
+/** The open dialogs of the maintenance page, and the actions that open them. */
 export function useMaintenanceDialogs() {
   const user = useSession()?.user
   const navigate = useNavigate()

@@ -8,12 +8,12 @@ import type { MaintenancePriority, MaintenanceStatus } from '@ilewa/contract/mai
 import { z } from 'zod'
 import type { FormState } from '../../lib/forms/form-state.ts'
 
-// A type, not an interface: the form takes any record of values.
+// A type, not an interface, because the form requires a record type.
 export type MaintenanceValues = {
   title: string
   description: string
   priority: MaintenancePriority
-  /** Null keeps what it is. */
+  /** Null for an unchanged status. */
   status: MaintenanceStatus | null
   reporterName: string
   estimatedCost: Naira | undefined
@@ -36,7 +36,7 @@ export const emptyRequest: MaintenanceValues = {
   includeBooked: false,
 }
 
-/** What the edit form's selector offers (operations section 2). */
+/** Statuses that the edit form offers, as documented. */
 export const offeredStatuses: readonly MaintenanceStatus[] = ['IN_PROGRESS', 'COMPLETED']
 
 export const toMaintenanceValues = (request: MaintenanceDetails): MaintenanceValues => ({
@@ -51,7 +51,7 @@ export const toMaintenanceValues = (request: MaintenanceDetails): MaintenanceVal
   includeBooked: true,
 })
 
-/** The contract's rules, for a form whose empty choices are no choice yet. */
+/** The contract's rules; empty form values are sent as undefined or null. */
 export const MaintenanceFormInput = z.preprocess(
   (given) => {
     const { propertyId, status, actualCost, ...values } = Object(given)

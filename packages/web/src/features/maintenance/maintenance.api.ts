@@ -37,7 +37,7 @@ export const useMaintenanceStats = () =>
     queryFn: async ({ signal }) => (await call(maintenance.stats, { signal })).data,
   })
 
-/** Waits while `id` is null. */
+/** Disabled while `id` is null. */
 export const useMaintenanceRequest = (id: string | null) =>
   useQuery({
     queryKey: keyOfOne(id ?? ''),
@@ -69,13 +69,13 @@ export const updateMaintenanceRequest = async (id: string, body: z.input<typeof 
 const keptIn = (tiles: readonly PictureTile[]) =>
   tiles.flatMap((tile) => (isNewTile(tile) ? [] : tile.image.id))
 
-/** The ids in the order of the tiles; the server appends new photographs to the kept ones. */
+/** The photo IDs in the order of the tiles. The server appends new photos to the existing ones. */
 function orderOf(tiles: readonly PictureTile[], photos: readonly Picture[]): string[] {
   const added = photos.slice(keptIn(tiles).length).map(({ id }) => id)
   return tiles.flatMap((tile) => (isNewTile(tile) ? added.splice(0, 1) : tile.image.id))
 }
 
-/** Leaves the photographs as the form has them; does nothing where nothing changed. */
+/** Saves the photos as arranged in the form; does nothing if there is no change. */
 export async function sendPhotos(
   request: MaintenanceDetails,
   tiles: readonly PictureTile[],

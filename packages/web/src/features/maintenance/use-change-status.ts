@@ -6,7 +6,7 @@ import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { useSetMaintenanceStatus } from './maintenance.api.ts'
 import type { MaintenanceActions } from './maintenance-actions.ts'
 
-/** One step on, or the reason why not. What needs a word first opens its dialog. */
+/** Changes the status and reports errors. Completion and cancellation open a dialog first. */
 export function useChangeStatus(
   { id, version }: Pick<MaintenanceRequest, 'id' | 'version'>,
   actions: MaintenanceActions,

@@ -8,11 +8,11 @@ import { useMaintenanceRequest, useSetMaintenanceStatus } from './maintenance.ap
 interface StatusFormOptions {
   id: string
   status: MaintenanceStatus
-  /** With what it cost, where that was given. */
+  /** Called with the actual cost, if it was entered. */
   onDone: (actualCost: Naira | null | undefined) => void
 }
 
-/** The form of a status that asks something first: what it cost, or why it is cancelled. */
+/** The form of a status change that needs the actual cost or a cancellation reason. */
 export function useStatusForm({ id, status, onDone }: StatusFormOptions) {
   const { data: request } = useMaintenanceRequest(id)
   const { mutateAsync: setStatus } = useSetMaintenanceStatus(id)

@@ -35,14 +35,14 @@ async function open(...replies: ReturnType<typeof answer>[]) {
   return { ...page, received }
 }
 
-test('the bell says how many are unread, also to screen readers', async () => {
+test('the bell shows how many are unread, also to screen readers', async () => {
   saveSession(sessionOf('OWNER'))
   fakeServerOf([notifications.list, answer([news(1)], 120)])
   renderPage(<NotificationBell />)
   expect(await screen.findByRole('button', { name: 'Notifications, 120 unread' })).toHaveTextContent('99+')
 })
 
-test('opening one leads to what it is about, and marks it as read', async () => {
+test('opening a notification navigates to its page, and marks it as read', async () => {
   const { user, at, received } = await open(answer([news(1), news(2, { readAt: news(2).createdAt })], 1))
   const unread = await screen.findByRole('link', { name: /^Unread:\s?New booking: Guest 1/ })
   expect(screen.getByRole('link', { name: /^New booking: Guest 2/ })).toBeVisible()
@@ -58,7 +58,7 @@ test('all are marked as read at once', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull())
 })
 
-test('without news it says so, and leads to the preferences', async () => {
+test('without notifications it shows a message, and links to the preferences', async () => {
   await open(answer([], 0))
   expect(await screen.findByText('You are up to date')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Choose what you are told' })).toHaveAttribute(

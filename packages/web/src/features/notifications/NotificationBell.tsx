@@ -12,7 +12,7 @@ const most = 99
 const unreadWords = (unread: number) =>
   unread > 0 ? `Notifications, ${formatTotal(unread)} unread` : 'Notifications'
 
-/** How many notifications are unread; the list itself comes with the first click. */
+/** The number of unread notifications. The list is loaded on the first click. */
 export function NotificationBell() {
   const [isWanted, setWanted] = useState(false)
   const { data: unread = 0 } = useUnreadCount()

@@ -29,7 +29,7 @@ interface NotificationItemProps {
   onOpen: () => void
 }
 
-/** One piece of news; opening it leads to what it is about and marks it as read. */
+/** One notification. Opening it navigates to its page and marks it as read. */
 export function NotificationItem({ notification, onOpen }: NotificationItemProps) {
   const { id, kind, title, text, path, readAt, createdAt } = notification
   const read = useReadNotification()

@@ -25,7 +25,7 @@ test('each choice is saved at once, with the others as they were', async () => {
   expect(screen.queryByRole('checkbox', { name: /Payment/ })).toBeNull()
 })
 
-test('what could not be saved is said, and stays as it was', async () => {
+test('an error on saving is shown, and the setting does not change', async () => {
   fakeServerOf([notifications.preferences, { data: saved }], [notifications.updatePreferences, 'no line'])
   const { user } = renderPage(<NotificationPreferencesPanel />)
   await user.click(await screen.findByRole('checkbox', { name: /^Daily digest/ }))

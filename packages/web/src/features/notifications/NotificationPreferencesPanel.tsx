@@ -15,7 +15,7 @@ import { useNotificationPreferences, useUpdateNotificationPreferences } from './
 
 interface KindRowProps {
   kind: NotificationKind
-  /** None for a kind that is no work of this person's role. */
+  /** Undefined for a kind that does not apply to this person's role. */
   preference: KindPreference | undefined
   onChange: (preference: KindPreference) => void
 }
@@ -42,11 +42,11 @@ function KindRow({ kind, preference, onChange }: KindRowProps) {
   )
 }
 
-/** What this person hears of and where; each choice is saved at once. */
+/** Notification preferences of the signed-in person. Each change is saved immediately. */
 export function NotificationPreferencesPanel() {
   const { data: saved, isError, error, refetch } = useNotificationPreferences()
   const update = useUpdateNotificationPreferences()
-  // A box answers the finger at once; what the server then says stands in its place.
+  // The checkbox changes immediately; the server's response replaces it.
   const [chosen, setChosen] = useState<NotificationPreferences | null>(null)
   const shown = chosen ?? saved
   const save = async (preferences: NotificationPreferences) => {

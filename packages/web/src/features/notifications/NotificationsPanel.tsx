@@ -50,7 +50,7 @@ function Rows({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The person's notifications, and what they may do with them. */
+/** The notifications with their actions. */
 export function NotificationsPanel({ hasUnread, onClose }: NotificationsPanelProps) {
   const readAll = useReadAllNotifications()
   return (

@@ -12,19 +12,19 @@ interface OpenedBellProps {
   hasUnread: boolean
 }
 
-/** The notifications, open as soon as they are there: below the bell, on a phone a full-height sheet. */
+/** The notifications, opened after loading: a popover below the bell, or full screen on a phone. */
 export function OpenedBell({ button, hasUnread }: OpenedBellProps) {
   const [opened, setOpened] = useState(false)
   const target = useRef<HTMLButtonElement>(null)
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
 
-  // Focus returns to where it was when they open: to the button, which has just taken the place of another.
+  // Focus returns to the element that was focused on opening: this button, which has replaced the lazy placeholder.
   useEffect(() => {
     target.current?.focus()
     setOpened(true)
   }, [])
 
-  // What had the focus may have gone, as the button that marks all as read does.
+  // The focused element can disappear, for example the button "Mark all as read".
   useWindowEvent('keydown', ({ key }) => {
     if (key === 'Escape' && opened) target.current?.focus()
   })

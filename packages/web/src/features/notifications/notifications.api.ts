@@ -4,7 +4,7 @@ import { call } from '../../lib/api/call.ts'
 import { usePagedList } from '../../lib/api/paging.ts'
 import { refresh } from '../../lib/api/refresh.ts'
 
-/** How many the person has not read yet; the bell shows no more than that. */
+/** The number of unread notifications, for the bell. */
 export const useUnreadCount = () =>
   useQuery({
     queryKey: ['notifications', 'unread'],
@@ -41,7 +41,7 @@ export const useNotificationPreferences = () =>
 export function useUpdateNotificationPreferences() {
   const client = useQueryClient()
   return useMutation({
-    // One after the other, so that the last choice is the one that stays.
+    // Mutations run sequentially, so that the last change wins.
     scope: { id: 'notification preferences' },
     mutationFn: (body: NotificationPreferences) => call(notifications.updatePreferences, { body }),
     onSuccess: ({ data }) => client.setQueryData(preferencesKey, data),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useResumePayment } from './payments.api.ts'
 
-/** Leads to the page where a pending payment is made. */
+/** Opens the payment page of a pending payment. */
 export function ContinuePaymentButton({ txRef }: { txRef: string }) {
   const resume = useResumePayment()
   return (

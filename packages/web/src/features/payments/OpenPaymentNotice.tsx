@@ -35,7 +35,7 @@ function CheckButton({ txRef }: { txRef: string }) {
   )
 }
 
-/** Somebody who has paid and came back another way must not pay twice. */
+/** Prevents a second payment by a person who has paid and returned by another way. */
 export function OpenPaymentNotice() {
   const newest = usePayments().data?.pages[0]?.data.payments[0]
   if (!newest || !isOpen(newest)) return null

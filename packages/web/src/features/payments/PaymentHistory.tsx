@@ -76,7 +76,7 @@ const columnsWith = (
   },
 ]
 
-/** What was paid for the plan, newest first, with a receipt for each payment that arrived. */
+/** Payments for the plan, newest first, with a receipt for each successful one. */
 export function PaymentHistory() {
   const payments = usePayments()
   const dayOf = useDayOf()

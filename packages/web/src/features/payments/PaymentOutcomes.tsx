@@ -8,7 +8,7 @@ import { FactLines } from '../../ui/layout/FactLines.tsx'
 import { activeIn } from '../subscription/subscription.api.ts'
 import classes from './PaymentResultPage.module.css'
 
-/** What the payment result page shows, one view for each thing it can know. */
+/** The states of the payment result page. */
 
 export function Verifying() {
   return (
@@ -58,7 +58,7 @@ interface FailedProps {
 }
 
 export function Failed({ params, refusal }: FailedProps) {
-  // Who has a plan already is sent away from /subscription-plans.
+  // A person with a plan is redirected away from /subscription-plans.
   const plansPath = activeIn(useSession()) ? paths.upgradeSubscriptionPlans : paths.subscriptionPlans
   return (
     <Message
@@ -87,7 +87,7 @@ export function Failed({ params, refusal }: FailedProps) {
   )
 }
 
-/** Only the owner may ask, and nobody is signed in any more. */
+/** The session has ended, and only the owner can check the payment. */
 export function SignedOut() {
   return (
     <Message

@@ -69,7 +69,7 @@ test("a forged address: the server knows no such payment, so 'Payment Failed' wi
   expect(screen.getByText('We know of no payment with this reference.')).toBeVisible()
   expect(screen.getByText('77')).toBeVisible()
   expect(screen.getByText('ilewa-1')).toBeVisible()
-  // With a plan in force /subscription-plans would lead to the dashboard.
+  // With an active plan /subscription-plans redirects to the dashboard.
   expect(screen.getByRole('link', { name: 'Try Again' })).toHaveAttribute(
     'href',
     '/upgrade-subscription-plans',
@@ -83,7 +83,7 @@ test("'N/A' stands for a number that is missing", async () => {
   expect(screen.getAllByText('N/A')).toHaveLength(2)
 })
 
-test('refused money says why', async () => {
+test('a rejected payment shows the reason', async () => {
   const refusal = 'The amount paid is less than the price of the plan, so the plan was not activated.'
   serve(result('failed', refusal))
   renderPage(<PaymentResultPage />, returned)
@@ -111,7 +111,7 @@ test('nobody is told of success before the server said so, also when it takes lo
   expect(screen.getByText("We're confirming your payment")).toBeVisible()
 })
 
-test('somebody who is not signed in any more is asked to sign in', async () => {
+test('a signed-out person is asked to sign in', async () => {
   endSession()
   const received = serve(result('successful'))
   renderPage(<PaymentResultPage />, returned)
@@ -121,7 +121,7 @@ test('somebody who is not signed in any more is asked to sign in', async () => {
   expect(received(payments.result)).toEqual([])
 })
 
-test('somebody who may not ask is told so, and is not asked for again and again', async () => {
+test('a person without permission sees an error, and the server is not polled', async () => {
   saveSession(sessionOf('AGENT'))
   const message = 'Your role does not allow this.'
   const received = serve({ status: 403, code: 'common.forbidden', message })
@@ -132,7 +132,7 @@ test('somebody who may not ask is told so, and is not asked for again and again'
   expect(received(payments.result)).toHaveLength(1)
 })
 
-test('a checkout that was left is cancelled at the server, at once', async () => {
+test('leaving the checkout cancels the payment on the server immediately', async () => {
   const received = fakeServerOf([payments.leave, { data: { status: 'ABANDONED' } }])
   renderPage(<PaymentResultPage />, '/payment-success?status=cancelled&tx_ref=ilewa-1')
   await pass(100)

@@ -6,10 +6,10 @@ import { Completed, Confirming, Failed, SignedOut, Verifying } from './PaymentOu
 import classes from './PaymentResultPage.module.css'
 import { isFinal, leaveCheckout, type ReturnedWith, usePaymentResult } from './payments.api.ts'
 
-/** How long 'Verifying Payment' shows at least (access section 9). */
+/** Minimum time for which 'Verifying Payment' is shown, as documented. */
 const verifyingMs = 2000
 
-/** Access section 4: without these the payment has failed, whatever the server would say. */
+/** Without these parameters the payment has failed, regardless of the server's response. */
 function readReturn(params: URLSearchParams): ReturnedWith | null {
   const [status, txRef, transactionId] = ['status', 'tx_ref', 'transaction_id'].map((name) =>
     params.get(name),
@@ -27,10 +27,10 @@ function useElapsed(ms: number): boolean {
   return elapsed
 }
 
-/** A forged or mistyped reference. */
+/** Message for a forged or mistyped reference. */
 const unknownReference = 'We know of no payment with this reference.'
 
-/** Leaving the checkout ends the payment at once, instead of a history that says Pending for ever. */
+/** Cancels the payment when the person leaves the checkout, so that it does not remain pending in the history. */
 function useLeftCheckout(params: URLSearchParams, isSignedIn: boolean) {
   const left = params.get('status') === 'cancelled' && isSignedIn ? params.get('tx_ref') : null
   useEffect(() => {
@@ -58,7 +58,7 @@ function Outcome({ params }: { params: URLSearchParams }) {
   return session ? <Confirming /> : <SignedOut />
 }
 
-/** Where the payment provider sends people back to. Only the server decides that money arrived. */
+/** The return page of the payment provider. Only the server decides whether the money arrived. */
 export function PaymentResultPage() {
   const [params] = useSearchParams()
   return (

@@ -31,7 +31,7 @@ function linesOf(payment: Payment, dayOf: DayOf): readonly Fact[] {
   ]
 }
 
-/** Who paid: the business as it stands in its profile. */
+/** The payer: the business from its profile. */
 function Payer() {
   const business = useSession()?.business
   if (!business) return null
@@ -68,7 +68,7 @@ function Receipt({ payment }: { payment: Payment }) {
   )
 }
 
-/** A receipt on the screen, and alone on the paper. */
+/** A receipt on the screen, with a print version. */
 export function ReceiptDialog({ payment, ...dialog }: ReceiptDialogProps) {
   return (
     <DetailsDialog

@@ -79,7 +79,7 @@ function Checkout({ checkout }: { checkout: Checkout }) {
   )
 }
 
-/** Stands in for a payment provider's page where no real money is taken. */
+/** A simulated payment page for environments without real payments. */
 export function SandboxCheckoutPage() {
   const [params] = useSearchParams()
   const checkout = useSandboxCheckout(params.get('tx_ref') ?? '-')

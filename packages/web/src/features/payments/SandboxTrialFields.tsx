@@ -6,7 +6,7 @@ import classes from './SandboxCheckoutPage.module.css'
 export type TrialValues = {
   amount: number | undefined
   currency: string
-  /** Empty while being typed. */
+  /** An empty string while the field is being edited. */
   settleAfterSeconds: number | string
   webhookAfterSeconds: number | string
   webhookCopies: number | string
@@ -22,7 +22,7 @@ export const initialTrial: TrialValues = {
 
 type Trial = ReturnType<typeof useFormState<TrialValues>>
 
-/** What a real provider may do and the program has to bear. */
+/** Simulated provider behaviour that the app must handle. */
 export function SandboxTrialFields({ trial }: { trial: Trial }) {
   const count = { min: 0, allowDecimal: false, clampBehavior: 'strict' } as const
   return (

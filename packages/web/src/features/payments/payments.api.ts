@@ -19,7 +19,7 @@ const soonMs = 4_000
 const laterMs = 15_000
 const manyTries = 10
 
-/** Not ours, not there, or not readable: no news will change that. A session or a patience that ended may come back. */
+/** A permanent error: a retry cannot help. Session (401), timeout (408) and rate limit (429) errors are temporary. */
 export const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.status >= 400 &&
@@ -31,7 +31,7 @@ export interface ReturnedWith {
   transactionId: string
 }
 
-/** Asks the server what became of a payment; a plan that it brought is fetched. */
+/** Checks a payment on the server, and refreshes the account if it was successful. */
 export async function checkPayment(txRef: string, transactionId?: string, signal?: AbortSignal) {
   const query = transactionId ? { transaction_id: transactionId } : {}
   const { data } = await call(payments.result, { params: { txRef }, query, signal })
@@ -39,7 +39,7 @@ export async function checkPayment(txRef: string, transactionId?: string, signal
   return data
 }
 
-/** Asks what became of a payment, again and again while nobody knows. */
+/** Polls the result of a payment while it is pending. */
 export const usePaymentResult = (returned: ReturnedWith | null) =>
   useQuery({
     queryKey: ['payments', 'result', returned],
@@ -54,13 +54,13 @@ export const usePaymentResult = (returned: ReturnedWith | null) =>
     },
   })
 
-/** Notes that the checkout was left, so that it does not stay pending. */
+/** Cancels the payment of an abandoned checkout, so that it does not remain pending. */
 export async function leaveCheckout(txRef: string) {
   await call(payments.leave, { params: { txRef } })
   void queryClient.invalidateQueries({ queryKey: ['payments', 'list'] })
 }
 
-/** Goes to the page of a payment that is still pending. */
+/** Opens the page of a pending payment. */
 export const useResumePayment = () =>
   useMutation({
     mutationFn: async (txRef: string) => (await call(payments.resume, { params: { txRef } })).data.link,
@@ -71,7 +71,7 @@ export const useResumePayment = () =>
     },
   })
 
-/** What is to be paid at the sandbox. */
+/** The amount to pay at the sandbox checkout. */
 export const useSandboxCheckout = (txRef: string) =>
   useQuery({
     queryKey: ['payments', 'sandbox', txRef],

@@ -29,7 +29,7 @@ export function AchievementsPanel({ data }: { data: Performance }) {
   )
 }
 
-/** What is not reached yet, with what is missing. */
+/** Achievements that are not reached, with the remaining amount. */
 export function GoalsPanel({ data }: { data: Performance }) {
   const goals = data.achievements.filter((one) => !one.reached)
   return (

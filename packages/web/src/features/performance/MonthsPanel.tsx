@@ -13,7 +13,7 @@ const columns: ChartColumn<AgentMonth>[] = [
   { header: 'Commission', align: 'right', cell: ({ commission }) => formatNaira(commission) },
 ]
 
-/** The last six months and this one. */
+/** The last six months and the current one. */
 export const MonthsPanel = ({ data: { trend } }: { data: Performance }) => (
   <ChartPanel
     title="Revenue trend"

@@ -7,7 +7,7 @@ import { StatCard, StatCards } from '../../ui/data/StatCard.tsx'
 
 const ratedBy = (count: number) => `From ${count} ${count === 1 ? 'guest' : 'guests'}`
 
-/** This month so far. */
+/** The current month. */
 export function PerformanceCards({ data }: { data: Performance }) {
   const { revenue, bookings, commission, commissionRate, rank, activeAgents, rating, ratings, toCome } = data
   return (

@@ -80,7 +80,7 @@ test('without stays, ratings and a target it says so: "No ratings, no number"', 
   expect(screen.getByText('The first one comes with the first stay.')).toBeVisible()
 })
 
-test('the months stand in a table too', async () => {
+test('the months are also available as a table', async () => {
   const { user } = open('AGENT')
   await user.click(await screen.findByRole('button', { name: 'Revenue trend as a table' }))
   const table = within(screen.getByRole('table', { name: 'Revenue trend' }))
@@ -88,7 +88,7 @@ test('the months stand in a table too', async () => {
   expect(table.getByText('₦37,500.00')).toBeVisible()
 })
 
-test('an owner goes from one agent to another by the standings', async () => {
+test('an owner opens another agent from the ranking', async () => {
   const { user, at, received } = open('OWNER', '/performance?agent=0198a000-0000-7000-8000-000000000059')
   expect(await screen.findByRole('heading', { name: `Performance of ${example.name}` })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: /Chidera/ }))
@@ -96,7 +96,7 @@ test('an owner goes from one agent to another by the standings', async () => {
   await vi.waitFor(() => expect(received(performance.get).at(-1)?.url).toContain(`agentId=${agentId}`))
 })
 
-test('an owner takes a target back by leaving it empty', async () => {
+test('an owner removes a target by clearing the field', async () => {
   const { user, received } = open('OWNER', `/performance?agent=${agentId}&open=target`)
   const dialog = within(await screen.findByRole('dialog'))
   await user.clear(dialog.getByLabelText('Revenue per month'))

@@ -38,7 +38,7 @@ function Figures({ data, isOwner }: { data: Performance; isOwner: boolean }) {
   )
 }
 
-/** What an agent's own bookings bring in: their own page, and an owner's look at any agent. */
+/** Performance of an agent: their own page, or any agent for an owner. */
 export function PerformancePage() {
   const role = useSession()?.user.role
   const isOwner = role !== undefined && can(role, 'performance:read-any')

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../ui/layout/Skeletons.tsx'
 import { RefreshFailure } from '../../ui/list/RefreshFailure.tsx'
 import { useStandings } from './performance.api.ts'
 
-/** The owner's ranking of all agents this month; each leads to their own figures. */
+/** The owner's ranking of all agents this month, with links to their performance. */
 export function StandingsPanel() {
   const query = useStandings()
   const { data, isPending, isError, error, refetch } = query

@@ -16,10 +16,10 @@ type Values = {
   monthlyTarget: number | null | undefined
 }
 
-/** Nothing entered means no target. */
+/** An empty field means no target. */
 const Form = TargetInput.extend({ monthlyTarget: TargetInput.shape.monthlyTarget.default(null) })
 
-/** The revenue that an owner expects of an agent each month. */
+/** Sets the monthly revenue target of an agent. */
 export function TargetDialog({ data, onClose, ...dialog }: TargetDialogProps) {
   const { mutateAsync: setTarget } = useSetTarget()
   const initialValues: Values = { agentId: data.agentId, monthlyTarget: data.monthlyTarget ?? undefined }

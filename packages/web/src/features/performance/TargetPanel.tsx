@@ -7,7 +7,7 @@ import classes from './performance.module.css'
 
 interface TargetPanelProps {
   data: Performance
-  /** For an owner. */
+  /** Only for an owner. */
   onEdit?: (() => void) | undefined
 }
 
@@ -40,7 +40,7 @@ function Progress({ data }: { data: Performance }) {
   )
 }
 
-/** What the owner expects each month, and how far it is. */
+/** The monthly target and the progress so far. */
 export function TargetPanel({ data, onEdit }: TargetPanelProps) {
   return (
     <Panel

@@ -4,14 +4,14 @@ import type { z } from 'zod'
 import { call } from '../../lib/api/call.ts'
 import { refresh } from '../../lib/api/refresh.ts'
 
-/** The signed-in agent's own; an owner names the agent. */
+/** Performance of the signed-in agent. An owner passes the agent's ID. */
 export const usePerformance = (agentId?: string) =>
   useQuery({
     queryKey: ['performance', agentId ?? 'own'],
     queryFn: async ({ signal }) => (await call(performance.get, { query: { agentId }, signal })).data,
   })
 
-/** Every active agent this month, for an owner. */
+/** The ranking of all active agents this month, for an owner. */
 export const useStandings = () =>
   useQuery({
     queryKey: ['performance', 'agents'],

@@ -56,7 +56,7 @@ test('a card shows what a property is, costs and offers', async () => {
   expect(shown.getByText('+2 more')).toBeVisible()
 })
 
-test('a cached list that could not be refreshed says so and can be retried', async () => {
+test('a cached list shows a failed refetch, and can be retried', async () => {
   saveSession(sessionOf('OWNER'))
   const list = { data: { properties: [seaView] }, page: onlyPage(1) }
   const failure = { status: 500, code: 'common.unexpected', message: 'Please try again in a moment.' }
@@ -121,7 +121,7 @@ test.each([
   expect(screen.queryAllByRole('button', { name: 'Add New Property' })).toHaveLength(role === 'OWNER' ? 1 : 0)
 })
 
-test('a link to a form that the role may not use opens nothing', async () => {
+test('a link to a form without permission opens nothing', async () => {
   open('STAFF', `/properties?edit=${propertyId}`)
   await card()
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -130,12 +130,12 @@ test('a link to a form that the role may not use opens nothing', async () => {
 test.each([
   ['OWNER', 'Owner Properties'],
   ['STAFF', 'Properties'],
-] as const)('%s reads the title %s', async (role, title) => {
+] as const)('%s sees the title %s', async (role, title) => {
   open(role)
   expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible()
 })
 
-test('staff open or close a property, with the version that was read', async () => {
+test('staff change the status of a property, with the version that was read', async () => {
   const { user, received } = open('STAFF')
   await user.click(within(await card()).getByRole('button', { name: 'Set status of Sea View' }))
   const choices = await screen.findAllByRole('menuitem')
@@ -146,12 +146,12 @@ test('staff open or close a property, with the version that was read', async () 
   )
 })
 
-test('what the owner has set to Booked is not for staff to open', async () => {
+test('staff cannot change a property that the owner has set to Booked', async () => {
   open('STAFF', '/properties', [propertyOf({ status: 'BOOKED' })])
   expect(within(await card()).queryByRole('button', { name: 'Set status of Sea View' })).toBeNull()
 })
 
-test('owners find deleted properties under Archived and bring them back; nobody else is offered that', async () => {
+test('owners see deleted properties under Archived and can restore them', async () => {
   const archived = propertyOf({ archivedAt: '2026-11-20T10:00:00.000Z' })
   const { user, received } = open('OWNER', '/properties?status=ARCHIVED', [archived])
   const shown = within(await card())
@@ -162,7 +162,7 @@ test('owners find deleted properties under Archived and bring them back; nobody 
   await vi.waitFor(() => expect(received(properties.restore)).toHaveLength(1))
 })
 
-test('only owners are offered the archive', async () => {
+test('only owners can see the archive', async () => {
   open('AGENT')
   await card()
   expect(within(screen.getByLabelText('Status')).queryByText('Archived')).toBeNull()
@@ -176,7 +176,7 @@ test('the details tell owners what a month brings and what is kept there', async
   expect(await dialog.findByRole('link', { name: 'Ọláwálé Ṣóyínká' })).toBeVisible()
 })
 
-test('the details keep guests, money and history from agents', async () => {
+test('the details hide guests, money and history from agents', async () => {
   open('AGENT', `/properties?open=${propertyId}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Sea View' }))
   expect(await dialog.findByText('Availability')).toBeVisible()

@@ -34,7 +34,7 @@ function useDialogs() {
   }
 }
 
-/** Owner properties; agents and staff see the same list with what their role allows. */
+/** The properties page. Agents and staff see the same list with the actions of their role. */
 export function PropertiesPage() {
   const session = useSession()
   const navigate = useNavigate()
@@ -73,7 +73,7 @@ export function PropertiesPage() {
       />
       <PropertyStatCards />
       <PropertyList actions={actions} onAdd={add} />
-      {/* The details step aside for the form opened from them, and come back afterwards. */}
+      {/* The form opened from the details hides them; they are shown again after it closes. */}
       <DialogHost item={edit.open === null ? details.open : null}>
         {(id, dialog) => (
           <PropertyDetailsDialog {...dialog} id={id} actions={actions} onClose={details.closeItem} />

@@ -18,7 +18,7 @@ interface PropertyCardProps {
 }
 
 interface GridCardProps extends PropertyCardProps {
-  /** The only one that a phone shows before it is scrolled. */
+  /** The first card, which is the only one that a phone shows before scrolling. */
   isFirst: boolean
 }
 
@@ -42,7 +42,7 @@ function Picture({ property, eager, onView }: PictureProps) {
   )
 }
 
-/** What an owner changes, and what the others do instead. */
+/** Edit actions for owners, and other actions for agents and staff. */
 function Actions({ property, actions }: PropertyCardProps) {
   const { id, name, status } = property
   if (property.archivedAt) return <RestoreProperty property={property} className={classes.grow} />

@@ -16,7 +16,7 @@ import { PropertyCard } from './PropertyCard.tsx'
 import { useProperties } from './properties.api.ts'
 import type { PropertyActions } from './property-actions.ts'
 
-/** The documented ones in their order, then the other badges. */
+/** The documented filters in their order, then the other badges. */
 const filters: readonly PropertyFilter[] = [
   ...(['AVAILABLE', 'BOOKED', 'UNAVAILABLE', 'MAINTENANCE'] as const),
   ...(['OCCUPIED', 'ARRIVING', 'DEPARTING', 'TURNOVER'] as const),
@@ -26,7 +26,7 @@ const statuses = [
   ...filters.map((value) => ({ value, label: propertyBadgeLabels[value] })),
 ]
 
-/** No status of its own: the ones that were deleted. */
+/** The filter for deleted properties. It is not a property status. */
 const archived = { value: 'ARCHIVED', label: 'Archived' }
 
 const sorts = [
@@ -61,7 +61,7 @@ function Empty({ onAdd }: Pick<PropertyListProps, 'onAdd'>) {
   )
 }
 
-/** The grid with its search, filter and order, all in the URL. */
+/** The grid with search, filter and sort order, which are stored in the URL. */
 export function PropertyList({ actions, onAdd }: PropertyListProps) {
   const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters({ q: '', status: '', sort: 'name' })
   const query = useProperties({

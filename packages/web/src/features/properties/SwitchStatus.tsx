@@ -18,7 +18,7 @@ interface SwitchStatusProps {
   className?: string
 }
 
-/** Opens or closes a property for bookings without its form. */
+/** Changes the status of a property without the form. */
 export function SwitchStatus({ property, className }: SwitchStatusProps) {
   const { id, name, status: present, version } = property
   const { mutateAsync, isPending } = useSwitchStatus()

@@ -20,7 +20,7 @@ import { isNewTile, type PictureTile } from '../../ui/images/picture-tiles.ts'
 export interface PropertyFilters {
   q?: string
   status?: PropertyFilter
-  /** The deleted ones instead; owners only. */
+  /** Lists deleted properties instead; owners only. */
   archived?: 'true'
   sort?: z.output<typeof PropertySort>
 }
@@ -28,7 +28,7 @@ export interface PropertyFilters {
 const choicesShown = 20
 const keyOfOne = (id: string) => ['properties', 'one', id]
 
-/** Does not retry and does not refetch on focus (operations section 7). */
+/** No retry and no refetch on focus, as documented. */
 export const useProperties = (filters: PropertyFilters) =>
   usePagedList({
     queryKey: ['properties', 'list', filters],
@@ -40,11 +40,11 @@ export const useProperties = (filters: PropertyFilters) =>
 
 interface ChoiceFilters {
   q?: string
-  /** By the status that the owner chose: AVAILABLE for the bookable ones; all of them unless given. */
+  /** By the status that the owner chose, for example AVAILABLE; all statuses by default. */
   statuses?: readonly PropertyStatus[]
 }
 
-/** The first few by name that a search finds, for choosing one. */
+/** The first matching properties by name, for a select. */
 export const usePropertyChoices = ({ q, statuses }: ChoiceFilters) =>
   useQuery({
     queryKey: ['properties', 'choices', { q, statuses }],
@@ -54,7 +54,7 @@ export const usePropertyChoices = ({ q, statuses }: ChoiceFilters) =>
       )
       const found = (await Promise.all(asked)).flatMap(({ data }) => data.properties)
       if (asked.length === 1) return found
-      // One whose status changed between two answers stands in both.
+      // Removes duplicates: a property whose status changed between two responses is in both.
       const each = [...new Map(found.map((property) => [property.id, property])).values()]
       return each.sort((a, b) => a.name.localeCompare(b.name)).slice(0, choicesShown)
     },
@@ -67,7 +67,7 @@ export const usePropertyStats = () =>
     queryFn: async ({ signal }) => (await call(properties.stats, { signal })).data,
   })
 
-/** Waits while `id` is null. */
+/** Disabled while `id` is null. */
 export const useProperty = (id: string | null) =>
   useQuery({
     queryKey: keyOfOne(id ?? ''),
@@ -76,10 +76,10 @@ export const useProperty = (id: string | null) =>
     enabled: id !== null,
   })
 
-/** As far as the server answers at once. */
+/** The server's limit for one request. */
 export const calendarDays = 400
 
-/** The stays that take nights of a property from `from` on; waits while `id` is null. */
+/** Stays that occupy nights of a property from `from` on. Disabled while `id` is null. */
 export const useTakenNights = (id: string | null, from: CivilDate) =>
   useQuery({
     queryKey: ['properties', 'calendar', id, from],

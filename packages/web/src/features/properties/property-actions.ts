@@ -1,7 +1,7 @@
 import { can, type Role } from '@ilewa/contract/core/access'
 import type { Property } from '@ilewa/contract/properties/schema'
 
-/** What this person may do with a property; what is missing is not offered. */
+/** Actions that the person is allowed to take on a property. An action without a handler is not offered. */
 export interface PropertyActions {
   onView: (id: string) => void
   onEdit?: (id: string) => void
@@ -11,6 +11,6 @@ export interface PropertyActions {
   role: Role
 }
 
-/** Owners have the whole form; what they have set to Booked is not for others to open. */
+/** Owners can also use the form. Staff cannot change a property that the owner has set to Booked. */
 export const maySwitch = ({ status }: Property, { role }: PropertyActions) =>
   can(role, 'properties:switch-status') && (status !== 'BOOKED' || can(role, 'properties:write'))

@@ -11,7 +11,7 @@ type Values = {
   comment: string
 }
 
-/** Stars, and a few words if the guest likes. */
+/** Stars, and an optional comment. */
 export function RateForm({ token, onRated }: { token: string; onRated: () => void }) {
   const initialValues: Values = { token, stars: undefined, comment: '' }
   const { form, submit, busy, failure } = useContractForm({

@@ -15,7 +15,7 @@ const request = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a guest chooses stars, writes a few words and is thanked', async () => {
+test('a guest selects stars, writes a comment and gets a thank-you message', async () => {
   const received = fakeServerOf([ratings.find, { data: request }], [ratings.create, { data: {} }])
   const { user } = renderPage(<RatePage />, '/rate?token=a-token')
   expect(await screen.findByText(/Lekki Loft, 18 – 21 Nov 2026/)).toBeVisible()
@@ -32,7 +32,7 @@ test('a guest chooses stars, writes a few words and is thanked', async () => {
 test.each([
   ['/rate?token=used', 'This link has expired or was already used. Thank you for your stay.'],
   ['/rate', 'This link is incomplete. Open it again from the mail.'],
-])('%s says what is wrong with the link', async (url, sentence) => {
+])('%s shows the problem with the link', async (url, sentence) => {
   const message = 'This link has expired or was already used. Thank you for your stay.'
   fakeServerOf([ratings.find, { status: 404, code: 'ratings.link_invalid', message }])
   renderPage(<RatePage />, url)

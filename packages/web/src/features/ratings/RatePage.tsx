@@ -49,7 +49,7 @@ function Rate({ token }: { token: string }) {
   )
 }
 
-/** Where a guest rates their stay, by the link that was mailed to them; nobody needs an account. */
+/** The page where a guest rates a stay, opened by a mailed link. No account is required. */
 export function RatePage() {
   const [params] = useSearchParams()
   return (

@@ -9,7 +9,7 @@ interface StarsFieldProps {
   error?: string | undefined
 }
 
-/** One to five stars, as radio buttons: arrow keys move, each says its word. */
+/** One to five stars as radio buttons: arrow keys change the value, and each has a label. */
 export function StarsField({ value, onChange, error }: StarsFieldProps) {
   const [pointed, setPointed] = useState<number>()
   const lit = pointed ?? value ?? 0

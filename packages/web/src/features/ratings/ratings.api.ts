@@ -11,7 +11,7 @@ export interface RatingFilters {
 
 const atOnce = 5
 
-/** What guests say, the newest first. */
+/** Ratings by guests, newest first. */
 export const useRatings = (filters: RatingFilters) =>
   usePagedList({
     queryKey: ['ratings', filters],

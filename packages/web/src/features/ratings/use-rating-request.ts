@@ -8,7 +8,7 @@ interface Asked {
   error?: unknown
 }
 
-/** The stay that a mailed link asks about. Guests have no session, so the signed-in pages' cache is not loaded for them. */
+/** The stay behind a mailed link. Guests have no session, so the query client is not loaded for them. */
 export function useRatingRequest(token: string): Asked & { retry: () => void } {
   const [asked, setAsked] = useState<Asked>({})
   const ask = useCallback(

@@ -8,7 +8,7 @@ import { PersonFields } from '../../ui/people/PersonFields.tsx'
 import { useUpdateStaffMember } from './staff.api.ts'
 import { staffWords } from './staff-words.ts'
 
-/** An invitation goes to the corrected address; who has signed in confirms a new one from its own mailbox. */
+/** An invitation is sent to the corrected address. An active member must confirm a new address from its mailbox. */
 const emailHints = {
   invited: 'The invitation goes to the new address.',
   pending: 'Waits to be confirmed. The address used so far still works.',

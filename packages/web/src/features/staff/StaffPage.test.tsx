@@ -158,7 +158,7 @@ test("on Free 'Staff Management Locked' stands alone", async () => {
   expect(screen.queryByRole('button', { name: 'Add Staff' })).toBeNull()
 })
 
-test('after a downgrade the staff can be read, locked out and deleted, and nothing else', async () => {
+test('after a downgrade staff can only be viewed, deactivated and deleted', async () => {
   saveSession(sessionOf('OWNER', [freePlan]))
   const { user } = open(`/staff?edit=${staffId}`)
   await user.click(await screen.findByRole('button', { name: 'More for Hauwa Danjuma' }))

@@ -23,7 +23,7 @@ const locked = (
   />
 )
 
-/** The owner's staff. On a plan without them those who are there can still be seen, locked out and deleted. */
+/** The owner's staff. On a plan without staff, existing members can only be viewed, deactivated and deleted. */
 export function StaffPage() {
   const query = useStaff()
   const calls = useStaffCalls()

@@ -9,7 +9,7 @@ import type { PeopleCalls } from '../../ui/people/people.ts'
 
 const pageSize = 500
 
-/** Every staff member of the business, the newest first. */
+/** All staff members of the business, newest first. */
 export function useStaff() {
   const businessId = useSession()?.business?.id ?? ''
   return useQuery({
@@ -44,7 +44,7 @@ export const useUpdateStaffMember = (id: string) =>
     onSettled: refreshPeople,
   })
 
-/** What the list does to one staff member. */
+/** Actions of the list on one staff member. */
 export function useStaffCalls(): PeopleCalls {
   return {
     setStatus: (id, status) =>

@@ -10,7 +10,7 @@ interface CancelPlanDialogProps extends DialogState {
   onClose: () => void
 }
 
-/** Says what ending the plan means before it is ended. */
+/** Shows the consequences before the plan is cancelled. */
 export function CancelPlanDialog({ active, ...dialog }: CancelPlanDialogProps) {
   const cancel = useChangeEnding(true)
   return (

@@ -86,7 +86,7 @@ function Actions({ active, onCancel }: ActionsProps) {
   )
 }
 
-/** The plan in force: its price, when it ends, and how to change it. */
+/** The current plan with its price, its end, and buttons to change it. */
 export function CurrentPlanCard({ active }: { active: Subscription | undefined }) {
   const { open, openItem, closeItem } = useOpenItem('cancel')
   const dayOf = useDayOf()

@@ -9,7 +9,7 @@ import { useDayOf } from '../../lib/today.ts'
 import { peopleBeyond } from './seat-words.ts'
 import { useSeats } from './subscription.api.ts'
 
-/** Who will only read, from when, and where to choose. */
+/** Who becomes read-only and when, with a link to choose. */
 function PeopleBeyond({ seats }: { seats: Seats }) {
   const dayOf = useDayOf()
   const people = peopleBeyond(seats)
@@ -33,7 +33,7 @@ function PeopleBeyond({ seats }: { seats: Seats }) {
   )
 }
 
-/** What ending a paid plan locks, from when, and for how many people. */
+/** What becomes locked when a paid plan ends, when, and for how many people. */
 export function EndPlanConsequences({ active }: { active: Subscription | undefined }) {
   const dayOf = useDayOf()
   const { data: seats } = useSeats()

@@ -8,9 +8,9 @@ import { useDayOf } from '../../lib/today.ts'
 interface PlanActionProps {
   plan: Plan
   active: Subscription | undefined
-  /** Chosen on the front page, before signing up. */
+  /** Selected on the landing page before sign-up. */
   isChosen: boolean
-  /** Another plan was: this one steps back. */
+  /** Another plan was selected, so this button is less prominent. */
   isOther: boolean
   isSelected: boolean
   isBusy: boolean
@@ -19,7 +19,7 @@ interface PlanActionProps {
 
 type CurrentPlanProps = Pick<PlanActionProps, 'active' | 'isSelected' | 'isBusy' | 'onChoose'>
 
-/** What the plan in force says of itself, and how to renew it. */
+/** The current plan, with its end date and a renew button. */
 function CurrentPlan({ active, isSelected, isBusy, onChoose }: CurrentPlanProps) {
   const dayOf = useDayOf()
   const end = active?.currentPeriodEnd
@@ -48,7 +48,7 @@ function CurrentPlan({ active, isSelected, isBusy, onChoose }: CurrentPlanProps)
   )
 }
 
-/** The button of a plan's card, or what stands in its place. */
+/** The button of a plan's card, or the text that replaces it. */
 export function PlanAction({ plan, active, isChosen, isOther, ...state }: PlanActionProps) {
   const { isSelected, isBusy, onChoose } = state
   const dayOf = useDayOf()
@@ -61,7 +61,7 @@ export function PlanAction({ plan, active, isChosen, isOther, ...state }: PlanAc
       </Text>
     )
   }
-  // Ending what was paid for is never the way that is pointed out.
+  // Ending a paid plan is never the highlighted choice.
   const endsPlan = plan.planType === 'FREE' && active !== undefined
   return (
     <Stack gap="xs">

@@ -21,7 +21,7 @@ import { activeIn, usePlans, useTakePlan } from './subscription.api.ts'
 import { useChosenPlan } from './use-chosen-plan.ts'
 
 interface PlanChoiceProps {
-  /** After a plan has been taken. */
+  /** Called after a plan was chosen. */
   onTaken: () => void
 }
 
@@ -39,7 +39,7 @@ function CardsLoading() {
 
 type Taken = PlanTaken & { message: string }
 
-/** A paid plan goes on at the payment page; without its address nothing has happened. */
+/** Opens the payment page of a paid plan. Without a link nothing has changed. */
 function goToPayment({ link, message }: Taken): boolean {
   if (!link) {
     notifyFault({ title: 'Payment link not available', message: 'Please try again or contact support' })
@@ -50,14 +50,14 @@ function goToPayment({ link, message }: Taken): boolean {
   return true
 }
 
-/** Free at once; from a paid plan it begins when what was paid for is over. */
+/** Free starts immediately, or at the end of the paid period. */
 function tellOfFree(plan: Plan, { subscription, message }: Taken, dayOf: ReturnType<typeof useDayOf>) {
   const until = subscription.cancelAtPeriodEnd && subscription.currentPeriodEnd
   if (until) notifyInfo(`${message}, on ${formatDate(dayOf(until))}.`, 'Plan change scheduled')
   else notifySuccess(`You've successfully subscribed to ${plan.name}`, 'Subscription activated!')
 }
 
-/** The three plans; choosing one marks it selected and busy (access section 4). */
+/** The three plans. The selected one shows a busy button. */
 export function PlanChoice({ onTaken }: PlanChoiceProps) {
   const active = activeIn(useSession())
   const dayOf = useDayOf()

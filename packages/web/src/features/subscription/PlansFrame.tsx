@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { OpenPaymentNotice } from '../payments/OpenPaymentNotice.tsx'
 import classes from './PlansFrame.module.css'
 
-/** Heading and footer around the plan cards, the same on both pages. */
+/** Heading and footer around the plan cards, shared by both pages. */
 export function PlansFrame({ above, children }: { above: ReactNode; children: ReactNode }) {
   return (
     <>

@@ -15,7 +15,7 @@ import { UpgradePlansPage } from './UpgradePlansPage.tsx'
 
 type Routes = Parameters<typeof fakeServerOf>
 
-/** The plans, no payments, and whatever else the test needs. */
+/** The plans, an empty payment list, and the routes of the test. */
 const serve = (...routes: Routes) =>
   fakeServerOf(...routes, [subscription.plans, { data: plans }], [payments.list, noPayments])
 
@@ -172,7 +172,7 @@ test("without a link: 'Payment link not available', and nothing stays busy", asy
 
 const idOf = (no: number) => `0198a000-0000-7000-8000-0000000000${no}0`
 
-test('going back to Free from a paid plan says when it begins', async () => {
+test('going back to Free from a paid plan shows the start date', async () => {
   saveSession(sessionOf('OWNER', [standard]))
   const message = 'Your plan changes to Free when its paid period ends'
   const received = serve(
@@ -237,7 +237,7 @@ test('Free "goes to /dashboard (after 2 seconds on the upgrade page)"', async ()
   await vi.waitFor(() => expect(at()).toBe('/dashboard'), { timeout: 3_000 })
 })
 
-test('Back from the payment page brings buttons that work, and tells of the open payment', async () => {
+test('returning from the payment page enables the buttons, and shows the open payment', async () => {
   const open = {
     id: '0198a000-0000-7000-8000-000000000010',
     txRef: 'ilewa-1',

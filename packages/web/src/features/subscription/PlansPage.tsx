@@ -4,7 +4,7 @@ import { SetupStep } from '../../ui/layout/SetupStep.tsx'
 import { PlanChoice } from './PlanChoice.tsx'
 import { PlansFrame } from './PlansFrame.tsx'
 
-/** The last step before the dashboard. */
+/** The last setup step before the dashboard. */
 export function PlansPage() {
   const navigate = useNavigate()
   return (

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { Lock } from 'lucide-react'
 import { useLimits } from './subscription.api.ts'
 
-/** For agents and staff beyond the plan. */
+/** Shown to agents and staff over the plan's limit. */
 export function ReadOnlyBanner() {
   if (!useLimits().data?.isReadOnly) return null
   return (

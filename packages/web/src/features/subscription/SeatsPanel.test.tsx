@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the owner reads who can only read from when, and chooses who stays active', async () => {
+test('the owner sees who becomes read-only and when, and selects who stays active', async () => {
   const chosen = { ...announced, agents: [bayo, chidi, ada] }
   const received = fakeServerOf(
     [seats.get, { data: announced }],
@@ -40,7 +40,7 @@ test('the owner reads who can only read from when, and chooses who stays active'
   const sentence = 'From 30 Nov 2026 1 agent and 1 staff member can only read.'
   expect(await screen.findByText(sentence)).toBeVisible()
   expect(screen.getByText('Staff: Hauwa Musa. All need a paid plan.')).toBeVisible()
-  // Both places are taken: one has to go before another can stay.
+  // The limit is reached: one agent must be deselected before another can be selected.
   expect(screen.getByLabelText('Chidi Obi')).toBeDisabled()
   await user.click(screen.getByLabelText('Ada Eze'))
   expect(screen.getByRole('button', { name: 'Save active agents' })).toBeDisabled()
@@ -51,14 +51,14 @@ test('the owner reads who can only read from when, and chooses who stays active'
   expect(await screen.findByLabelText('Chidi Obi')).toBeChecked()
 })
 
-test('where the plan has a place for everybody there is nothing to choose', async () => {
+test("within the plan's limit there is nothing to select", async () => {
   const received = fakeServerOf([seats.get, { data: { ...announced, agents: [ada], staff: [] } }])
   renderPage(<SeatsPanel />)
   await vi.waitFor(() => expect(received(seats.get)).toHaveLength(1))
   expect(screen.queryByText('Who stays active')).toBeNull()
 })
 
-test('people beyond the plan are told that they can only read', async () => {
+test("people over the plan's limit see that they can only read", async () => {
   saveSession(sessionOf('AGENT'))
   fakeServerOf([subscription.limits, { data: { ...limitsOf('FREE'), agentCount: 3, isReadOnly: true } }])
   renderPage(<ReadOnlyBanner />)

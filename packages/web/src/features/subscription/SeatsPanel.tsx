@@ -62,7 +62,7 @@ function SeatsForm({ seats }: { seats: Seats }) {
   )
 }
 
-/** The owner's choice of who stays active where the plan has fewer places than people. */
+/** The owner selects who keeps write access if the plan's limit is lower than the number of people. */
 export function SeatsPanel() {
   const { data: seats } = useSeats()
   if (!seats || !peopleBeyond(seats)) return null

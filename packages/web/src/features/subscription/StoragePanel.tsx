@@ -10,7 +10,7 @@ function noticeOf(share: number): string | undefined {
   return undefined
 }
 
-/** How much of the plan's storage the business's pictures take. */
+/** Storage used by the business's pictures, and the plan's limit. */
 export function StoragePanel() {
   const { data: limits } = useLimits()
   if (!limits || limits.maxStorageBytes === 0) return null

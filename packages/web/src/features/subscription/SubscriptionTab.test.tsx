@@ -104,7 +104,7 @@ test.each([
   expect(screen.getByText('Full access')).toBeVisible()
 })
 
-test('cancelling asks first, says until when, and can be taken back', async () => {
+test('cancelling asks for confirmation, shows the end date, and can be reverted', async () => {
   const cancelled = { ...standard, cancelAtPeriodEnd: true }
   const { user } = show(
     standard,
@@ -122,13 +122,13 @@ test('cancelling asks first, says until when, and can be taken back', async () =
   expect(await screen.findByText('Next billing: 21 Dec 2026')).toBeVisible()
 })
 
-test('in the days of grace the tab says until when everything goes on', async () => {
+test('in the grace period the tab shows its end date', async () => {
   show({ ...standard, graceEndsAt: '2026-12-28T09:00:00.000Z' })
   expect(await screen.findByText('Your plan is waiting for its renewal')).toBeVisible()
   expect(screen.getByText(/Everything goes on until 28 Dec 2026/)).toBeVisible()
 })
 
-test('a payment that arrived has a receipt to print; one that failed says why', async () => {
+test('a successful payment has a receipt to print; a failed one shows the reason', async () => {
   const refusal = 'The payment was declined. You have not been charged for the plan.'
   const failed: Payment = {
     ...paid,

@@ -9,11 +9,11 @@ import { SeatsPanel } from './SeatsPanel.tsx'
 import { StoragePanel } from './StoragePanel.tsx'
 import { activeIn, useSubscription } from './subscription.api.ts'
 
-/** Settings, Subscription: the plan in force, what it allows, and what was paid. */
+/** Plan, limits and payments in the settings. */
 export function SubscriptionTab() {
   const known = activeIn(useSession())
   const subscription = useSubscription()
-  // If it cannot be loaded, the last known plan stands, else Free (access section 6).
+  // If it cannot be loaded, the last known plan is used, otherwise Free.
   const active = subscription.data ?? known
   if (subscription.isPending && !known) return <SkeletonRows count={3} />
   return (

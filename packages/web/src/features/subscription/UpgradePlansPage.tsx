@@ -7,7 +7,7 @@ import { forgetChosenPlan } from '../../lib/session/chosen-plan.ts'
 import { PlanChoice } from './PlanChoice.tsx'
 import { PlansFrame } from './PlansFrame.tsx'
 
-/** Time to read what was activated (access section 9). */
+/** Time to read the confirmation, as documented. */
 const redirectAfterMs = 2000
 
 const backLink = (
@@ -17,12 +17,12 @@ const backLink = (
   </Anchor>
 )
 
-/** The plans for somebody who already has one. */
+/** The plans for a business that already has one. */
 export function UpgradePlansPage() {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // It stands in the address now, and must not lead here after every sign-in.
+  // The plan is in the URL now; without this every sign-in would redirect here.
   useEffect(forgetChosenPlan, [])
   const leaveSoon = () => {
     timer.current = setTimeout(() => void navigate(paths.dashboard), redirectAfterMs)

@@ -3,7 +3,7 @@ import type { Seats } from '@ilewa/contract/subscription/seats'
 const counted = (count: number, one: string, several: string) =>
   count > 0 ? [`${count} ${count === 1 ? one : several}`] : []
 
-/** "1 agent and 3 staff members" that Free has no place for; empty for nobody. */
+/** "1 agent and 3 staff members" over the Free plan's limit; empty if there are none. */
 export const peopleBeyond = ({ agents, staff, maxAgents }: Seats): string =>
   [
     ...counted(agents.length - maxAgents, 'agent', 'agents'),

@@ -18,21 +18,21 @@ export const usePlans = () =>
     staleTime: plansStaleMs,
   })
 
-/** The plan that the saved session knows of. */
+/** The active plan in the saved session. */
 export const activeIn = (session: ReturnType<typeof readSession>): Subscription | undefined =>
   session?.business?.subscription.find(({ status }) => status === 'ACTIVE')
 
 function keepInSession(taken: Subscription) {
   const business = readSession()?.business
   if (!business) return
-  // Of active plans there is one: a newer one has taken the older one's place.
+  // Only one plan is active: a newer one replaces the older one.
   const others = business.subscription.filter(
     ({ id, status }) => id !== taken.id && !(taken.status === 'ACTIVE' && status === 'ACTIVE'),
   )
   updateSession({ business: { ...business, subscription: [taken, ...others] } })
 }
 
-/** The active plan; where it cannot be loaded the last known one serves (access section 6). */
+/** The active plan. If it cannot be loaded, the last known one is used. */
 export const useSubscription = () =>
   useQuery({
     queryKey: ['subscription', 'mine'],
@@ -43,14 +43,14 @@ export const useSubscription = () =>
     },
   })
 
-/** What the plan allows, as the server has it; agents and staff know no more of the plan than this. */
+/** The plan's limits from the server. Agents and staff have no other access to the plan. */
 export const useLimits = () =>
   useQuery({
     queryKey: ['subscription', 'limits'],
     queryFn: async ({ signal }) => (await call(subscription.limits, { signal })).data,
   })
 
-/** Takes, changes or renews a plan; the saved session learns of it, so that the guard lets its owner on. */
+/** Starts, changes or renews a plan, and saves it in the session, so that the route guard lets the owner continue. */
 export function useTakePlan() {
   return useMutation({
     mutationFn: async (planType: PlanType): Promise<PlanTaken & { message: string }> => {
@@ -66,7 +66,7 @@ export function useTakePlan() {
       return { ...answer.data, message: answer.message }
     },
     onSuccess: (taken) => keepInSession(taken.subscription),
-    // Taken or changed meanwhile on another device: the account brings it, and the guard goes on.
+    // The plan was changed on another device: refreshing the account loads it, and the route guard continues.
     onError: (error) =>
       hasCode(error, 'subscription.already_active') || hasCode(error, 'common.stale_edit')
         ? refreshAccount().catch(() => undefined)
@@ -74,7 +74,7 @@ export function useTakePlan() {
   })
 }
 
-/** Lets the plan end with its period, or takes that back. */
+/** Cancels the plan at the end of its period, or reverts the cancellation. */
 export function useChangeEnding(isEnding: boolean) {
   const client = useQueryClient()
   return useMutation({
@@ -88,7 +88,7 @@ export function useChangeEnding(isEnding: boolean) {
 
 const seatsKey = ['subscription', 'seats']
 
-/** Who stays active on Free; owners only. */
+/** Who keeps write access on Free; owners only. */
 export const useSeats = () =>
   useQuery({
     queryKey: seatsKey,

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { notifyFault } from '../../lib/notify.ts'
 import { readChosenPlan } from '../../lib/session/chosen-plan.ts'
 
-/** The plan that the address names, else the one picked before signing up; says so when there is no such plan. */
+/** The plan in the URL, otherwise the one selected before sign-up. Shows an error for an unknown plan. */
 export function useChosenPlan(): PlanType | null {
   const named = useSearchParams()[0].get('plan')
   const plan = PlanType.safeParse(named?.toUpperCase())

@@ -3,7 +3,7 @@ import type { Span } from '@ilewa/contract/core/dates'
 import { addDays, formatDate, formatDateRange } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 
-/** "1 – 21 Nov 2026", or the one night. */
+/** "1 – 21 Nov 2026", or a single night. */
 export function formatSpan({ from, to }: Span): string {
   const last = addDays(to, -1)
   return from === last ? formatDate(from) : formatDateRange(from, last)
@@ -17,7 +17,7 @@ export const formatBookings = (count: number): string => `${count} ${count === 1
 export const formatPercent = (percent: number): string =>
   `${(Math.round(percent * 10) / 10).toLocaleString('en-NG')}%`
 
-/** "4.8 of 5", or that nobody has rated. */
+/** "4.8 of 5", or a text without ratings. */
 export const formatRating = (rating: number | null): string =>
   rating === null ? 'No ratings yet' : `${rating.toFixed(1)} of 5`
 

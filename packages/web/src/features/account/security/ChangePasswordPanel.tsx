@@ -32,7 +32,7 @@ export function ChangePasswordPanel() {
     <Panel title="Change Password">
       <form noValidate onSubmit={submit} className={classes.narrow}>
         <Stack gap="md">
-          {/* Tells a password manager whose password this is. */}
+          {/* Lets password managers identify the account. */}
           <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
           <PasswordField label="Current Password" autoComplete="current-password" {...field('oldPassword')} />
           <PasswordField label="New Password" autoComplete="new-password" {...field('newPassword')} />

@@ -35,13 +35,13 @@ export function ConfirmPasswordDialog({ onAnswer, ...dialog }: ConfirmPasswordDi
       size="md"
     >
       <Text mb="md">Enter your password to continue. What you started stays as it is.</Text>
-      {/* Tells a password manager whose password this is. */}
+      {/* Lets password managers identify the account. */}
       <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField
         label="Your Password"
         autoComplete="current-password"
         data-autofocus
-        // Escape closes this dialog alone, and not the one below it.
+        // Escape closes only this dialog, not the one below it.
         data-mantine-stop-propagation="true"
         onKeyDown={({ key }) => key === 'Escape' && onAnswer(false)}
         {...form.getInputProps('password')}

@@ -32,7 +32,7 @@ const enter = async (user: ReturnType<typeof renderPage>['user'], password: stri
   await user.click(asked.getByRole('button', { name: 'Continue' }))
 }
 
-test('a refused call asks for the password and is then repeated', async () => {
+test('a rejected call opens the password dialog and is then repeated', async () => {
   const received = fakeServerOf([account.endOtherSessions, needed, done], [security.confirmPassword, done])
   const { user } = renderPage(<PasswordPrompt />)
   const answer = call(account.endOtherSessions)
@@ -43,7 +43,7 @@ test('a refused call asks for the password and is then repeated', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('calls refused at the same time share one dialog', async () => {
+test('concurrent rejected calls share one dialog', async () => {
   const received = fakeServerOf(
     [account.endOtherSessions, needed, needed, done],
     [security.confirmPassword, done],
@@ -55,7 +55,7 @@ test('calls refused at the same time share one dialog', async () => {
   expect(received(security.confirmPassword)).toHaveLength(1)
 })
 
-test('a wrong password is said at its field; closing the dialog leaves the refusal', async () => {
+test('a wrong password shows an error at its field; closing the dialog returns the original error', async () => {
   const message = 'Your current password is not right. Please try again.'
   fakeServerOf(
     [data.export, needed],
@@ -73,7 +73,7 @@ test('a wrong password is said at its field; closing the dialog leaves the refus
   expect(hasCode(await refusal, 'auth.password_needed')).toBe(true)
 })
 
-test('what was typed in the dialog below stays', async () => {
+test('the input of the dialog below is kept', async () => {
   const received = fakeServerOf(
     [twoFactor.get, { data: { enabled: false, recoveryCodesLeft: 0 } }],
     [

@@ -10,7 +10,7 @@ const ConfirmPasswordDialog = lazy(async () => ({
   default: (await import('./ConfirmPasswordDialog.tsx')).ConfirmPasswordDialog,
 }))
 
-/** The one dialog that asks for the password again, whichever call needs it. */
+/** The dialog that requests the password again, shared by all calls. */
 export function PasswordPrompt() {
   const isRequested = usePasswordRequested()
   useEffect(hostPasswordPrompt, [])

@@ -6,7 +6,10 @@ interface QrCodeProps {
   label: string
 }
 
-/** Drawn here as one path, so the secret in it reaches nobody else. Black on white also in the dark, for cameras. */
+/**
+ * Rendered locally as one SVG path, so that the secret is not sent to a third party. Black on white also in the dark
+ * scheme, for cameras.
+ */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, data } = encode(text, { ecc: 'M', border: 3 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -10,14 +10,14 @@ interface RecoveryCodesDialogProps extends DialogState {
   onClose: () => void
 }
 
-/** Saves text as a file, from this page alone. */
+/** Downloads text as a file, without a request. */
 function download(name: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
   URL.revokeObjectURL(url)
 }
 
-/** The recovery codes, shown this once; closed by its button alone, so that no slip loses them. */
+/** The recovery codes, shown once. Only the button closes the dialog, so that they are not lost by accident. */
 export function RecoveryCodesDialog({ codes, opened, onExited, onClose }: RecoveryCodesDialogProps) {
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   const text = `${codes.join('\n')}\n`

@@ -105,7 +105,7 @@ test('"The form resets on success"', async () => {
   })
 })
 
-test('a wrong current password is said at its field; what was typed stays', async () => {
+test('a wrong current password shows an error at its field; the input is kept', async () => {
   const message = 'Your current password is not right. Please try again.'
   fakeServerOf(off, alone, [
     account.changePassword,
@@ -149,7 +149,7 @@ test('two-factor: the key, a code, then ten recovery codes once', async () => {
   expect(await screen.findByText(/10 recovery codes are left/)).toBeVisible()
 })
 
-test('turning it off asks for the password', async () => {
+test('turning it off requires the password', async () => {
   const received = fakeServerOf(
     [
       twoFactor.get,
@@ -173,7 +173,7 @@ test('turning it off asks for the password', async () => {
   expect(received(twoFactor.disable)[0]?.body).toEqual({ password: 'mine' })
 })
 
-test('a session elsewhere is ended, this one cannot be', async () => {
+test('another session can be ended, this one cannot', async () => {
   const received = fakeServerOf(
     off,
     [account.sessions, { data: [phone, here] }, { data: [here] }],
@@ -189,7 +189,7 @@ test('a session elsewhere is ended, this one cannot be', async () => {
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
 })
 
-test('a list of sessions that could not be refreshed says so and can be retried', async () => {
+test('a failed refetch of the sessions shows an error, and can be retried', async () => {
   const failure = { status: 500, code: 'common.unexpected', message: 'Please try again in a moment.' }
   const listed = { data: [here, phone] }
   fakeServerOf(off, [account.sessions, listed, failure, listed])

@@ -6,7 +6,7 @@ import { ChangePasswordPanel } from './ChangePasswordPanel.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 import { TwoFactorPanel } from './TwoFactorPanel.tsx'
 
-/** Settings, Security: the password, the e-mail, the second factor, and where the person is signed in. */
+/** Password, email, two-factor sign-in and sessions in the settings. */
 export function SecurityTab() {
   const role = useSession()?.user.role
   return (

@@ -54,7 +54,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   )
 }
 
-/** Where the person is signed in, and the way to end it. */
+/** The active sessions, with buttons to end them. */
 export function SessionsPanel() {
   const sessions = useSessions()
   const endSession = useEndSession()

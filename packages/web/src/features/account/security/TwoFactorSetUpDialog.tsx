@@ -17,7 +17,7 @@ interface TwoFactorSetUpDialogProps extends DialogState {
   onClose: () => void
 }
 
-/** "ABCD EFGH …": easier to type from the screen. */
+/** "ABCD EFGH …", which is easier to type. */
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 function Secret({ secret, otpauthUrl }: TwoFactorSetUp) {
@@ -48,7 +48,7 @@ function Secret({ secret, otpauthUrl }: TwoFactorSetUp) {
   )
 }
 
-/** Scan or type the secret, prove it with a code, keep the recovery codes. */
+/** Two-factor setup: scan or type the secret, verify a code, save the recovery codes. */
 export function TwoFactorSetUpDialog({ onClose, ...dialog }: TwoFactorSetUpDialogProps) {
   const begun = useBeginTwoFactor()
   const confirm = useConfirmTwoFactor()

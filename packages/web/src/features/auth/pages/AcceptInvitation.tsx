@@ -14,11 +14,11 @@ const over = {
 
 interface AcceptInvitationProps {
   token: string
-  /** What a new account signs in with. */
+  /** The address that a new account signs in with. */
   email: string | null
 }
 
-/** An invited person chooses a password, or joins with the account that they have. */
+/** An invited person chooses a password, or joins with an existing account. */
 export function AcceptInvitation({ token, email }: AcceptInvitationProps) {
   const [isRefused, setRefused] = useState(false)
   const invitation = useInvitation(token)

@@ -9,7 +9,7 @@ import { SignInForm } from '../SignInForm.tsx'
 
 const TwoFactorStep = lazy(async () => ({ default: (await import('../TwoFactorStep.tsx')).TwoFactorStep }))
 
-/** Sign-in, or with `?mode=getstarted` creating an account. */
+/** Sign-in, or registration with `?mode=getstarted`. */
 export function AuthPage() {
   const [params] = useSearchParams()
   const [challenge, setChallenge] = useState<string>()

@@ -9,7 +9,7 @@ const message = 'This link has expired or was already used. Please ask for the c
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('opening the link changes nothing; the button does, once', async () => {
+test('opening the link changes nothing; only the button sends the request, once', async () => {
   const received = fakeServer(people.confirmEmail, { data: { email: 'new@example.com' } })
   const { user } = renderPage(<ConfirmEmailPage />, '/confirm-email?token=abc')
   const button = await screen.findByRole('button', { name: 'Confirm this address' })
@@ -20,7 +20,7 @@ test('opening the link changes nothing; the button does, once', async () => {
   expect(screen.queryByRole('button', { name: 'Confirm this address' })).toBeNull()
 })
 
-test('a dead link says so', async () => {
+test('an expired link shows an error', async () => {
   fakeServer(people.confirmEmail, { status: 400, code: 'people.confirmation_invalid', message })
   const { user } = renderPage(<ConfirmEmailPage />, '/confirm-email?token=abc')
   await user.click(await screen.findByRole('button', { name: 'Confirm this address' }))

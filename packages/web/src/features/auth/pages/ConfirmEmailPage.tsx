@@ -8,7 +8,7 @@ import { authPath } from '../../../lib/paths.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { AuthLayout } from '../AuthLayout.tsx'
 
-/** Nothing happens before the button: mail scanners open links on their own. */
+/** Nothing is sent before the button is clicked, because mail scanners open links automatically. */
 function ConfirmStep({ token }: { token: string }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Described | null>(null)
@@ -43,7 +43,7 @@ function ConfirmStep({ token }: { token: string }) {
   )
 }
 
-/** Where the mail to a new address leads; it may be opened signed in or not. */
+/** The page that the mail to a new address links to, for signed-in and signed-out people. */
 export function ConfirmEmailPage() {
   const [params] = useSearchParams()
   const token = params.get('token')

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('nothing is sent before the button, and then the link opens the session', async () => {
+test('nothing is sent before the button is clicked; then the link opens the session', async () => {
   const received = fakeServer(auth.followLink, { data: newOwner() })
   const { user } = renderPage(<EmailLinkPage />, url)
   expect(screen.getByText('You opened the link that we sent to ade@example.com.')).toBeVisible()
@@ -30,21 +30,21 @@ test('nothing is sent before the button, and then the link opens the session', a
 test.each([
   [{ userId: 'a-handle' }, ''],
   [{ passwordNeeded: true, userId: 'a-handle' }, '&type=verified'],
-])('%j leads to choosing a password', async (data, type) => {
+])('%j redirects to choosing a password', async (data, type) => {
   fakeServer(auth.followLink, { data })
   const { user, at } = renderPage(<EmailLinkPage />, url)
   await press(user)
   await vi.waitFor(() => expect(at()).toBe(`/reset-password?email=ade%40example.com&userId=a-handle${type}`))
 })
 
-test('with two-factor sign-in on, the code of the app comes next', async () => {
+test('with two-factor sign-in on, the code of the app is required next', async () => {
   fakeServer(auth.followLink, { data: { challenge: 'a-challenge' } })
   const { user } = renderPage(<EmailLinkPage />, url)
   await press(user)
   expect(await screen.findByText('Enter your code')).toBeVisible()
 })
 
-test('an expired link says so, and leads to a new code', async () => {
+test('an expired link shows an error, and links to a new code', async () => {
   fakeServer(auth.followLink, {
     status: 400,
     code: 'auth.link_invalid',

@@ -17,7 +17,7 @@ interface ContinueStepProps {
   onChallenge: (challenge: string) => void
 }
 
-/** Nothing happens before the button: mail scanners open links on their own. */
+/** Nothing is sent before the button is clicked, because mail scanners open links automatically. */
 function ContinueStep({ token, email, onChallenge }: ContinueStepProps) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -56,7 +56,7 @@ function ContinueStep({ token, email, onChallenge }: ContinueStepProps) {
   )
 }
 
-/** Where the link of a mail with a code leads. */
+/** The page that the link in a code mail opens. */
 export function EmailLinkPage() {
   const [params] = useSearchParams()
   const [challenge, setChallenge] = useState<string>()

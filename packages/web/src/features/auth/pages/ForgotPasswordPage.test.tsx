@@ -19,7 +19,7 @@ test('"Forgot password: e-mail required", and nothing is sent without one', asyn
   expect(received).toEqual([])
 })
 
-test('on success it goes to the code, of type recovery', async () => {
+test('on success it redirects to the code entry, of type recovery', async () => {
   const message = 'Reset link sent! Check your email for the verification code.'
   fakeServer(auth.forgotPassword, { data: {}, message })
   const { user, at } = renderPage(<ForgotPasswordPage />, '/forgot-password')

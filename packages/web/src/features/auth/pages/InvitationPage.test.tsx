@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals())
 test.each([
   ['Decline', invitations.decline, 'Invitation declined'],
   ['Report', invitations.report, 'Invitation reported'],
-] as const)('%s acts by its button, and never when the page opens', async (button, endpoint, title) => {
+] as const)('%s sends the request on click, and never when the page opens', async (button, endpoint, title) => {
   const received = fakeServerOf(
     [invitations.find, { data: invitation }],
     [invitations.decline, { data: {} }],
@@ -31,14 +31,14 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
 })
 
-test('a link that was used says so', async () => {
+test('a used link shows an error', async () => {
   fakeServerOf([invitations.find, { status: 404, code: 'invitations.invalid', message: 'Used.' }])
   renderPage(<InvitationPage />, url)
   expect(await screen.findByText('Link used or expired')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Report' })).toBeNull()
 })
 
-test('without a token it says so', () => {
+test('without a token it shows an error', () => {
   renderPage(<InvitationPage />, '/invitation')
   expect(screen.getByText('This link is incomplete')).toBeVisible()
 })

@@ -20,7 +20,7 @@ const done = {
 
 const over = 'This invitation has expired or was already used.'
 
-/** Nothing happens before a button: mail scanners open links on their own. */
+/** Nothing is sent before a button is clicked, because mail scanners open links automatically. */
 function RefusalStep({ token }: { token: string }) {
   const invitation = useInvitation(token)
   const [busy, setBusy] = useState<keyof typeof done | null>(null)
@@ -76,7 +76,7 @@ function RefusalStep({ token }: { token: string }) {
   )
 }
 
-/** Where the second link of an invitation's mail leads; it may be opened signed in or not. */
+/** The page that the second link of an invitation mail opens, for signed-in and signed-out people. */
 export function InvitationPage() {
   const [params] = useSearchParams()
   const token = params.get('token')

@@ -15,7 +15,7 @@ import { SecondFactorField } from '../SecondFactorField.tsx'
 interface JoinValues extends Record<string, unknown> {
   token: string
   password: string
-  /** Undefined until the server asks for it. */
+  /** Undefined until the server requires it. */
   code: string | undefined
 }
 
@@ -34,7 +34,7 @@ function JoinForm({ token, invitation }: JoinBusinessProps) {
     },
     onFailure: (error) => {
       const isAsked = hasCode(error, 'auth.two_factor_needed')
-      // Emptied, since a digit typed over the old ones would send a wrong code again.
+      // Cleared, because editing one digit of a wrong code would submit another wrong code.
       const isWrong = hasCode(error, 'auth.two_factor_code_invalid') && isAppCode(form.getValues().code ?? '')
       if (isAsked || isWrong) form.setFieldValue('code', '')
       return isAsked
@@ -77,7 +77,7 @@ interface JoinBusinessProps {
   invitation: Invitation
 }
 
-/** For an invited person who has an account: one that has no business joins this one by its password. */
+/** Joins the business with an existing account and its password, if the account has no business. */
 export function JoinBusiness({ token, invitation }: JoinBusinessProps) {
   if (invitation.account === 'FREE') return <JoinForm token={token} invitation={invitation} />
   return (

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const url = '/this-was-not-me?token=abc'
 
-test('opening the link changes nothing; the button undoes the changes and leads to a new password', async () => {
+test('opening the link changes nothing; the button reverts the changes and links to a new password', async () => {
   saveSession(sessionOf('OWNER'))
   const received = fakeServer(security.notMe, {
     data: { email: 'me@example.com', userId: 'handle', undone: ['two_factor_on', 'email'] },
@@ -32,7 +32,7 @@ test('opening the link changes nothing; the button undoes the changes and leads 
   expect(at()).toBe('/reset-password?email=me%40example.com&userId=handle')
 })
 
-test('a used link says so, and ends no session here', async () => {
+test('a used link shows an error, and does not end the session', async () => {
   saveSession(sessionOf('OWNER'))
   const message = 'This link has expired or was already used. Choose "Forgot password" to sign in safely.'
   fakeServer(security.notMe, { status: 400, code: 'auth.notice_link_invalid', message })

@@ -36,7 +36,7 @@ function Secured({ email, userId, undone }: NotMeResult) {
   )
 }
 
-/** Nothing happens before the button: mail scanners open links on their own. */
+/** Nothing is sent before the button is clicked, because mail scanners open links automatically. */
 function SecureStep({ token }: { token: string }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Described | null>(null)
@@ -73,7 +73,7 @@ function SecureStep({ token }: { token: string }) {
   )
 }
 
-/** Where security notices lead; it may be opened signed in or not. */
+/** The page that security notices link to, for signed-in and signed-out people. */
 export function NotMePage() {
   const [params] = useSearchParams()
   const token = params.get('token')

@@ -48,7 +48,7 @@ test('a recovery code leads to the reset page with its handle', async () => {
   expect(at()).toBe('/reset-password?email=olawale%40example.com&userId=a-handle')
 })
 
-test('a code whose registration another browser made leads to a password of oneâ€™s own', async () => {
+test('a code for a registration from another browser redirects to choosing a password', async () => {
   fakeServer(auth.verifyEmail, { data: { passwordNeeded: true, userId: 'a-handle' } })
   const { user, at } = renderPage(<OtpVerificationPage />, `${url}&type=signup`)
   await paste(user, '123456')
@@ -56,7 +56,7 @@ test('a code whose registration another browser made leads to a password of oneâ
   expect(at()).toBe('/reset-password?email=olawale%40example.com&userId=a-handle&type=verified')
 })
 
-test('three digits and Verify lead to the fourth box, and keep the three', async () => {
+test('three digits and Verify focus the fourth box, and keep the three', async () => {
   const { user } = renderPage(<OtpVerificationPage />, url)
   await paste(user, '123')
   await user.click(screen.getByRole('button', { name: 'Verify Code' }))
@@ -98,7 +98,7 @@ test("the code entry has 'Verify Code, Resend Code and Back to Sign In'", () => 
 })
 
 test.each(['', '?email=', '?type=recovery'])(
-  'without an e-mail (%s) it says so and shows the ways on',
+  'without an email (%s) it shows an error and the next steps',
   (query) => {
     renderPage(<OtpVerificationPage />, `/otp-verification${query}`)
     const alert = within(screen.getByRole('alert', { name: 'This link is incomplete' }))

@@ -33,7 +33,7 @@ function CodeForm({ email, type }: { email: string; type: CodeType }) {
     },
     onFailure: (error) => {
       if (hasCode(error, 'auth.code_invalid')) {
-        // Emptied, since a digit typed over the old ones would send a wrong code again, and tries are few.
+        // Cleared, because editing one digit of a wrong code would submit another wrong code, and attempts are limited.
         form.setFieldValue('otp', '')
         element.current?.querySelector('input')?.focus()
       }

@@ -29,14 +29,14 @@ interface ResetFormProps {
   /** The single-use handle of a verified recovery, or of an invitation. */
   userId: string
   email: string | null
-  /** What its button says. */
+  /** Label of the submit button. */
   action: string
-  /** What is said of a handle that is over. */
+  /** Message for an expired handle. */
   over: Described
   onOver: () => void
 }
 
-/** Chooses a password with a single-use handle. */
+/** Sets a password with a single-use handle. */
 export function ResetForm({ userId, email, action, over, onOver }: ResetFormProps) {
   const navigate = useNavigate()
   const { form, submit, busy, failure } = useContractForm({

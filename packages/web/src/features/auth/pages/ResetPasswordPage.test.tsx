@@ -51,13 +51,13 @@ test('each password has a show and hide toggle', async () => {
   }
 })
 
-test('without a handle it says so instead of failing later', () => {
+test('without a handle it shows an error immediately', () => {
   renderPage(<ResetPasswordPage />, '/reset-password')
   expect(screen.getByText('This link is incomplete')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Update Password' })).toBeNull()
 })
 
-test('an invited person is greeted, and told whom to ask once the invitation is over', async () => {
+test('an invited person sees a welcome, and whom to contact after the invitation has expired', async () => {
   fakeServer(auth.resetPassword, { status: 400, code: 'auth.reset_invalid', message: 'Expired.' })
   const { user } = renderPage(<ResetPasswordPage />, `${url}&type=invitation`)
   expect(await screen.findByRole('heading', { name: 'Welcome to Ilewa' })).toBeVisible()
@@ -68,7 +68,7 @@ test('an invited person is greeted, and told whom to ask once the invitation is 
   expect(screen.queryByRole('button', { name: 'Join your team' })).toBeNull()
 })
 
-test('different weak passwords: both faults stand at their fields at once', async () => {
+test('different weak passwords: both errors are shown at their fields at once', async () => {
   const received = fakeServer(auth.resetPassword)
   await choose('weakling', 'weaklinx')
   expect(screen.getByText('Password Too Weak')).toBeVisible()
@@ -81,7 +81,7 @@ test('different weak passwords: both faults stand at their fields at once', asyn
   expect(received).toEqual([])
 })
 
-test('a reset that is over has a title, and a link to a new code', async () => {
+test('an expired reset has a title, and a link to a new code', async () => {
   const message = 'This password reset has expired or was already used. Please ask for a new code.'
   fakeServer(auth.resetPassword, { status: 400, code: 'auth.reset_invalid', message })
   const { user, at } = await choose('N3w!passw', 'N3w!passw')
@@ -97,7 +97,7 @@ const invitation = {
 
 const codeFault = { path: 'code', message: 'That code is wrong.' }
 
-test('an invited person who has an account joins by its password', async () => {
+test('an invited person with an account joins with its password', async () => {
   const received = fakeServerOf(
     [invitations.find, { data: { ...invitation, account: 'FREE' } }],
     [
@@ -113,7 +113,7 @@ test('an invited person who has an account joins by its password', async () => {
   expect(at()).toBe('/auth?mode=login')
 })
 
-test('one who has two-factor sign-in is asked for a code, and again after a wrong one', async () => {
+test('a person with two-factor sign-in must enter a code, and again after a wrong one', async () => {
   const answers = [
     { status: 403, code: 'auth.two_factor_needed', message: 'Enter the six digits.' },
     {
@@ -147,14 +147,14 @@ test('one who has two-factor sign-in is asked for a code, and again after a wron
   ])
 })
 
-test('one whose account has a business reads what to do', async () => {
+test('a person whose account has a business sees what to do', async () => {
   fakeServerOf([invitations.find, { data: { ...invitation, account: 'IN_BUSINESS' } }])
   renderPage(<ResetPasswordPage />, `${url}&type=invitation`)
   expect(await screen.findByText('Already in a business')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
 })
 
-test('an invitation that is over asks for nothing', async () => {
+test('an expired invitation shows no form', async () => {
   fakeServerOf([invitations.find, { status: 404, code: 'invitations.invalid', message: 'Over.' }])
   renderPage(<ResetPasswordPage />, `${url}&type=invitation`)
   expect(await screen.findByText('Invitation Expired')).toBeVisible()

@@ -22,7 +22,7 @@ const NewCode = () => (
   </Anchor>
 )
 
-/** Where a verified code leads: with `type=verified` that of a new address, otherwise that of a recovery. */
+/** The page after a verified code: with `type=verified` for a new address, otherwise for a recovery. */
 function Reset() {
   const [params] = useSearchParams()
   const [isOver, setOver] = useState(false)
@@ -58,7 +58,7 @@ function Reset() {
   )
 }
 
-/** Where a verified code leads, and with `type=invitation` the link of an invited person. */
+/** The page after a verified code, or with `type=invitation` the page of an invitation link. */
 export function ResetPasswordPage() {
   const [params] = useSearchParams()
   const userId = params.get('userId')

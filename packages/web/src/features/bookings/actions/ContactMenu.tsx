@@ -6,7 +6,7 @@ import { LazyMenu } from '../../../ui/menu/LazyMenu.tsx'
 import classes from '../table/BookingTable.module.css'
 import { useGuestContact } from './guest-contact.ts'
 
-/** The ways to reach a guest behind one button. */
+/** Contact options of a guest in a menu. */
 export function ContactMenu({ booking }: { booking: Booking }) {
   const entries = toContactLinks(useGuestContact(booking))
   if (entries.length === 0) return null

@@ -10,7 +10,7 @@ interface StatusButtonsProps {
   actions: BookingActions
 }
 
-/** The natural next steps of a booking; the first one leads. */
+/** The next statuses of a booking; the first one is the primary button. */
 export function StatusButtons({ booking, actions }: StatusButtonsProps) {
   const { step, busy } = useChangeStatus(actions)
   const steps = nextStatuses[booking.status]

@@ -1,25 +1,25 @@
 import type { Booking, BookingStatus } from '@ilewa/contract/bookings/schema'
 
-/** What this person may do with bookings; what is missing is not offered. */
+/** Actions that the person is allowed to take on bookings. An action without a handler is not offered. */
 export interface BookingActions {
   onView: (id: string) => void
   onEdit: (id: string) => void
-  /** Other nights or another property. */
+  /** Moves the stay to other nights or another property. */
   onMove: (id: string) => void
   onCancel: (id: string) => void
   onLeaveEarly: (id: string) => void
   onRemove?: (id: string) => void
-  /** Everything personal of the guest, in all of their bookings. */
+  /** Erases the guest's personal data in all of their bookings. */
   onEraseGuest?: (id: string) => void
-  /** An agent changes a booking only while it is pending or confirmed. */
+  /** An agent can edit a booking only while it is pending or confirmed. */
   editsOpenOnly: boolean
-  /** Other words for the statuses than the usual ones. */
+  /** Status labels that replace the default ones. */
   labels?: Record<BookingStatus, string>
 }
 
 export const mayEdit = ({ status }: Pick<Booking, 'status'>, { editsOpenOnly }: BookingActions) =>
   !editsOpenOnly || status === 'PENDING' || status === 'CONFIRMED'
 
-/** A cancelled stay holds no nights that could move. */
+/** A cancelled stay occupies no nights, so it cannot be moved. */
 export const mayMove = (booking: Pick<Booking, 'status'>, actions: BookingActions) =>
   mayEdit(booking, actions) && booking.status !== 'CANCELLED'

@@ -1,13 +1,13 @@
 import { type BookingStatus, bookingStatusLabels } from '@ilewa/contract/bookings/schema'
 
-/** What an agent reads (decisions section 6). */
+/** Status labels for agents. */
 export const agentStatusLabels: Record<BookingStatus, string> = {
   ...bookingStatusLabels,
   CHECKED_IN: 'Confirmed · in house',
   CHECKED_OUT: 'Completed',
 }
 
-/** What a quick action does. */
+/** Labels of the quick actions. */
 export const statusActions: Record<BookingStatus, string> = {
   PENDING: 'Set to pending',
   CONFIRMED: 'Confirm',

@@ -8,7 +8,7 @@ const hrefs = (changes: Parameters<typeof bookingOf>[0]) =>
     toContactLinks(toGuestContact(bookingOf(changes), 'Adé Homes')).map(({ label, href }) => [label, href]),
   )
 
-test('call, WhatsApp and e-mail, "with text prefilled"', () => {
+test('call, WhatsApp and email, "with text prefilled"', () => {
   const links = hrefs({})
   expect(links.Call).toBe('tel:+2348031234567')
   expect(links.WhatsApp).toMatch(/^https:\/\/wa\.me\/2348031234567\?text=/)
@@ -18,7 +18,7 @@ test('call, WhatsApp and e-mail, "with text prefilled"', () => {
   )
 })
 
-test('no WhatsApp where the country of a number is not known', () => {
+test('no WhatsApp if the country of a number is unknown', () => {
   expect(hrefs({ guestPhone: '(020) 7946-0958', guestPhoneE164: null })).not.toHaveProperty('WhatsApp')
   expect(hrefs({ guestPhone: '+44 20 7946 0958', guestPhoneE164: null }).WhatsApp).toContain('/442079460958?')
 })

@@ -9,7 +9,7 @@ function toGreeting({ guestName, property, checkIn, checkOut, reference }: Booki
   return `Hello ${firstName}, this is ${sender} about your stay at ${property.name}, ${dates} (reference ${reference}).`
 }
 
-/** The guest of a booking, with a text about their stay; `sender` is who writes. */
+/** Contact of the guest with a prefilled message about the stay; `sender` is the name in the message. */
 export const toGuestContact = (booking: Booking, sender: string): Contact => ({
   phone: booking.guestPhone,
   e164: booking.guestPhoneE164,
@@ -18,6 +18,6 @@ export const toGuestContact = (booking: Booking, sender: string): Contact => ({
   subject: `Your stay at ${booking.property.name}`,
 })
 
-/** How this business reaches the guest of a booking. */
+/** Contact of the guest, with the business as sender. */
 export const useGuestContact = (booking: Booking): Contact =>
   toGuestContact(booking, useSession()?.business?.name ?? 'your host')

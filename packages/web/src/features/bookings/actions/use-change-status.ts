@@ -8,7 +8,7 @@ import type { BookingActions } from './booking-actions.ts'
 
 export type ChangeStatus = (booking: Booking, status: BookingStatus) => void
 
-/** A quick action: one step on, or the reason why not. What needs a word first opens its dialog. */
+/** Changes the status and reports errors. Cancellation and early check-out open a dialog first. */
 export function useChangeStatus(actions: BookingActions) {
   const today = useToday()
   const { mutateAsync, isPending } = useSetBookingStatus()

@@ -9,7 +9,7 @@ interface StatusFormOptions {
   onDone: () => void
 }
 
-/** The form of a status that asks something first: a reason, or only whether it is meant. */
+/** The form of a status change that needs a reason or a confirmation. */
 export function useStatusForm({ id, status, onDone }: StatusFormOptions) {
   const { data: booking } = useBooking(id)
   const { mutateAsync: setStatus } = useSetBookingStatus()

@@ -32,7 +32,7 @@ const url = '/bookings?view=calendar&from=2026-11-20&days=14'
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
   saveSession(sessionOf('OWNER'))
-  // jsdom lays nothing out: the grid has the size of a screen.
+  // jsdom has no layout, so the grid gets the size of a screen.
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
 })
@@ -41,11 +41,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// The whole grid is drawn first, which a busy machine takes its time for.
+// The first render draws the whole grid, which takes long on a busy machine.
 const slow = { timeout: 5000 }
 const findStay = () => screen.findByRole('gridcell', { name: /^Ọláwálé Ṣóyínká/ }, slow)
 
-test('a stay says guest, status, dates and balance, and opens its details', async () => {
+test('a stay shows guest, status, dates and balance, and opens its details', async () => {
   fakeServerOf([bookingCalendar.list, answer], [bookings.get, { data: { booking: bookingOf() } }])
   const { user, at } = renderPage(<BookingCalendarPage />, url)
   const bar = await findStay()
@@ -92,12 +92,12 @@ test('a refusal of the server closes the question and stays at the calendar with
   const dialog = await screen.findByRole('dialog', { name: 'Move Booking' }, slow)
   await user.click(within(dialog).getByRole('button', { name: 'Save move' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  // In the toast and at the calendar.
+  // Once in the toast and once at the calendar.
   expect(screen.getAllByText(message)).toHaveLength(2)
   expect(await findStay()).toHaveAccessibleName(/24 – 27 Nov 2026/)
 })
 
-test('without properties it names the next step; a failure offers Retry', async () => {
+test('without properties it shows the next step; an error offers Retry', async () => {
   fakeServerOf([
     bookingCalendar.list,
     { status: 503, code: 'common.unavailable', message: 'Please try again in a moment.' },

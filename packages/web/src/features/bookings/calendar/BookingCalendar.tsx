@@ -15,14 +15,14 @@ import { BookingCalendarDays } from './grid/BookingCalendarDays.tsx'
 import { BookingCalendarGrid } from './grid/BookingCalendarGrid.tsx'
 import { useCalendarActions } from './use-calendar-actions.tsx'
 
-/** `name` searches properties; `q` is the list's search of guests and stays where it is. */
+/** `name` searches properties. `q`, the guest search of the list, is not changed. */
 const defaults = { from: '', days: '30', name: '' }
 
 interface BookingCalendarProps {
   dialogs: BookingDialogsState
 }
 
-/** Every property and who stays there, day by day: a grid, or on a phone one day at a time. */
+/** Every property with its stays per day: as a grid, or one day at a time on a phone. */
 export function BookingCalendar({ dialogs }: BookingCalendarProps) {
   const today = useToday()
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false }) ?? false
@@ -41,7 +41,7 @@ export function BookingCalendar({ dialogs }: BookingCalendarProps) {
     if (mayLoad) void fetchNextPage()
   }, [mayLoad, fetchNextPage])
   const { actions, notices } = useCalendarActions(dialogs)
-  // More than are counted: rows are added as they come.
+  // The total is capped, so rows are added as pages load.
   const overstaying = data?.pages[0]?.data.overstaying ?? []
   const total = Math.max(totalOf(data?.pages), properties.length + (hasNextPage ? 1 : 0))
   const toolbar = { filters, setFilters, window, today, isPhone, day, onHelp: actions.onHelp }

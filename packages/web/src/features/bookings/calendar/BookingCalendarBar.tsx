@@ -7,26 +7,26 @@ import { describeStay } from './calendar-labels.ts'
 import { cellRoles } from './calendar-roles.ts'
 import { type CalendarWindow, indexOf } from './calendar-window.ts'
 
-/** From how many pixels on a bar has room for more than its picture. */
+/** Minimum bar width in pixels for each part. */
 const widthFor = { picture: 26, guest: 48, balance: 104, status: 224 }
 
-/** One pixel on each side parts it from its neighbours. */
+/** One pixel on each side separates the bar from its neighbours. */
 const gap = 1
 
 interface BarProps {
   stay: CalendarStay
   window: CalendarWindow
-  /** How wide one is, in pixels. */
+  /** Width of a day in pixels. */
   day: number
-  /** So much of its beginning lies beyond the edge, in pixels. */
+  /** Pixels of the bar's start that are scrolled out of view. */
   cut: number
   isActive: boolean
   isMoving: boolean
 }
 
 /**
- * A stay, from the middle of the day of arrival to the middle of the day of departure. Its pictures are backgrounds:
- * hundreds of bars scroll by, and each is one element.
+ * A stay, from the middle of the arrival day to the middle of the departure day. Its icons are background images:
+ * hundreds of bars scroll, so each one is a single element.
  */
 export const BookingCalendarBar = memo(function BookingCalendarBar(props: BarProps) {
   const { stay, window, day, cut, isActive, isMoving } = props
@@ -35,10 +35,10 @@ export const BookingCalendarBar = memo(function BookingCalendarBar(props: BarPro
   const width = (last - first) * day - 2 * gap
   const shownFirst = Math.max(first, 0)
   const shownNights = Math.min(last, window.days) - shownFirst
-  // The words begin where the bar comes into sight, as long as its picture still has room there.
+  // The label starts at the visible edge of the bar, as long as its icon still fits.
   const begin = Math.max(0, Math.min(cut, width - widthFor.picture))
   const room = width - begin
-  // Whoever leaves on the first day has no night in these days: to be seen and tapped, but no cell of the grid.
+  // A departure on the first day has no night in the window. It is visible and clickable, but not a cell of the grid.
   const cell =
     shownNights > 0
       ? cellRoles({ night: shownFirst, nights: shownNights, label: describeStay(stay), isActive })

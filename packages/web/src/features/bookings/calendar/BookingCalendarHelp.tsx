@@ -42,7 +42,7 @@ const groups = [
   },
 ] as const
 
-/** Which key does what. */
+/** Keyboard shortcuts. */
 export function BookingCalendarHelp(dialog: DialogState & { onClose: () => void }) {
   return (
     <DetailsDialog {...dialog} title="Keyboard help">

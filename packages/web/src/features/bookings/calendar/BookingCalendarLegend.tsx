@@ -6,7 +6,7 @@ import classes from './BookingCalendarToolbar.module.css'
 
 const shown: BookingStatus[] = ['PENDING', 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT']
 
-/** What the colours and pictures mean, and how many properties there are. */
+/** Legend of colours and icons, and the number of properties. */
 export function BookingCalendarLegend({ total }: { total: number }) {
   return (
     <div className={classes.legend}>

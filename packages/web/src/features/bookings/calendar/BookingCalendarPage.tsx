@@ -6,7 +6,7 @@ import { useBookingDialogs } from '../dialogs/use-booking-dialogs.ts'
 import { BookingViewSwitch } from '../table/BookingViewSwitch.tsx'
 import { BookingCalendar } from './BookingCalendar.tsx'
 
-/** The bookings as a calendar; a file of its own, which the list does not load. */
+/** The bookings calendar. It is a separate chunk that the list does not load. */
 export function BookingCalendarPage() {
   const dialogs = useBookingDialogs()
   return (

@@ -16,7 +16,7 @@ interface ScreenProps {
   children: ReactNode
 }
 
-/** The calendar with its tools, or why there is nothing to see. */
+/** The calendar with its toolbar, or its loading, error or empty state. */
 export function BookingCalendarScreen({ isSearched, onClear, toolbar, notices, ...states }: ScreenProps) {
   return (
     <>

@@ -20,7 +20,7 @@ interface ToolbarProps {
   window: CalendarWindow
   today: CivilDate
   isPhone: boolean
-  /** The one day of a phone. */
+  /** The day shown on a phone. */
   day: CivilDate
   onHelp: () => void
 }
@@ -31,7 +31,7 @@ const JumpCalendar = lazy(async () => ({
 const spanOptions = spans.map((span) => ({ value: String(span), label: `${span} days` }))
 
 interface JumpProps {
-  /** The days that are on the screen, in words. */
+  /** The visible days, as text. */
   shown: string
   value: CivilDate
   today: CivilDate
@@ -66,7 +66,7 @@ function Jump({ shown, value, today, onChange }: JumpProps) {
   )
 }
 
-/** Which days and which properties the calendar shows. */
+/** Date range, navigation and property search of the calendar. */
 export function BookingCalendarToolbar(props: ToolbarProps) {
   const { filters, setFilters, window, today, isPhone, day, onHelp } = props
   const shown = isPhone ? formatDay(day) : formatWindow(window)

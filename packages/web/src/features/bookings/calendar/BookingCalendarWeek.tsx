@@ -11,7 +11,7 @@ interface WeekProps {
   onDay: (day: CivilDate) => void
 }
 
-/** The week of the chosen day, and the way to the weeks beside it. */
+/** The week of the selected day, with buttons for the previous and the next week. */
 export function BookingCalendarWeek({ day, today, onDay }: WeekProps) {
   const monday = mondayOf(day)
   return (

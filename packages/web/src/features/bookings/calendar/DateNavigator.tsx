@@ -10,7 +10,7 @@ interface JumpProps {
 
 const monday = 1 as const
 
-/** A month to choose a day from; a file of its own, because a calendar of months weighs as much as ours of stays. */
+/** A month picker to go to a date. It is a separate chunk, because it is as large as the booking calendar. */
 export function BookingCalendarJump({ value, today, onChange }: JumpProps) {
   return (
     <DatePicker

@@ -36,7 +36,7 @@ const beginnings: Record<Plan['kind'], string> = {
   end: 'Changing the check-out. Left and right change it, Enter confirms, Escape cancels.',
 }
 
-/** What a screen reader hears as a plan begins and changes. */
+/** Screen reader announcements when a change starts and progresses. */
 export const announceBeginning = ({ kind, stay }: Plan): string =>
   stay ? `${stay.guestName}. ${beginnings[kind]}` : beginnings[kind]
 

@@ -1,4 +1,4 @@
-/** What a screen reader is told of a grid that is drawn only as far as it is on the screen. */
+/** ARIA attributes of a virtualised grid, of which only the visible part is rendered. */
 export const gridRoles = (size: { rows: number; columns: number }) => ({
   role: 'grid',
   'aria-label': 'Booking calendar',
@@ -6,7 +6,7 @@ export const gridRoles = (size: { rows: number; columns: number }) => ({
   'aria-colcount': size.columns + 1,
 })
 
-/** `row` counts properties from 0; the days above them are the first row. */
+/** `row` is the index of the property; the header is the first row. */
 export const rowRoles = (row: number) => ({ role: 'row', 'aria-rowindex': row + 2 })
 
 export const headRowRoles = { role: 'row', 'aria-rowindex': 1 }
@@ -15,7 +15,7 @@ export const nameRoles = { role: 'rowheader', 'aria-colindex': 1 }
 
 export const cornerRoles = { role: 'columnheader', 'aria-colindex': 1 }
 
-/** `day` counts from 0; the names of the properties are the first column. */
+/** `day` is the index of the day; the property names are the first column. */
 export const dayRoles = (day: number, label: string) => ({
   role: 'columnheader',
   'aria-colindex': day + 2,
@@ -23,11 +23,11 @@ export const dayRoles = (day: number, label: string) => ({
 })
 
 interface CellRole {
-  /** From 0. */
+  /** Index from 0. */
   night: number
   nights?: number
   label: string
-  /** The one that the Tab key reaches. */
+  /** The cell that the Tab key reaches. */
   isActive: boolean
 }
 

@@ -10,11 +10,11 @@ interface CalendarDays {
   /** `[from, to)` */
   from: CivilDate
   to: CivilDate
-  /** Of properties. */
+  /** Searches properties. */
   q?: string
 }
 
-/** Properties with their stays, fifty at a time; the days before stay on the screen while others load. */
+/** Properties with their stays, in pages of fifty. The previous days stay visible while others load. */
 export const useCalendar = (days: CalendarDays) =>
   usePagedList({
     queryKey: ['bookings', 'calendar', days],

@@ -16,7 +16,7 @@ const HelpDialog = lazy(async () => ({
   default: (await import('./BookingCalendarHelp.tsx')).BookingCalendarHelp,
 }))
 
-/** What taps, drags and keys lead to, and the reason of the last refusal, which stays at the calendar. */
+/** Actions of clicks, drags and keys, and the last error, which stays visible at the calendar. */
 export function useCalendarActions({ details, creation }: BookingDialogsState): {
   actions: CalendarActions
   notices: ReactNode

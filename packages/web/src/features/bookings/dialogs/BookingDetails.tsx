@@ -61,7 +61,7 @@ interface GuestContactProps {
   onErase: BookingActions['onEraseGuest']
 }
 
-/** How to reach the guest, unless they were erased. */
+/** Contact details of the guest, unless the guest was erased. */
 function GuestContact({ booking, onErase }: GuestContactProps) {
   const { guestEmail, guestPhone, guestPhoneE164, guestErasedAt } = booking
   const contact = useGuestContact(booking)
@@ -99,7 +99,7 @@ interface BookingDetailsProps {
   onEraseGuest: BookingActions['onEraseGuest']
 }
 
-/** Everything about one booking. */
+/** All details of one booking. */
 export function BookingDetails({ booking, onEraseGuest }: BookingDetailsProps) {
   const dayOf = useDayOf()
   return (

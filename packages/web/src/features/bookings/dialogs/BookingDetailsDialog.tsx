@@ -15,7 +15,7 @@ interface BookingDetailsDialogProps extends DialogState {
   onClose: () => void
 }
 
-/** Everything about one booking, how to reach the guest, and what comes next. */
+/** All details of one booking, contact options and the next status actions. */
 export function BookingDetailsDialog({ id, actions, ...dialog }: BookingDetailsDialogProps) {
   const query = useBooking(id)
   const { data: booking, isError, error, refetch } = query

@@ -28,16 +28,19 @@ const RemoveBookingDialog = lazy(async () => ({
   default: (await import('./RemoveBookingDialog.tsx')).RemoveBookingDialog,
 }))
 
-/** '1' for nothing chosen yet, a property's id, or that with its nights: '…_2026-11-20_2026-11-23'. */
+/**
+ * Parses the URL parameter: '1' for an empty form, a property ID, or a property ID with dates:
+ * '…_2026-11-20_2026-11-23'.
+ */
 function toStayToBook(item: string) {
   const [propertyId = '', checkIn = '', checkOut = ''] = item === '1' ? [] : item.split('_')
   return { propertyId, checkIn, checkOut }
 }
 
-/** The dialogs of both booking screens; which one is open stands in the URL. */
+/** The dialogs of both booking screens. The URL stores which one is open. */
 export function BookingDialogs({ dialogs }: { dialogs: BookingDialogsState }) {
   const { actions, details, creation, edit, move, cancellation, departure, removal, erasure } = dialogs
-  // The details step aside for what was opened from them, and come back afterwards.
+  // A dialog opened from the details hides them; they are shown again after it closes.
   const isCovered = [edit, move, cancellation, departure, erasure].some(({ open }) => open !== null)
   return (
     <>

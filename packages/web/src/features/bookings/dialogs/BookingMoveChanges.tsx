@@ -9,7 +9,7 @@ import type { MovePrice } from '../calendar/grid/calendar-plan.ts'
 import type { Stay } from '../form/stay-dates.ts'
 import classes from './BookingMove.module.css'
 
-/** One fact from what to what, or the same as before. */
+/** One changed field with its old and new value, or the unchanged value. */
 function Change({ label, from, to }: { label: string; from: string; to: string }) {
   const isSame = from === to
   return (
@@ -36,7 +36,7 @@ export interface MovedTo extends Stay {
 const formatLength = ({ checkIn, checkOut }: Stay) => formatNights(nightsBetween(checkIn, checkOut))
 const formatDates = ({ checkIn, checkOut }: Stay) => formatDateRange(checkIn, checkOut)
 
-/** What a move changes, and what stays as it is. */
+/** The changes of a move, and the fields that do not change. */
 export function BookingMoveChanges({ from, to }: { from: MovedTo; to: MovedTo }) {
   return (
     <dl className={classes.changes}>
@@ -70,7 +70,7 @@ interface PriceFieldProps {
   error?: string
 }
 
-/** The new nights at their price, or the total as it was agreed. */
+/** A choice between the recalculated price and the agreed total. */
 export function BookingMovePrice({ price, stay, pricePerNight, value, onChange, error }: PriceFieldProps) {
   return (
     <Radio.Group

@@ -8,11 +8,11 @@ import { BookingMoveChanges, BookingMovePrice } from './BookingMoveChanges.tsx'
 import { type MoveFormOptions, useMoveForm } from './use-move-form.ts'
 
 interface MoveFormProps extends DialogState, MoveFormOptions {
-  /** Takes the latest, after a stale edit. */
+  /** Loads the latest version after a stale edit. */
   onReload?: () => Promise<unknown>
 }
 
-/** Asks before a stay moves: where to, unless it was dropped there, and what that does to the total. */
+/** Confirms a move: the destination, unless it was dropped there, and the effect on the total. */
 export function BookingMoveForm({ stay, from, dropped, onFailure, onReload, ...dialog }: MoveFormProps) {
   const { onClose } = dialog
   const move = useMoveForm({ stay, from, dropped, onClose, onFailure })

@@ -11,7 +11,7 @@ interface CancelBookingDialogProps extends DialogState {
   onClose: () => void
 }
 
-/** Cancels a stay, which frees its nights, with the reason if there is one. */
+/** Cancels a stay with an optional reason. Its nights become available again. */
 export function CancelBookingDialog({ id, onClose, ...dialog }: CancelBookingDialogProps) {
   const { form, submit, busy, failure, booking } = useStatusForm({ id, status: 'CANCELLED', onDone: onClose })
   return (

@@ -70,7 +70,7 @@ test('the total is "computed as nights times the selected property\'s pricePerNi
   expect(await dates()).toHaveTextContent('20 – 23 Nov 2026 · 3 nights')
 })
 
-test('taken nights cannot be chosen', async () => {
+test('occupied nights cannot be selected', async () => {
   const { user } = open()
   await user.click(await dates())
   expect(await day('19 November 2026')).toBeDisabled()
@@ -78,7 +78,7 @@ test('taken nights cannot be chosen', async () => {
   expect(await day('27 November 2026')).toBeEnabled()
 })
 
-test('choosing the property that is chosen already keeps it, and the dates open', async () => {
+test('selecting the same property again keeps it, and the dates open', async () => {
   const { user } = open()
   const property = await screen.findByRole('combobox', { name: /Property/ })
   await vi.waitFor(() => expect(property).toHaveValue(propertyOf().name))
@@ -88,7 +88,7 @@ test('choosing the property that is chosen already keeps it, and the dates open'
   expect(await dates()).toBeEnabled()
 })
 
-test('every fault stands at its field', async () => {
+test('every error is shown at its field', async () => {
   const { user } = open()
   await user.clear(await screen.findByLabelText(/Guests/))
   await user.type(screen.getByLabelText(/Guests/), '21')
@@ -99,7 +99,7 @@ test('every fault stands at its field', async () => {
   expect(screen.getByLabelText(/Guest phone/)).toHaveAccessibleDescription(/Guest phone is required/)
 })
 
-test('rules between fields are checked with the fields: all faults at once', async () => {
+test('cross-field rules are validated with the fields: all errors at once', async () => {
   const { user, received } = open()
   await chooseDates(user, '20 November 2026', '23 November 2026')
   await user.type(screen.getByLabelText('Amount paid'), '200000')
@@ -111,14 +111,14 @@ test('rules between fields are checked with the fields: all faults at once', asy
   expect(received(bookings.create)).toEqual([])
 })
 
-test('an invalid form says so in one toast with the first fault', async () => {
+test('an invalid form shows one toast with the first error', async () => {
   const { user } = open()
   await create(user)
   expect(screen.getAllByRole('alert')).toHaveLength(1)
   expect(screen.getByRole('alert')).toHaveTextContent(/^Validation ErrorCheck-in date/)
 })
 
-test('the first fault gets the focus, and no list opens over it', async () => {
+test('the first invalid field gets the focus, and its list stays closed', async () => {
   const { user } = openAt('')
   await create(user)
   const property = screen.getByRole('combobox', { name: /Property/ })
@@ -129,7 +129,7 @@ test('the first fault gets the focus, and no list opens over it', async () => {
   expect(property).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('sends the computed total and closes', async () => {
+test('sends the calculated total and closes', async () => {
   const { user, received } = open({ data: { booking: bookingOf() }, message: 'Booking created successfully' })
   await fillIn(user)
   await create(user)
@@ -140,7 +140,7 @@ test('sends the computed total and closes', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('dates that someone else took stand at the dates, and nothing typed is lost', async () => {
+test('dates that another person booked show an error at the dates, and the input is not lost', async () => {
   const message = 'These dates are already booked for this property.'
   const { user } = open({ status: 409, code: 'bookings.dates_taken', message })
   await fillIn(user)
@@ -150,7 +150,7 @@ test('dates that someone else took stand at the dates, and nothing typed is lost
   expect(screen.getByLabelText(/Guest name/)).toHaveValue('Ọláwálé Ṣóyínká')
 })
 
-test('a changed price shows the new total, which the next attempt sends', async () => {
+test('a changed price shows the new total, and the next attempt sends it', async () => {
   const changed = {
     status: 409,
     code: 'bookings.total_changed',

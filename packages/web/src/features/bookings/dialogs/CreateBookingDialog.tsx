@@ -17,7 +17,7 @@ import { useBookingEditor } from '../form/use-booking-editor.ts'
 import { useStayPrice } from '../form/use-stay-price.ts'
 
 interface CreateBookingDialogProps extends DialogState {
-  /** What to book; '' for what is to be chosen here. */
+  /** The preselected stay; '' for a value that is selected in the form. */
   stay: Pick<BookingValues, 'propertyId' | 'checkIn' | 'checkOut'>
   onClose: () => void
 }
@@ -28,9 +28,9 @@ export function CreateBookingDialog({ stay, onClose, ...dialog }: CreateBookingD
   const today = useToday()
   const isAgent = useSession()?.user.role === 'AGENT'
   const { mutateAsync: create } = useCreateBooking()
-  /** The total that the server last asked for, and for which stay. */
+  /** The total that the server requested last, and the stay it belongs to. */
   const [asked, setAsked] = useState<{ stay: string; total: Naira }>()
-  // A draft belongs to the property and the nights it was begun for.
+  // A draft belongs to the property and nights that it was started for.
   const draft = `booking.${[stay.propertyId, stay.checkIn, stay.checkOut].filter(Boolean).join('.')}`
 
   const { form, submit, busy, failure } = useBookingEditor({

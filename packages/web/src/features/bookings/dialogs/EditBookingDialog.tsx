@@ -76,7 +76,7 @@ function EditForm({ booking, onReload, onClose, ...dialog }: EditFormProps) {
   )
 }
 
-/** Edits what the server holds now; a stale edit reloads it. */
+/** Edits the current version from the server. A stale edit reloads it. */
 export function EditBookingDialog({ id, ...dialog }: DialogProps & { id: string }) {
   const query = useBooking(id)
   const { snapshot, reload } = useSnapshot(query)

@@ -44,7 +44,7 @@ function show(...routes: Routes) {
   }
 }
 
-test('says what goes, what is due and which bookings, and erases by the name alone', async () => {
+test('shows what is erased, the balance due and the bookings, and requires the name', async () => {
   const { received, onClose, user } = show(
     [guestErasure.preview, { data: erasure }],
     [
@@ -72,7 +72,7 @@ test('says what goes, what is due and which bookings, and erases by the name alo
   expect(onClose).toHaveBeenCalled()
 })
 
-test('reads the bookings anew where they have changed meanwhile', async () => {
+test('reloads the bookings when they have changed', async () => {
   const { received, user } = show(
     [guestErasure.preview, { data: erasure }, { data: { ...erasure, count: 3 } }],
     [

@@ -93,7 +93,7 @@ function EraseForm({ id, erasure, onReload, onClose, ...dialog }: EraseFormProps
   )
 }
 
-/** Says what will be erased, and asks for the guest's name before anything is. */
+/** Shows what will be erased and requires the guest's name to confirm. */
 export function EraseGuestDialog({ id, ...dialog }: DialogProps) {
   const { data: erasure, isError, error, refetch } = useGuestErasure(id)
   if (erasure && erasure.count > 0 && !erasure.isExpected)

@@ -5,7 +5,7 @@ import { List, Text } from '@mantine/core'
 
 const countOf = (count: number) => `${count} ${count === 1 ? 'booking' : 'bookings'} of this guest`
 
-/** The bookings that hold the guest. */
+/** The bookings of the guest. */
 export function GuestErasureList({ erasure: { guestName, count, bookings } }: { erasure: GuestErasure }) {
   return (
     <div>

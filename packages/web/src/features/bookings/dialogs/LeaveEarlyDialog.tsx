@@ -12,7 +12,7 @@ interface LeaveEarlyDialogProps extends DialogState {
   onClose: () => void
 }
 
-/** Checking out before the agreed day shortens the stay: worth a question. */
+/** Confirms a check-out before the booked date, because it shortens the stay. */
 export function LeaveEarlyDialog({ id, onClose, ...dialog }: LeaveEarlyDialogProps) {
   const today = useToday()
   const { submit, busy, failure, booking } = useStatusForm({ id, status: 'CHECKED_OUT', onDone: onClose })

@@ -32,7 +32,7 @@ function open(...replies: Replies) {
 
 type User = ReturnType<typeof open>['user']
 
-/** From the third night on, four nights instead of three. */
+/** Starts at the third night, with four nights instead of three. */
 async function chooseOtherNights(user: User) {
   await user.click(await screen.findByRole('button', { name: /Check-in and check-out/ }, slow))
   await user.click(await screen.findByRole('button', { name: '26 November 2026', hidden: true }))
@@ -68,7 +68,7 @@ test('other nights are chosen without dragging; the total follows, or stays as i
   })
 })
 
-test('for an agent the total is that of the nights, without a choice', async () => {
+test('for an agent the total is recalculated, without a choice', async () => {
   saveSession(sessionOf('AGENT'))
   const { user, received } = open(moved)
   await chooseOtherNights(user)
@@ -79,7 +79,7 @@ test('for an agent the total is that of the nights, without a choice', async () 
   expect(received(bookingCalendar.move)[0]?.body).toMatchObject({ totalAmount: 200_000 })
 })
 
-test('nights that someone else took stand at the dates, and the dialog stays open', async () => {
+test('nights that another person booked show an error at the dates, and the dialog stays open', async () => {
   const message = 'These dates are already booked for this property.'
   const { user } = open({ status: 409, code: 'bookings.dates_taken', message })
   await chooseOtherNights(user)
@@ -92,7 +92,7 @@ test('nights that someone else took stand at the dates, and the dialog stays ope
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('a stale edit offers the latest', async () => {
+test('a stale edit offers to reload', async () => {
   const { user } = open({ status: 409, code: 'common.stale_edit', message: 'Somebody else saved first.' })
   await chooseOtherNights(user)
   await save(user)

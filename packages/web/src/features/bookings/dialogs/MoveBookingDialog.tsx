@@ -12,13 +12,13 @@ interface DialogProps extends DialogState {
   onClose: () => void
 }
 
-/** Moves a stay without dragging: on a list, a phone, or by whoever cannot drag. */
+/** Moves a stay without dragging: on a list, on a phone, or for people who cannot drag. */
 export function MoveBookingDialog({ id, ...dialog }: DialogProps) {
   const query = useBooking(id)
   const { snapshot, reload } = useSnapshot(query)
   const { data: property, isLoading } = useProperty(snapshot?.propertyId ?? null)
   if (snapshot && !isLoading) {
-    // Where its price is not to be had, the total counts as agreed by hand.
+    // If the property's price is unavailable, the total counts as agreed manually.
     const from = { ...snapshot.property, pricePerNight: property?.pricePerNight ?? 0 }
     return (
       <BookingMoveForm key={snapshot.version} stay={snapshot} from={from} onReload={reload} {...dialog} />

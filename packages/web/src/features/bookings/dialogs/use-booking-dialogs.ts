@@ -6,7 +6,7 @@ import { agentStatusLabels } from '../actions/booking-labels.ts'
 
 export type BookingDialogsState = ReturnType<typeof useBookingDialogs>
 
-/** What is open on a booking screen, and the actions that open it. */
+/** The open dialogs of a booking screen, and the actions that open them. */
 export function useBookingDialogs() {
   const role = useSession()?.user.role
   const details = useOpenItem('open')

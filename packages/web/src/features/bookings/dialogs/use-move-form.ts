@@ -14,7 +14,7 @@ import type { Stay } from '../form/stay-dates.ts'
 import { useBookingEditor } from '../form/use-booking-editor.ts'
 import type { PriceChoice } from './BookingMoveChanges.tsx'
 
-/** A property, as far as a move needs it. */
+/** The property fields that a move needs. */
 interface Place {
   id: string
   name: string
@@ -24,14 +24,14 @@ interface Place {
 export interface MoveFormOptions {
   stay: Omit<CalendarStay, 'paidAmount'>
   from: Place
-  /** Where it was dropped; left out, where it goes is chosen in the form. */
+  /** The drop target; if omitted, the form selects it. */
   dropped?: Stay & { to: Place }
   onClose: () => void
-  /** Handles a failure by itself; true means nothing else is shown. */
+  /** Handles an error; returns true if nothing else must be shown. */
   onFailure?: (error: unknown) => boolean
 }
 
-/** Moves a stay to other nights, another property, or both, and says what that costs. */
+/** Moves a stay to other nights, another property, or both, and shows the new total. */
 export function useMoveForm({ stay, from, dropped, onClose, onFailure }: MoveFormOptions) {
   const today = useToday()
   const session = useSession()
@@ -40,7 +40,7 @@ export function useMoveForm({ stay, from, dropped, onClose, onFailure }: MoveFor
   const [chosen, choose] = useState<PriceChoice>()
   const { checkIn, checkOut } = dropped ?? stay
 
-  // What is shown below, once it is known: money is never sent on a guess.
+  // The total shown below, once it is known: the client never sends a guessed amount.
   const totalNow = (): Naira | undefined => total
   const schema = z.preprocess(
     (values) => ({ ...Object(values), totalAmount: totalNow(), version: stay.version }),
@@ -67,7 +67,7 @@ export function useMoveForm({ stay, from, dropped, onClose, onFailure }: MoveFor
 
   const isMoved =
     values.propertyId !== from.id || values.checkIn !== stay.checkIn || values.checkOut !== stay.checkOut
-  // Undefined until property and both days are chosen.
+  // Undefined until property and both dates are selected.
   const isWhole = to !== undefined && values.checkIn !== '' && values.checkOut > values.checkIn
   const target = isWhole ? { to, checkIn: values.checkIn, checkOut: values.checkOut } : undefined
   const price = target && isMoved ? priceOf({ stay, from, ...target }) : undefined

@@ -6,11 +6,11 @@ import type { BookingForm } from './booking-form.ts'
 
 interface AgentFieldProps {
   form: BookingForm
-  /** The booking being edited: its agent stays a choice, also one who has left. */
+  /** The booking being edited: its agent remains an option, even one who has left the business. */
   booking?: Pick<Booking, 'agentId' | 'agentName'>
 }
 
-/** Which agent looks after the guest; only those at work can be chosen. */
+/** The agent who looks after the guest. Only active agents are offered. */
 export function AgentField({ form, booking }: AgentFieldProps) {
   const { data: agents = [] } = useAgents()
   const choices = agents

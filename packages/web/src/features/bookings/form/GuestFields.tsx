@@ -3,7 +3,7 @@ import { SimpleGrid, TextInput } from '@mantine/core'
 import { CountedTextarea } from '../../../ui/form/CountedTextarea.tsx'
 import type { BookingForm } from './booking-form.ts'
 
-/** Who comes, and how to reach them; of an erased guest only the notes are left. */
+/** Guest name and contact. For an erased guest only the notes remain. */
 export function GuestFields({ form, isErased = false }: { form: BookingForm; isErased?: boolean }) {
   const notes = <CountedTextarea label="Notes" max={maxNotes} {...form.getInputProps('notes')} />
   if (isErased) return notes

@@ -17,11 +17,11 @@ const sources = BookingSource.options.map((value) => ({ value, label: bookingSou
 
 interface MoneyFieldsProps {
   form: BookingForm
-  /** Undefined until property and dates are chosen. */
+  /** Undefined until property and dates are selected. */
   price: StayPrice | undefined
-  /** The computed total, where it cannot be edited. */
+  /** The calculated total, if it is not editable. */
   fixedTotal?: { amount: Naira | undefined }
-  /** Who looks after the guest, where that can be chosen. */
+  /** The agent select, if the person can choose an agent. */
   agent?: ReactNode
 }
 
@@ -65,7 +65,7 @@ function TotalField({ form, price, fixedTotal }: Omit<MoneyFieldsProps, 'agent'>
   )
 }
 
-/** What the stay costs, what is paid, and where it stands. */
+/** Total, amount paid, and status of the stay. */
 export function MoneyFields({ agent, ...props }: MoneyFieldsProps) {
   const { form } = props
   return (

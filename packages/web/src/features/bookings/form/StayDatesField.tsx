@@ -6,19 +6,19 @@ import { useTakenNights } from '../../properties/properties.api.ts'
 import { isFree, isNightTaken, mayChoose, type StayRules } from './stay-dates.ts'
 
 interface StayDatesFieldProps {
-  /** '' for what is not chosen yet. */
+  /** '' for a value that is not selected yet. */
   stay: { propertyId: string; checkIn: CivilDate | ''; checkOut: CivilDate | '' }
   onChange: (dates: { checkIn: CivilDate | ''; checkOut: CivilDate | '' }) => void
-  /** False for a stay that takes no nights, so that none can clash. */
+  /** False for a stay that occupies no nights, so that it cannot conflict. */
   holdsNights?: boolean
-  /** The stay being edited: its own nights are free to it. */
+  /** The stay being edited: its own nights count as available. */
   edited?: { id: string; checkIn: CivilDate }
   error?: string
 }
 
 const firstOfMonth = (date: CivilDate) => `${date.slice(0, 8)}01`
 
-/** Check-in and check-out at a property; the nights of other stays cannot be chosen. */
+/** Check-in and check-out at a property. Nights of other stays cannot be selected. */
 export function StayDatesField({ stay, onChange, holdsNights = true, edited, error }: StayDatesFieldProps) {
   const today = useToday()
   const { propertyId, checkIn, checkOut } = stay
@@ -30,7 +30,7 @@ export function StayDatesField({ stay, onChange, holdsNights = true, edited, err
     keptCheckIn: edited?.checkIn,
   }
 
-  // Chosen for one property, then another was chosen, or someone else was quicker.
+  // The dates were selected for another property, or another person booked them in the meantime.
   const clashes = holdsNights && checkIn && checkOut && !isFree(rules, checkIn, checkOut)
   const clash = clashes ? errorEntry('bookings.dates_taken').message : undefined
 

@@ -7,7 +7,7 @@ import { StayDatesField } from './StayDatesField.tsx'
 
 interface StayFieldsProps {
   form: BookingForm
-  /** The stay being edited: its own nights are free to it. */
+  /** The stay being edited: its own nights count as available. */
   edited?: { id: string; checkIn: CivilDate }
 }
 

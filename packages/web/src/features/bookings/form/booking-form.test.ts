@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bookingOf } from '../../../test/stays.ts'
 import { toBookingValues, toUpdateSchema } from './booking-form.ts'
 
-test('an edit sends an amount paid and notes that were emptied as none, since what it left out would stay', () => {
+test('an edit sends 0 for an empty amount and null for empty notes, because omitted fields do not change', () => {
   const booking = bookingOf({ paidAmount: 5_000, notes: 'Late' })
   const values = { ...toBookingValues(booking), paidAmount: undefined, notes: '' }
   const schema = toUpdateSchema(booking.checkIn, booking, () => undefined)

@@ -14,18 +14,18 @@ import type { Naira } from '@ilewa/contract/core/money'
 import { z } from 'zod'
 import type { FormState } from '../../../lib/forms/form-state.ts'
 
-// A type, not an interface: the form takes any record of values.
+// A type, not an interface, because the form requires a record type.
 export type BookingValues = {
   propertyId: string
   checkIn: CivilDate | ''
   checkOut: CivilDate | ''
   guests: number | undefined
-  /** Naira; computed unless an owner edits it. */
+  /** In naira; calculated unless an owner edits it. */
   totalAmount: Naira | undefined
   paidAmount: Naira | undefined
   status: BookingStatus
   source: BookingSource
-  /** '' for none; agents book for themselves. */
+  /** '' for none. Agents book for themselves. */
   agentId: string
   guestName: string
   guestEmail: string
@@ -67,14 +67,14 @@ export const toBookingValues = (booking: Booking): BookingValues => ({
   notes: booking.notes ?? '',
 })
 
-/** `schema` with check-in today or later, or as it was. */
+/** `schema` with a check-in date of today or later, or an unchanged one. */
 export const withoutPast = <S extends z.ZodType>(schema: S, today: CivilDate, saved?: CivilDate) =>
   withRule(schema, { checkIn: nights.checkIn }, ({ checkIn }, context) => {
     if (checkIn >= today || checkIn === saved) return
     context.addIssue({ code: 'custom', path: ['checkIn'], message: checkInPastSentence })
   })
 
-/** The contract's rules with the computed total in place, and check-in today or later. */
+/** The contract's rules with the calculated total, and a check-in date of today or later. */
 export const toCreateSchema = (today: CivilDate, total: () => Naira | undefined) =>
   z.preprocess(
     (given) => {
@@ -85,10 +85,10 @@ export const toCreateSchema = (today: CivilDate, total: () => Naira | undefined)
   )
 
 const { guestName, guestEmail, guestPhone } = stay
-/** Of an erased guest nothing of this is asked. */
+/** Guest fields, which are not required for an erased guest. */
 const Guest = z.object({ guestName, guestEmail, guestPhone })
 
-/** The same for an edit: a check-in in the past may stay. `total` stands in for the field where it cannot be edited. */
+/** The same for an edit, where a past check-in date can remain. `total` replaces the field if it is not editable. */
 export const toUpdateSchema = (today: CivilDate, booking: Booking, total: () => Naira | undefined) =>
   z.preprocess(
     (given) => {
@@ -97,7 +97,7 @@ export const toUpdateSchema = (today: CivilDate, booking: Booking, total: () => 
       return {
         ...values,
         totalAmount: total() ?? values.totalAmount,
-        // An amount left out would stay; an emptied field is no money.
+        // An omitted amount would not change; an empty field means 0.
         paidAmount: values.paidAmount ?? 0,
         agentId: values.agentId || null,
         version,

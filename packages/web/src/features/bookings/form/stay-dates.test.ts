@@ -11,24 +11,24 @@ const rules: StayRules = {
 const asCheckIn = (day: string) => mayChoose(rules, ['', ''], day)
 const asCheckOut = (day: string, from: string) => mayChoose(rules, [from, ''], day)
 
-test('"check-in today or later", and never on a taken night', () => {
+test('"check-in today or later", and never on an occupied night', () => {
   expect(asCheckIn('2026-11-19')).toBe(false)
   expect(asCheckIn('2026-11-20')).toBe(true)
   expect(asCheckIn('2026-11-24')).toBe(false)
   expect(asCheckIn('2026-11-26')).toBe(false)
 })
 
-test('a guest may arrive the day another leaves', () => {
+test('a guest can arrive on the day another leaves', () => {
   expect(asCheckIn('2026-11-27')).toBe(true)
 })
 
-test('a guest may leave the day another arrives, and not later', () => {
+test('a guest can leave on the day another arrives, but not later', () => {
   expect(asCheckOut('2026-11-24', '2026-11-22')).toBe(true)
   expect(asCheckOut('2026-11-25', '2026-11-22')).toBe(false)
   expect(asCheckOut('2026-12-05', '2026-11-28')).toBe(false)
 })
 
-test('an earlier day may be chosen second, when all nights between are free', () => {
+test('an earlier day can be selected second, if all nights between are available', () => {
   expect(asCheckOut('2026-11-28', '2026-11-30')).toBe(true)
   expect(asCheckOut('2026-11-23', '2026-11-28')).toBe(false)
 })
@@ -40,6 +40,6 @@ test('a guest in house keeps a check-in in the past', () => {
   expect(mayChoose(inHouse, ['2026-11-18', ''], '2026-11-19')).toBe(true)
 })
 
-test('dates read "20 – 23 Nov 2026 · 3 nights"', () => {
+test('dates are shown as "20 – 23 Nov 2026 · 3 nights"', () => {
   expect(formatStay({ checkIn: '2026-11-20', checkOut: '2026-11-23' })).toBe('20 – 23 Nov 2026 · 3 nights')
 })

@@ -14,11 +14,11 @@ export interface StayRules {
   today: CivilDate
   /** Nights of other stays. */
   taken: readonly Stay[]
-  /** The check-in of the stay being edited: it may stay although it has passed. */
+  /** Check-in of the stay being edited: it can remain even if it is in the past. */
   keptCheckIn?: CivilDate
 }
 
-/** Whether no other stay has a night in `[checkIn, checkOut)`. */
+/** True if no other stay occupies a night in `[checkIn, checkOut)`. */
 export const isFree = ({ taken }: StayRules, checkIn: CivilDate, checkOut: CivilDate) =>
   !taken.some((stay) => stay.checkIn < checkOut && checkIn < stay.checkOut)
 
@@ -29,8 +29,8 @@ const mayArrive = (rules: StayRules, day: CivilDate) =>
   (day >= rules.today || day === rules.keptCheckIn) && !isNightTaken(rules, day)
 
 /**
- * Whether the picker offers `day`, given what is chosen so far. A guest may leave on the day another arrives,
- * so which days end a stay depends on where it starts.
+ * Whether `day` can be selected, given the current selection. A guest can leave on the day another arrives, so the
+ * possible check-out days depend on the check-in.
  */
 export function mayChoose(
   rules: StayRules,

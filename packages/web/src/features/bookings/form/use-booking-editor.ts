@@ -11,15 +11,15 @@ interface BookingEditorOptions<S extends z.ZodType, V extends FormValues> {
   schema: S
   initialValues: V
   send: (input: z.output<S>, idempotencyKey: string) => Promise<unknown>
-  /** The price changed meanwhile: the total that the server now asks for. */
+  /** Called with the new total when the price has changed. */
   onTotalChanged?: (total: Naira, values: V) => void
-  /** Handles a failure by itself; true means nothing else is shown. */
+  /** Handles an error; returns true if nothing else must be shown. */
   onFailure?: (error: unknown) => boolean
   fallback: string
   draft?: string
 }
 
-/** A booking form, with the refusals that only the server can know shown where they belong. */
+/** A booking form that shows server errors (dates taken, total changed) at the matching field. */
 export function useBookingEditor<S extends z.ZodType, V extends FormValues>(
   options: BookingEditorOptions<S, V>,
 ) {

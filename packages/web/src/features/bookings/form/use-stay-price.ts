@@ -11,7 +11,7 @@ export interface StayPrice {
   total: Naira
 }
 
-/** What the chosen stay costs; undefined until property and dates are chosen. */
+/** Price of the selected stay; undefined until property and dates are selected. */
 export function useStayPrice({
   propertyId,
   checkIn,

@@ -6,7 +6,7 @@ import { SearchField } from '../../../ui/list/SearchField.tsx'
 import classes from './BookingFilterBar.module.css'
 import { defaultFilters, furtherFilters, type UrlFilters } from './booking-filters.ts'
 
-/** Apart, because lists to search in and a calendar weigh as much as the rest of the page. */
+/** A separate chunk, because the searchable selects and the date picker are as large as the rest of the page. */
 const FurtherFilters = lazy(async () => ({ default: (await import('./FurtherFilters.tsx')).FurtherFilters }))
 
 const sorts = [
@@ -21,7 +21,7 @@ interface BookingFilterBarProps {
   statuses: readonly { value: string; label: string }[]
 }
 
-/** Several at once, chosen among the further filters, stand in the list as one more choice. */
+/** Adds an option for several statuses at once, which are selected in the additional filters. */
 function withSeveral(statuses: BookingFilterBarProps['statuses'], status: string) {
   const several = status.split(',').length
   return several > 1 ? [...statuses, { value: status, label: `${several} statuses` }] : statuses

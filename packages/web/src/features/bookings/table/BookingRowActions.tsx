@@ -11,7 +11,7 @@ import classes from './BookingTable.module.css'
 interface BookingRowActionsProps {
   booking: Booking
   actions: BookingActions
-  /** The list's own: one for each row would have to be made as it comes near the screen. */
+  /** Shared by the whole list: one hook per row would be created while scrolling. */
   step: ChangeStatus
 }
 
@@ -34,7 +34,7 @@ function toMoreEntries({ booking, actions, step }: BookingRowActionsProps): Menu
   ]
 }
 
-/** View, and everything else behind one button. */
+/** The View button, and a menu with all other actions. */
 export function BookingRowActions(props: BookingRowActionsProps) {
   const { booking, actions } = props
   const entries = toMoreEntries(props)

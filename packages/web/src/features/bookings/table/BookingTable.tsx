@@ -73,7 +73,7 @@ const toColumns = (actions: BookingActions, step: ChangeStatus): Column<Booking>
   },
 ]
 
-/** The owner's bookings: a table, or cards on a phone. */
+/** The owner's bookings as a table, or as cards on a phone. */
 export function BookingTable({ bookings, actions, refreshing }: BookingTableProps) {
   const { step } = useChangeStatus(actions)
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import classes from './BookingViewSwitch.module.css'
 
-/** The two ways to look at bookings: one after the other, or property by property over the days. */
+/** Switches between the list and the calendar. */
 export function BookingViewSwitch({ view }: { view: 'list' | 'calendar' }) {
   return (
     <nav className={classes.switch} aria-label="View">

@@ -6,7 +6,7 @@ import { saveFile } from '../../../lib/api/save-file.ts'
 import { notifyError } from '../../../lib/notify.ts'
 import { toBookingFilters, type UrlFilters } from './booking-filters.ts'
 
-/** Saves what the filters leave as a file for a spreadsheet. */
+/** Downloads the filtered bookings as CSV. */
 export function ExportBookings({ filters }: { filters: UrlFilters }) {
   const [busy, setBusy] = useState(false)
   const save = async () => {

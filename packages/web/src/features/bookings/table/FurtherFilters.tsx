@@ -20,7 +20,7 @@ interface FurtherFiltersProps {
   statuses: readonly { value: string; label: string }[]
 }
 
-/** What stands in the address, shown at once where it is changed here: the address follows a moment later. */
+/** A URL parameter that changes immediately in the UI; the URL is updated a moment later. */
 function useShown(value: string, onChange: (value: string) => void) {
   const [shown, setShown] = useState(value)
   const [inForce, setInForce] = useState(value)
@@ -58,7 +58,7 @@ function Statuses({ filters, setFilters, statuses }: FurtherFiltersProps) {
   )
 }
 
-/** Everything a list of bookings can be narrowed by beside the search: property, agent, source, today, days, balance. */
+/** Additional filters: property, agent, source, today, dates and balance. */
 export function FurtherFilters(props: FurtherFiltersProps) {
   const { filters, setFilters } = props
   const { data: agents = [] } = useAgents()

@@ -81,7 +81,7 @@ const toColumns = (actions: BookingActions, step: ChangeStatus): Column<Booking>
   },
 ]
 
-/** An agent's own bookings: a table, or cards on a phone. */
+/** An agent's own bookings as a table, or as cards on a phone. */
 export function MyBookingTable({ bookings, actions, refreshing }: MyBookingTableProps) {
   const { step } = useChangeStatus(actions)
   return (

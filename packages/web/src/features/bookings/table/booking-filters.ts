@@ -2,7 +2,7 @@ import { DeskList, deskListLabels } from '@ilewa/contract/bookings/phases'
 import { BookingFilters } from '@ilewa/contract/bookings/schema'
 import type { z } from 'zod'
 
-/** What the address of the list keeps, each by its name there. */
+/** Filters in the URL of the list, by parameter name. */
 export const defaultFilters = {
   q: '',
   status: '',
@@ -17,10 +17,10 @@ export const defaultFilters = {
 }
 export type UrlFilters = typeof defaultFilters
 
-/** The filters that stand behind the button. */
+/** The filters in the additional panel. */
 export const furtherFilters = ['source', 'agent', 'property', 'from', 'to', 'desk', 'due'] as const
 
-/** Who comes, goes and stays today. */
+/** The front desk lists of today. */
 export const deskChoices = [
   { value: '', label: 'Any day' },
   ...DeskList.options.map((value) => ({ value, label: deskListLabels[value] })),
@@ -28,11 +28,11 @@ export const deskChoices = [
 
 const fields = BookingFilters.shape
 
-/** An address may say anything: what is no filter is none. */
+/** URL parameters can contain anything: an invalid filter is ignored. */
 const read = <S extends z.ZodType>(schema: S, text: string | undefined): z.output<S> | undefined =>
   schema.safeParse(text || undefined).data
 
-/** The filters as the server takes them. */
+/** The filters as query parameters of the API. */
 export const toBookingFilters = (filters: Partial<UrlFilters>) => ({
   q: filters.q || undefined,
   status: read(fields.status, filters.status),

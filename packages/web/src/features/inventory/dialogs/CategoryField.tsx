@@ -5,14 +5,14 @@ import { useCategories } from '../inventory.api.ts'
 
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** What begins to match; everything while nothing is typed or one is chosen already. */
+/** Matching categories; all of them for an empty field or an exact match. */
 const suggest: AutocompleteProps['filter'] = ({ options, search }) => {
   const labels = options.flatMap((option) => ('label' in option ? [option] : []))
   if (labels.some(({ label }) => same(label, search))) return labels
   return labels.filter(({ label }) => isFoundBy(search, label))
 }
 
-/** One of the usual categories, or the business's own in any words. */
+/** A default category, or one that the business enters. */
 export function CategoryField(props: Omit<AutocompleteProps, 'data'>) {
   const { data: categories = [...inventoryCategories] } = useCategories()
   return (

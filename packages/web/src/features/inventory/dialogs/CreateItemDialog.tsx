@@ -10,14 +10,14 @@ import { ItemFields } from './ItemFields.tsx'
 import { emptyItem } from './item-form.ts'
 
 interface CreateItemDialogProps extends DialogState {
-  /** Where it is offered first, or ''. */
+  /** The preselected property, or ''. */
   propertyId: string
   onClose: () => void
 }
 
 export function CreateItemDialog({ propertyId, onClose, ...dialog }: CreateItemDialogProps) {
   const { mutateAsync: create } = useCreateItem()
-  // A draft belongs to the property it was begun for.
+  // A draft belongs to the property that it was started for.
   const draft = `inventory.${propertyId}`
   const { form, submit, busy, failure } = useContractForm({
     schema: InventoryInput,

@@ -55,7 +55,7 @@ function EditForm({ item, onReload, onClose, ...dialog }: EditFormProps) {
   )
 }
 
-/** Edits what the server holds now; a changed quantity is a count. */
+/** Edits the current version from the server. A changed quantity is recorded as a count. */
 export const EditItemDialog = ({ id, ...dialog }: ItemDialogProps & { id: string }) => (
   <LoadedItem {...dialog} id={id} title="Edit Item">
     {(item, reload) => <EditForm key={item.version} {...dialog} item={item} onReload={reload} />}

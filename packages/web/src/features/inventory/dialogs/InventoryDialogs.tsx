@@ -18,14 +18,14 @@ const RemoveItemDialog = lazy(async () => ({
 
 interface InventoryDialogsProps {
   dialogs: InventoryDialogsState
-  /** The property whose list is shown, or '': a new item is offered there first. */
+  /** The property whose list is shown, or ''. It is preselected for a new item. */
   propertyId: string
 }
 
-/** The dialogs of the inventory; which one is open stands in the URL. */
+/** The dialogs of the inventory. The URL stores which one is open. */
 export function InventoryDialogs({ dialogs, propertyId }: InventoryDialogsProps) {
   const { actions, details, creation, edit, transfer, removal } = dialogs
-  // The details step aside for what was opened from them, and come back afterwards.
+  // A dialog opened from the details hides them; they are shown again after it closes.
   const isCovered = [edit, transfer].some(({ open }) => open !== null)
   return (
     <>

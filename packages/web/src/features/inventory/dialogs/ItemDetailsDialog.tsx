@@ -49,7 +49,7 @@ interface ItemDetailsDialogProps extends ItemDialogProps {
   actions: ItemActions
 }
 
-/** Everything about one item, with every change of its quantity. */
+/** All details of one item, with every change of its quantity. */
 export function ItemDetailsDialog({ id, actions, ...dialog }: ItemDetailsDialogProps) {
   const query = useItem(id)
   const { data: item, isError, error, refetch } = query

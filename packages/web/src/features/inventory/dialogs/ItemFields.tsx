@@ -9,11 +9,11 @@ import type { ItemForm } from './item-form.ts'
 
 interface ItemFieldsProps {
   form: ItemForm
-  /** The property, which is chosen once. */
+  /** The property field, which cannot be changed in an edit. */
   property: ReactNode
 }
 
-/** The fields of an item, new or old. */
+/** The fields of a new or existing item. */
 export function ItemFields({ form, property }: ItemFieldsProps) {
   return (
     <>

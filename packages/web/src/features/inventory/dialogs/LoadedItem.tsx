@@ -14,11 +14,11 @@ export interface ItemDialogProps extends DialogState {
 interface LoadedItemProps extends ItemDialogProps {
   id: string
   title: string
-  /** The form over what the server holds now; `reload` takes the latest after a stale edit. */
+  /** Renders the form for the loaded version; `reload` loads the latest one after a stale edit. */
   children: (item: InventoryItem, reload: () => Promise<void>) => ReactNode
 }
 
-/** Loads an item for a form over it: fresh when it opens, and left alone by later changes. */
+/** Loads an item for a form: fresh when the form opens, and not updated by later changes. */
 export function LoadedItem({ id, title, children, ...dialog }: LoadedItemProps) {
   const query = useItem(id)
   const { snapshot, reload } = useSnapshot(query)

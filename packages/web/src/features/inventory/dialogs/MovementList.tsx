@@ -54,7 +54,7 @@ function Movement({ movement }: { movement: InventoryMovement }) {
   )
 }
 
-/** Every change of an item's quantity: who, when, from, to; newest first. */
+/** All changes of an item's quantity with person, time and quantities; newest first. */
 export function MovementList({ itemId }: { itemId: string }) {
   const query = useMovements(itemId)
   if (query.isError && !query.data)

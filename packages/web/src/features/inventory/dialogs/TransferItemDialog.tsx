@@ -12,7 +12,7 @@ import { toTransferSchema } from './item-form.ts'
 import { type ItemDialogProps, LoadedItem } from './LoadedItem.tsx'
 import { useItemForm } from './use-item-form.ts'
 
-// A type, not an interface: the form takes any record of values.
+// A type, not an interface, because the form requires a record type.
 type TransferValues = { propertyId: string; quantity: number | undefined }
 
 const nowhere: TransferValues = { propertyId: '', quantity: undefined }
@@ -66,7 +66,7 @@ function TransferForm({ item, onReload, onClose, ...dialog }: TransferFormProps)
   )
 }
 
-/** Moves part of an item to another property. */
+/** Transfers part of an item to another property. */
 export const TransferItemDialog = ({ id, ...dialog }: ItemDialogProps & { id: string }) => (
   <LoadedItem {...dialog} id={id} title="Transfer Item">
     {(item, reload) => <TransferForm key={item.version} {...dialog} item={item} onReload={reload} />}

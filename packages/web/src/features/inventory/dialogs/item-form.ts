@@ -6,7 +6,7 @@ import { formatQuantity } from '@ilewa/contract/inventory/stock'
 import { z } from 'zod'
 import type { FormState } from '../../../lib/forms/form-state.ts'
 
-// A type, not an interface: the form takes any record of values.
+// A type, not an interface, because the form requires a record type.
 export type ItemValues = {
   itemName: string
   propertyId: string
@@ -51,11 +51,11 @@ export const toItemValues = ({
   description,
 })
 
-/** The form holds every field: what is emptied is sent as 0. */
+/** The form contains every field: an empty number is sent as 0. */
 export const toUpdateSchema = ({ version }: InventoryItem) =>
   InventoryInput.omit({ propertyId: true }).transform((input) => ({ ...input, version }))
 
-/** The contract's rules, and no more than there is. */
+/** The contract's rules, and at most the available quantity. */
 export const toTransferSchema = ({ version, quantity: present }: InventoryItem) =>
   z.preprocess(
     (given) => {

@@ -1,6 +1,6 @@
 import { useOpenItem } from '../../../ui/list/use-url-filters.ts'
 
-/** What a row leads to. */
+/** Actions of a row. */
 export interface ItemActions {
   onView: (id: string) => void
   onEdit: (id: string) => void
@@ -10,7 +10,7 @@ export interface ItemActions {
 
 export type InventoryDialogsState = ReturnType<typeof useInventoryDialogs>
 
-/** What is open on the inventory screen, and the actions that open it. */
+/** The open dialogs of the inventory page, and the actions that open them. */
 export function useInventoryDialogs() {
   const details = useOpenItem('open')
   const creation = useOpenItem('new')

@@ -12,7 +12,7 @@ interface ItemFormOptions<S extends z.ZodType, V extends FormValues> {
   fallback: string
 }
 
-/** A form over an item that somebody else may have changed meanwhile. */
+/** A form for an item that another person can have changed in the meantime. */
 export function useItemForm<S extends z.ZodType, V extends FormValues>({
   fallback,
   ...options

@@ -1,7 +1,7 @@
 import { Car, Check, Dumbbell, Fence, type LucideIcon, WavesLadder, Wifi } from 'lucide-react'
 import classes from './Amenities.module.css'
 
-/** "Amenity icons (wifi, pool, parking, gym, balcony)" (operations section 2). */
+/** "Amenity icons (wifi, pool, parking, gym, balcony)" (product documents). */
 const icons: readonly (readonly [RegExp, LucideIcon])[] = [
   [/wi-?fi/i, Wifi],
   [/pool/i, WavesLadder],
@@ -12,7 +12,7 @@ const icons: readonly (readonly [RegExp, LucideIcon])[] = [
 
 const iconOf = (amenity: string) => icons.find(([pattern]) => pattern.test(amenity))?.[1] ?? Check
 
-/** The place among the documented ones, which come first, in their order; the others keep theirs. */
+/** Sort index: documented amenities first, in their order; the others keep their order. */
 const placeOf = (amenity: string) => {
   const place = icons.findIndex(([pattern]) => pattern.test(amenity))
   return place === -1 ? icons.length : place
@@ -20,11 +20,11 @@ const placeOf = (amenity: string) => {
 
 interface AmenitiesProps {
   amenities: readonly string[]
-  /** The rest becomes "+N more". */
+  /** Further amenities are shown as "+N more". */
   most?: number
 }
 
-/** What a property offers, each with its picture where there is one. */
+/** The amenities of a property with their icons. */
 export function Amenities({ amenities, most = amenities.length }: AmenitiesProps) {
   if (amenities.length === 0) return null
   const rest = amenities.length - most

@@ -9,7 +9,7 @@ import classes from './AvailabilityCalendar.module.css'
 
 const monday = 1
 
-/** Month by month, the nights of a property that are taken. */
+/** The occupied nights of a property, by month. */
 export function AvailabilityCalendar({ propertyId }: { propertyId: string }) {
   const today = useToday()
   const firstOfMonth = `${today.slice(0, 8)}01`

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { notifyFault, notifySuccess } from '../../../lib/notify.ts'
 import { downloadImages } from './download-images.ts'
 
-/** Agents send the pictures on to their clients. */
+/** Downloads the images, which agents send to their clients. */
 export function DownloadImages({ property }: { property: Property }) {
   const [busy, setBusy] = useState(false)
   if (property.images.length === 0) return null

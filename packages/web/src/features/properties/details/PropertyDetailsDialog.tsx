@@ -21,7 +21,7 @@ import { PropertyGallery } from './PropertyGallery.tsx'
 import { RestoreProperty } from './RestoreProperty.tsx'
 import { UpcomingStays } from './UpcomingStays.tsx'
 
-/** What only those who run the place see. */
+/** Metrics that the server returns only to owners and staff. */
 function figuresOf({ monthlyRevenue, _count }: PropertyDetails): Fact[] {
   const revenue: Fact[] =
     monthlyRevenue === undefined
@@ -100,7 +100,7 @@ interface PropertyDetailsDialogProps extends DialogState {
   onClose: () => void
 }
 
-/** Everything about one property, with the nights that are taken. */
+/** All details of one property, with its occupied nights. */
 export function PropertyDetailsDialog({ id, actions, ...dialog }: PropertyDetailsDialogProps) {
   const query = useProperty(id)
   const { data: property, isError, error, refetch } = query

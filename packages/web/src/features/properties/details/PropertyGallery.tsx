@@ -41,7 +41,7 @@ function Steps({ shown, count, onShow }: StepsProps) {
   )
 }
 
-/** Every image of a property: one large, to swipe through, and all of them small below. */
+/** All images of a property: a large one to swipe through, and thumbnails below. */
 export function PropertyGallery({ property }: { property: Shown }) {
   const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)

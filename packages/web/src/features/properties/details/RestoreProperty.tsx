@@ -9,7 +9,7 @@ interface RestorePropertyProps {
   className?: string
 }
 
-/** Brings a deleted property back. */
+/** Restores a deleted property. */
 export function RestoreProperty({ property, className }: RestorePropertyProps) {
   const { mutateAsync, isPending } = useRestoreProperty()
   const restore = async () => {

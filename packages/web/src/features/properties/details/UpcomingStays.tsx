@@ -28,7 +28,7 @@ function Stay({ booking }: { booking: Booking }) {
   )
 }
 
-/** Who stays at the property now and who comes next. */
+/** Current and upcoming stays at a property. */
 export function UpcomingStays({ propertyId }: { propertyId: string }) {
   const query = useUpcomingStays(propertyId, useToday())
   const { data, isError, error, refetch } = query

@@ -1,12 +1,12 @@
 import type { Property } from '@ilewa/contract/properties/schema'
 
-/** Browsers drop downloads that start too close together (operations section 2). */
+/** Browsers drop downloads that start within a short time of each other. */
 const pauseMs = 200
 const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
 
 const toFileName = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'property'
 
-/** Throws when the picture cannot be had; the save that follows then finds it in the cache. */
+/** Throws if the image cannot be loaded; otherwise the download uses the cached image. */
 const requireImage = (url: string) => {
   const image = new Image()
   image.src = url
@@ -20,7 +20,7 @@ function save(url: string, fileName: string) {
   link.click()
 }
 
-/** Saves every image as a jpg, numbered when there are several; resolves with their number. */
+/** Downloads every image as a JPG, numbered if there are several; resolves with their number. */
 export async function downloadImages({ name, images }: Pick<Property, 'name' | 'images'>): Promise<number> {
   const base = toFileName(name)
   for (const [place, { url }] of images.entries()) {

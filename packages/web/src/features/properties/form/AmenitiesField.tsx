@@ -7,7 +7,7 @@ interface AmenitiesFieldProps extends Omit<TagsInputProps, 'data'> {
   suggestions: readonly string[]
 }
 
-/** Several of the common amenities, and any in the owner's own words. */
+/** Selects common amenities, or any text that the owner enters. */
 export function AmenitiesField({ suggestions, ...props }: AmenitiesFieldProps) {
   const none = !props.value?.length
   return (

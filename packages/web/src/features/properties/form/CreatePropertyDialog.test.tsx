@@ -21,7 +21,7 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined
 })
 
-test('what is required is said at each field, the image included', async () => {
+test('missing values are reported at each field, including the image', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Add property' }))
   for (const label of [/Name/, /Address/, /Bedrooms/, /Bathrooms/]) {
@@ -41,7 +41,7 @@ test('"Image Required" once everything else is there', async () => {
   expect(screen.getByText('Image Required')).toBeVisible()
 })
 
-test("an eleventh image is refused in the documents' words", async () => {
+test('an eleventh image is rejected with the documented message', async () => {
   const { user } = open()
   const eleven = Array.from({ length: 11 }, (_, place) => photo(`${place + 1}.jpg`))
   await user.upload(await chooser(), eleven)
@@ -49,7 +49,7 @@ test("an eleventh image is refused in the documents' words", async () => {
   await vi.waitFor(() => expect(shownTiles()).toHaveLength(10))
 })
 
-test('images are put in order and taken out with the keyboard alone', async () => {
+test('images can be reordered and removed with the keyboard', async () => {
   const { user } = open()
   await user.upload(await chooser(), [photo('a.jpg'), photo('b.jpg'), photo('c.jpg')])
   await vi.waitFor(() => expect(shownTiles()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']))

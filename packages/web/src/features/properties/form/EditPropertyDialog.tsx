@@ -44,7 +44,7 @@ function EditForm({ property, onReload, onClose, ...dialog }: EditFormProps) {
   )
 }
 
-/** Edits what the server holds now; a stale edit reloads it. */
+/** Edits the current version from the server. A stale edit reloads it. */
 export function EditPropertyDialog({ id, ...dialog }: DialogProps & { id: string }) {
   const query = useProperty(id)
   const { snapshot, reload } = useSnapshot(query)

@@ -48,7 +48,7 @@ function CountField({ form, name, label, choices }: CountFieldProps) {
   )
 }
 
-/** Everything about a property but its pictures. */
+/** All fields of a property except the images. */
 export function PropertyFields({ form }: { form: PropertyForm }) {
   const field = form.getInputProps
   return (

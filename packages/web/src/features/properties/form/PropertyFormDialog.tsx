@@ -17,7 +17,7 @@ interface PropertyFormDialogProps extends DialogState {
 
 const isRetryable = (failure: Described | null) => failure?.title === 'Connection Error'
 
-/** The form of a property; the same for adding and editing. */
+/** The form of a property, for creating and editing. */
 export function PropertyFormDialog(props: PropertyFormDialogProps) {
   const { title, submitLabel, editor, onReload, ...dialog } = props
   const { form, submit, busy, failure, images, upload, isStale, needsImage } = editor

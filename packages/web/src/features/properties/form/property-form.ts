@@ -20,7 +20,7 @@ export const toCreationSchema = (imageCount: number) =>
     )
     .transform(({ images: _, ...input }) => input)
 
-// A type, not an interface: the form takes any record of values.
+// A type, not an interface, because the form requires a record type.
 export type PropertyValues = {
   name: string
   address: string
@@ -59,7 +59,7 @@ export const toPropertyValues = (property: Property): PropertyValues => ({
   amenities: property.amenities,
 })
 
-/** The toast of operations section 5 for what is not filled in correctly. */
+/** The documented toast for an invalid form. */
 export function toInvalidNotice(faults: FormErrors): Described {
   const { pricePerNight, images, ...others } = faults
   const [message] = Object.values(others)

@@ -22,14 +22,14 @@ interface PropertyEditorOptions {
   images: readonly Picture[]
   save: (saving: Saving) => Promise<unknown>
   fallback: string
-  /** "At least one image on create" (operations section 5). */
+  /** "At least one image on create" (product documents). */
   needsImage: boolean
   draft?: string
 }
 
 export type PropertyEditor = ReturnType<typeof usePropertyEditor>
 
-/** The fields, pictures and upload of a property form. */
+/** State of a property form: fields, images and upload. */
 export function usePropertyEditor({
   initialValues,
   images: present,

@@ -17,7 +17,7 @@ interface DaysProps {
   overstaying: readonly OverstayingStay[]
   day: CivilDate
   today: CivilDate
-  /** Every property is there. */
+  /** All pages of properties are loaded. */
   isComplete: boolean
   refreshing: boolean
   loadMore: () => void
@@ -59,7 +59,7 @@ function Stays({ stays, onOpen }: { stays: readonly StayOfDay[]; onOpen: (id: st
 
 const freeShownAtFirst = 10
 
-/** The calendar of a phone: one day, who comes, stays and leaves, and what is free. */
+/** The phone calendar: arrivals, guests in house, departures and vacant properties of one day. */
 export function BookingCalendarDays({
   properties,
   overstaying,

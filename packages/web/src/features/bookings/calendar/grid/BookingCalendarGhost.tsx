@@ -7,11 +7,11 @@ import { headHeight, rowHeight } from './use-calendar-geometry.ts'
 interface GhostProps {
   plan: Plan
   window: CalendarWindow
-  /** It cannot be dropped here. */
+  /** The stay cannot be dropped here. */
   isRefused: boolean
 }
 
-/** Where a stay would go. */
+/** Preview of the stay at the drop position. */
 export function BookingCalendarGhost({ plan, window, isRefused }: GhostProps) {
   const { checkIn, checkOut, row } = plan
   const nights = nightsBetween(checkIn, checkOut)

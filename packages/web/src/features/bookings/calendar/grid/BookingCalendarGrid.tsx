@@ -16,22 +16,22 @@ import { type CalendarActions, useCalendarGrid } from './use-calendar-grid.ts'
 import { useNightHover } from './use-night-hover.ts'
 
 interface GridProps {
-  /** Those loaded so far, of `total`. */
+  /** The properties loaded so far, out of `total`. */
   properties: readonly CalendarProperty[]
   total: number
   window: CalendarWindow
   today: CivilDate
-  /** Other days are still on their way. */
+  /** Other days are still loading. */
   refreshing: boolean
-  /** Asks for the next properties, unless they are on their way. */
+  /** Requests the next page of properties, unless it is already loading. */
   loadMore: () => void
   actions: CalendarActions
 }
 
-/** Below this a day has room for the first letter of its weekday only. */
+/** Narrower days show only the first letter of the weekday. */
 const widthForWeekday = 37
 
-/** Properties down, days across. Scrolling and dragging draw nothing anew but rows that come into sight. */
+/** Properties as rows, days as columns. Scrolling and dragging re-render only rows that enter the viewport. */
 export function BookingCalendarGrid(props: GridProps) {
   const { properties, total, window, today, refreshing, loadMore, actions } = props
   const scroller = useRef<HTMLDivElement>(null)

@@ -16,10 +16,10 @@ const monthOf = (day: CivilDate) => months[Number(day.slice(5, 7)) - 1]
 const daysOf = (window: CalendarWindow) =>
   Array.from({ length: window.days }, (_, index) => dayAt(window, index))
 
-/** The days across the top; it stays while the properties scroll. */
+/** The days at the top; they remain visible while the properties scroll. */
 export const BookingCalendarHead = memo(function BookingCalendarHead(
   props: HeadProps & {
-    /** No room for three letters a day. */
+    /** No room for a weekday of three letters. */
     isNarrow: boolean
   },
 ) {
@@ -48,7 +48,7 @@ export const BookingCalendarHead = memo(function BookingCalendarHead(
 
 const week = 7
 
-/** The lines between the days, weekends and today, behind the rows: one element, and one for today. */
+/** Day lines, weekends and today, behind the rows: one element, and one for today. */
 export const BookingCalendarShades = memo(function BookingCalendarShades({ window, today }: HeadProps) {
   const now = indexOf(window, today)
   const saturday = daysOf(window).findIndex((day) => formatWeekday(day) === 'Sat')

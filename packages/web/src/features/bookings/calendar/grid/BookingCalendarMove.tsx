@@ -7,19 +7,19 @@ import type { Move } from './calendar-plan.ts'
 interface MoveProps extends DialogState {
   move: Move
   onClose: () => void
-  /** The server said no: the stay is where it was. */
+  /** The server rejected the move; the stay did not change. */
   onRefuse: (fault: Described) => void
 }
 
 const finalStatuses = [400, 403, 404, 409]
 
-/** A refusal that no second try will change: neither the lost line, nor a total to choose anew. */
+/** An error that a retry cannot fix. Connection errors and a changed total are not permanent. */
 const isFinal = (error: unknown) =>
   error instanceof ApiError &&
   finalStatuses.includes(error.status) &&
   !error.errors.some(({ path }) => path === 'totalAmount')
 
-/** Confirms what was dropped or moved by keys in the calendar; what is refused snaps back. */
+/** Confirms a move by drag or keyboard. A rejected move is reverted. */
 export function BookingCalendarMove({ move, onRefuse, ...dialog }: MoveProps) {
   const onFailure = (error: unknown) => {
     if (!isFinal(error)) return false

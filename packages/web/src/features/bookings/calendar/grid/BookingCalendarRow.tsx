@@ -14,7 +14,7 @@ import { rowHeight } from './use-calendar-geometry.ts'
 const priceOf = ({ pricePerNight }: CalendarProperty) =>
   pricePerNight ? `${formatNaira(pricePerNight)} a night` : 'No price set'
 
-/** For the eye: all names scroll as one. The row says its own to whoever listens. */
+/** Visual only: all names scroll together. For screen readers each row has its own header. */
 export const BookingCalendarName = memo(function BookingCalendarName(props: {
   property: CalendarProperty
   /** In pixels from the first row. */
@@ -45,19 +45,19 @@ interface RowProps {
   row: number
   window: CalendarWindow
   today: CivilDate
-  /** How wide one is, in pixels. */
+  /** Width of a day in pixels. */
   day: number
-  /** How far the calendar has scrolled sideways. */
+  /** Horizontal scroll position of the calendar in pixels. */
   left: number
-  /** The night whose cell the keyboard is on. */
+  /** The night of the focused cell. */
   activeNight: number | null
-  /** The stay that is being moved away. */
+  /** The stay that is being moved. */
   movingId: string | null
 }
 
 /**
- * One property: its stays as bars. Free nights are its background: as cells they would be sixty a row, so that only
- * the one that the keyboard is on is there.
+ * One property with its stays as bars. Free nights are the row's background: cells would be 60 elements per row, so
+ * only the focused one is rendered.
  */
 export const BookingCalendarRow = memo(function BookingCalendarRow(props: RowProps) {
   const { property, row, window, today, day, left, activeNight, movingId } = props

@@ -10,25 +10,28 @@ import { rowHeight } from './use-calendar-geometry.ts'
 import { useShownRows } from './use-shown-rows.ts'
 
 interface RowsProps {
-  /** Those loaded so far, of `total`. */
+  /** The properties loaded so far, out of `total`. */
   properties: readonly CalendarProperty[]
   total: number
   window: CalendarWindow
   today: CivilDate
-  /** How wide one is, in pixels. */
+  /** Width of a day in pixels. */
   day: number
-  /** Is never dropped, so that the keyboard finds its way back to it. */
+  /** Always rendered, so that keyboard focus can return to it. */
   active: Cell
-  /** The stay that is being moved away. */
+  /** The stay that is being moved. */
   movingId: string | null
-  /** Asks for the next properties, unless they are on their way. */
+  /** Requests the next page of properties, unless it is already loading. */
   loadMore: () => void
 }
 
-/** So many rows before the end of what is loaded, more is asked for: two answers ahead, so that none is read while it scrolls. */
+/**
+ * Rows before the end of the loaded rows at which the next page is requested: two pages ahead, so that scrolling does
+ * not wait.
+ */
 const rowsAhead = 100
 
-/** A property that is still on its way holds its place. */
+/** Placeholder of a property that is still loading. */
 function WaitingName({ top }: { top: number }) {
   return (
     <div className={classes.name} style={{ top }}>
@@ -37,7 +40,7 @@ function WaitingName({ top }: { top: number }) {
   )
 }
 
-/** The properties, drawn only as far as they are on the screen: their names in one column, their stays beside it. */
+/** The visible properties only: names in one column, stays beside it. */
 export const BookingCalendarRows = memo(function BookingCalendarRows(props: RowsProps) {
   const { properties, total, active, movingId, loadMore, ...same } = props
   const names = useRef<HTMLDivElement>(null)

@@ -14,7 +14,7 @@ const tipWidth = 290
 interface Tip {
   stay: CalendarStay
   left: number
-  /** Below the bar, or above it near the foot of the screen. */
+  /** Below the bar, or above it near the bottom of the screen. */
   place: { top: number } | { bottom: number }
 }
 
@@ -25,13 +25,13 @@ function placeBeside(bar: Element, x: number): Omit<Tip, 'stay'> {
   return { left, place: isLow ? { bottom: window.innerHeight - top + gapPx } : { top: bottom + gapPx } }
 }
 
-/** The stay of a bar; looked for only once a mouse rests on it. */
+/** The stay of a bar. Looked up only after the hover delay. */
 function stayOf(bar: Element, properties: readonly CalendarProperty[]): CalendarStay | undefined {
   const row = Number(bar.closest('[data-row]')?.getAttribute('data-row'))
   return properties[row]?.stays.find(({ id }) => id === bar.getAttribute('data-stay'))
 }
 
-/** What a bar is too short to say, while a mouse rests on it. The same words stand in the bar's own name. */
+/** Tooltip with the details that a short bar cannot show. The bar's accessible name contains the same text. */
 export function useStayTip(properties: readonly CalendarProperty[]) {
   const [tip, setTip] = useState<Tip | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,10 +1,10 @@
 import type { CalendarProperty, CalendarStay } from '@ilewa/contract/bookings/calendar'
 import { type CalendarWindow, dayAt, indexOf } from '../calendar-window.ts'
 
-/** A night of a property: what one cell of the grid stands for. */
+/** One night of one property: a cell of the grid. */
 export interface Cell {
   row: number
-  /** From the first day shown. */
+  /** Index from the first visible day. */
   night: number
 }
 
@@ -26,7 +26,7 @@ interface Grid {
 
 const rowsOfPage = 10
 
-/** Where a key leads from a cell; undefined for a key that leads nowhere. A stay is one step, however long. */
+/** The cell to focus after a key press; undefined for other keys. A stay is one step, regardless of its length. */
 export function cellAfter(key: string, { row, night }: Cell, { properties, window }: Grid): Cell | undefined {
   const lastRow = properties.length - 1
   const lastNight = window.days - 1

@@ -10,14 +10,14 @@ export interface StayOfDay {
 
 export interface CalendarDay {
   arrivals: StayOfDay[]
-  /** Today those who are checked in; on other days those who stay from the night before into the next. */
+  /** Today: guests who are checked in. Other days: guests who stay both the night before and the night after. */
   inHouse: StayOfDay[]
   departures: StayOfDay[]
-  /** Take bookings and have nobody tonight. */
+  /** Properties that accept bookings and have no stay tonight. */
   free: CalendarProperty[]
 }
 
-/** Who comes, stays and leaves on a day, and what can still be booked for its night. */
+/** Arrivals, guests in house, departures and vacant properties of a day. */
 export function toCalendarDay(
   properties: readonly CalendarProperty[],
   { day, today, overstaying }: { day: CivilDate; today: CivilDate; overstaying: readonly OverstayingStay[] },

@@ -6,9 +6,9 @@ interface Spot {
 
 export interface DragOptions {
   scroller: HTMLElement
-  /** False where nothing that can be dragged begins. */
+  /** Returns false if there is nothing to drag. */
   onBegin: () => boolean
-  /** How far the pointer has come over the calendar's content. */
+  /** Distance that the pointer has moved over the calendar's content. */
   onMove: (way: Spot) => void
   onDrop: () => void
   onCancel: () => void
@@ -21,7 +21,7 @@ export interface Drag {
 }
 
 const slackPx = 4
-/** A finger that rests this long takes hold; one that moves before scrolls. */
+/** A long press starts a drag; a finger that moves earlier scrolls. */
 const holdMs = 350
 const edgePx = 48
 const scrollPx = 14
@@ -31,13 +31,13 @@ const towards = (at: number, from: number, to: number) => {
   return at > to - edgePx ? scrollPx : 0
 }
 
-/** Where a pointer is over what scrolls, however far that has scrolled meanwhile. */
+/** The pointer position in the scrolled content, including the scroll offset. */
 const overContent = (element: HTMLElement, at: Spot): Spot => ({
   x: at.x + element.scrollLeft,
   y: at.y + element.scrollTop,
 })
 
-/** While a drag holds near an edge, the calendar scrolls along. */
+/** Scrolls the calendar while the pointer is near an edge during a drag. */
 function scrollAlong(element: HTMLElement, where: () => Spot, onScroll: () => void): () => void {
   let frame = 0
   const step = () => {
@@ -54,7 +54,7 @@ function scrollAlong(element: HTMLElement, where: () => Spot, onScroll: () => vo
   return () => cancelAnimationFrame(frame)
 }
 
-/** Follows a pressed pointer, mouse, pen or finger, wherever it goes. A tap stays a click. */
+/** Tracks a pressed pointer (mouse, pen or finger), even outside the element. A tap remains a click. */
 export function followDrag(pressed: PointerEvent, options: DragOptions): Drag {
   const { scroller } = options
   const listening = new AbortController()

@@ -26,7 +26,7 @@ const property = (changes: Partial<CalendarProperty> = {}): CalendarProperty => 
 })
 
 describe('a plan', () => {
-  it('moves a stay with its length, and each edge alone, down to one night', () => {
+  it('moves a stay with its length, and each edge separately, down to one night', () => {
     const moved = shiftPlan(planChange('move', 2, stay), { nights: -2, rows: 1 })
     expect(moved).toMatchObject({ checkIn: '2026-11-22', checkOut: '2026-11-25', row: 3 })
     expect(shiftOf(moved)).toEqual({ nights: -2, rows: 1 })
@@ -36,7 +36,7 @@ describe('a plan', () => {
     expect(later).toMatchObject({ checkIn: '2026-11-26', checkOut: '2026-11-27' })
   })
 
-  it('chooses free nights to the right and to the left of the first', () => {
+  it('selects free nights to the right and to the left of the first', () => {
     const first = planBooking(0, '2026-11-21')
     expect(first).toMatchObject({ checkIn: '2026-11-21', checkOut: '2026-11-22' })
     expect(shiftPlan(first, { nights: 2, rows: 0 })).toMatchObject({ checkOut: '2026-11-24' })
@@ -45,7 +45,7 @@ describe('a plan', () => {
     expect(shiftOf(back)).toEqual({ nights: -1, rows: 0 })
   })
 
-  it('may end on the day another stay begins, and not a night later', () => {
+  it('can end on the day another stay starts, but not later', () => {
     const longer = (nights: number) => shiftPlan(planChange('end', 0, stay), { nights, rows: 0 })
     expect(faultOf(longer(1), property(), today)).toBeNull()
     expect(faultOf(longer(2), property(), today)?.message).toBe(
@@ -53,7 +53,7 @@ describe('a plan', () => {
     )
   })
 
-  it('refuses a new check-in in the past, and keeps one that has passed', () => {
+  it('rejects a new check-in in the past, and keeps an old one', () => {
     const inHouse = { ...stay, checkIn: '2026-11-18', checkOut: '2026-11-22' }
     const house = property({ stays: [inHouse] })
     const longer = shiftPlan(planChange('end', 0, inHouse), { nights: 1, rows: 0 })
@@ -62,7 +62,7 @@ describe('a plan', () => {
     expect(faultOf(earlier, house, today)?.message).toBe('Check-in date must be today or in the future')
   })
 
-  it('refuses another property that takes no bookings, but lets its own guests stay longer', () => {
+  it('rejects another property that accepts no bookings, but lets its own guests extend', () => {
     const closed = property({ status: 'MAINTENANCE' })
     const longer = shiftPlan(planChange('end', 0, stay), { nights: 1, rows: 0 })
     expect(faultOf(longer, closed, today)).toBeNull()
@@ -94,7 +94,7 @@ describe('the price of a move', () => {
     expect(elsewhere).toMatchObject({ recomputed: 40_000, difference: -19_999.97 })
   })
 
-  it('is kept at first where it was agreed by hand, or the guest is in house', () => {
+  it('is kept by default if it was agreed manually, or the guest is in house', () => {
     expect(priceOf(move({ stay: { ...stay, totalAmount: 50_000 } })).followsPrice).toBe(false)
     expect(priceOf(move({ stay: { ...stay, status: 'CHECKED_IN' } })).followsPrice).toBe(false)
   })

@@ -7,22 +7,22 @@ import { takesBookings } from '@ilewa/contract/properties/schema'
 import type { Described } from '../../../../lib/api/api-error.ts'
 import { isFree } from '../../form/stay-dates.ts'
 
-/** Book empty nights, move a stay, or change where it begins or ends. */
+/** Book free nights, move a stay, or change its check-in or check-out. */
 export type PlanKind = 'book' | 'move' | 'start' | 'end'
 
 interface Nights {
-  /** The property's place in the list. */
+  /** Index of the property in the list. */
   row: number
   checkIn: CivilDate
   checkOut: CivilDate
 }
 
-/** What a drag or the arrow keys are about to do; nothing is saved before it is confirmed. */
+/** A pending change by drag or arrow keys. Nothing is saved before it is confirmed. */
 export interface Plan extends Nights {
   kind: PlanKind
-  /** Null while nights are chosen for a new one. */
+  /** Null while nights for a new booking are selected. */
   stay: CalendarStay | null
-  /** Where it began. */
+  /** The position before the change. */
   origin: Nights
 }
 
@@ -39,7 +39,7 @@ export const planChange = (kind: PlanKind, row: number, stay: CalendarStay): Pla
 const earlier = (one: CivilDate, other: CivilDate) => (one < other ? one : other)
 const later = (one: CivilDate, other: CivilDate) => (one > other ? one : other)
 
-/** The plan, so many nights and rows away from where it began; a stay keeps at least one night. */
+/** The change, shifted by nights and rows from its origin. A stay keeps at least one night. */
 export function shiftPlan(plan: Plan, { nights, rows }: { nights: number; rows: number }): Plan {
   const { kind, origin } = plan
   const checkIn = addDays(origin.checkIn, nights)
@@ -50,7 +50,7 @@ export function shiftPlan(plan: Plan, { nights, rows }: { nights: number; rows: 
   return { ...plan, checkIn: earlier(checkIn, origin.checkIn), checkOut: later(checkOut, origin.checkOut) }
 }
 
-/** How far the plan has come from where it began, in nights of the end that moves. */
+/** Offset of the change from its origin, in nights of the edge that moves. */
 export function shiftOf({ kind, origin, checkIn, checkOut, row }: Plan): { nights: number; rows: number } {
   const days = (from: CivilDate, to: CivilDate) => (Date.parse(to) - Date.parse(from)) / 86_400_000
   const begin = days(origin.checkIn, checkIn)
@@ -68,7 +68,7 @@ export const isSamePlan = (one: Plan, other: Plan) =>
   one.checkIn === other.checkIn &&
   one.checkOut === other.checkOut
 
-/** Why the plan cannot be, as far as the screen knows; the server decides. */
+/** Client-side check of a change; the server makes the final decision. */
 export function faultOf(plan: Plan, property: CalendarProperty, today: CivilDate): Described | null {
   const { stay, origin, checkIn, checkOut } = plan
   const isElsewhere = stay === null || plan.row !== origin.row
@@ -80,7 +80,7 @@ export function faultOf(plan: Plan, property: CalendarProperty, today: CivilDate
   return { title: errorEntry('common.invalid').title, message: checkInPastSentence }
 }
 
-/** A stay on its way to other nights or another property, to be confirmed. */
+/** A move to other nights or another property that waits for confirmation. */
 export interface Move {
   id: string
   stay: CalendarStay
@@ -91,12 +91,15 @@ export interface Move {
 }
 
 export interface MovePrice {
-  /** The total agreed so far. */
+  /** The total before the move. */
   agreed: Naira
   /** The new nights at the property's price. */
   recomputed: Naira
   difference: Naira
-  /** Whether the agreed total is what nights and price come to, for a stay that has not begun: then the new one is too. */
+  /**
+   * True if the stay has not started and its total equals nights × price: then the new total is recalculated by
+   * default.
+   */
   followsPrice: boolean
 }
 

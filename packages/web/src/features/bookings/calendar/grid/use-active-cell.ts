@@ -1,14 +1,14 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Cell } from './calendar-cells.ts'
 
-/** Which row and night an element of the grid belongs to. */
+/** Row and night of an element in the grid. */
 function cellOf(element: Element): Cell | undefined {
   const night = element.closest('[data-night]')?.getAttribute('data-night')
   const row = element.closest('[data-row]')?.getAttribute('data-row')
   return night && row ? { row: Number(row), night: Number(night) } : undefined
 }
 
-/** The same for a point: free nights are no elements of their own, only the place in the row tells them apart. */
+/** The same for a pointer position: free nights have no elements, so the position in the row determines the night. */
 export function cellAt(element: Element, clientX: number, day: number): Cell | undefined {
   const row = element.closest('[data-row]')
   const inCell = cellOf(element)
@@ -17,12 +17,12 @@ export function cellAt(element: Element, clientX: number, day: number): Cell | u
   return { row: Number(row.getAttribute('data-row')), night }
 }
 
-/** The one cell that the Tab key reaches; the arrow keys move it. */
+/** The cell that the Tab key reaches; the arrow keys change it. */
 export function useActiveCell(scroller: RefObject<HTMLElement | null>, start: Cell) {
   const [active, setActive] = useState(start)
   const wantsFocus = useRef(false)
 
-  // After every drawing: a row far away is drawn a moment later.
+  // Runs after every render, because a distant row is rendered later.
   useEffect(() => {
     if (!wantsFocus.current) return
     const cell = scroller.current?.querySelector<HTMLElement>(`[data-row="${active.row}"] [tabindex="0"]`)
@@ -36,7 +36,7 @@ export function useActiveCell(scroller: RefObject<HTMLElement | null>, start: Ce
     setActive(cell)
   }
 
-  /** A cell that was clicked, or focused again as a dialog closed, is the active one. */
+  /** A cell that was clicked, or focused again after a dialog closed, becomes the active one. */
   const onFocus = ({ target }: FocusEvent) => {
     const cell = cellOf(target)
     if (cell && target.getAttribute('tabindex') !== '0') setActive(cell)

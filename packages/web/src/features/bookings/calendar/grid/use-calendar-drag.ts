@@ -3,11 +3,11 @@ import { type Drag, type DragOptions, followDrag } from './calendar-drag.ts'
 
 interface CalendarDragOptions extends Omit<DragOptions, 'scroller' | 'onBegin'> {
   scroller: RefObject<HTMLElement | null>
-  /** What a drag that begins here does; false for nothing. */
+  /** Starts a drag at this position; returns false if there is nothing to drag. */
   onBegin: (target: Element, clientX: number) => boolean
 }
 
-/** Dragging over the calendar; what is dragged is told to the newest of the given functions. */
+/** Drag handling of the calendar. It calls the latest callbacks. */
 export function useCalendarDrag(options: CalendarDragOptions) {
   const { scroller } = options
   const latest = useRef(options)
@@ -18,7 +18,7 @@ export function useCalendarDrag(options: CalendarDragOptions) {
 
   useEffect(() => {
     const element = scroller.current
-    // There from the start: a browser asks only those listeners that it knew when the finger came down.
+    // Registered at the start: browsers call only the touchmove listeners that exist at touchstart.
     const hold = (event: Event) => {
       if (drag.current?.hasBegun() && !drag.current.isOver()) event.preventDefault()
     }

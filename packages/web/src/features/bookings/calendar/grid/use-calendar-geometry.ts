@@ -9,7 +9,7 @@ export const rowHeight = 52
 
 const narrowestDay: Record<Span, number> = { 14: 56, 30: 30, 60: 28 }
 
-/** Known before the first painting, so that nothing jumps. */
+/** Measured before the first paint, to avoid a layout shift. */
 function useWidth() {
   const sizer = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -25,16 +25,16 @@ function useWidth() {
   return { sizer, width }
 }
 
-/** The nearest scroll position that shows `[begin, end)` in a room of that size. */
+/** The nearest scroll position that shows `[begin, end)` in a viewport of that size. */
 const within = (scroll: number, { begin, end }: { begin: number; end: number }, room: number) =>
   Math.min(begin, Math.max(scroll, end - room))
 
-/** How wide a day is, and how to bring one into sight. */
+/** Width of a day, and scrolling to a cell. */
 export function useCalendarGeometry(scroller: RefObject<HTMLDivElement | null>, days: Span) {
   const { sizer, width } = useWidth()
   const day = Math.max(narrowestDay[days], Math.floor((width - nameWidth) / days))
 
-  /** Brings a cell into sight, clear of the names and the days. */
+  /** Scrolls to a cell, so that names and days do not cover it. */
   const show = ({ row, night }: Cell) => {
     const element = scroller.current
     if (!element) return

@@ -26,7 +26,7 @@ export interface CalendarActions {
   onOpen: (id: string) => void
   onBook: (stay: { propertyId: string; checkIn: CivilDate; checkOut: CivilDate }) => void
   onMove: (move: Move) => void
-  /** Nothing changed; why not. */
+  /** The change was rejected with this error. */
   onRefuse: (fault: Described) => void
   onHelp: () => void
 }
@@ -43,7 +43,7 @@ interface CalendarGridOptions {
 
 const edgePx = 10
 
-/** Whether a bar is taken at an edge, which is never wider than a quarter of it, or in the middle. */
+/** The edge of a bar (at most a quarter of its width) resizes the stay; the middle moves it. */
 function kindAt(bar: Element, clientX: number): PlanKind {
   const { left, right, width } = bar.getBoundingClientRect()
   const edge = Math.min(edgePx, width / 4)
@@ -51,7 +51,7 @@ function kindAt(bar: Element, clientX: number): PlanKind {
   return clientX > right - edge ? 'end' : 'move'
 }
 
-/** What mouse, finger and keys do in the grid, and what is said meanwhile. */
+/** Mouse, touch and keyboard handling of the grid, with screen reader announcements. */
 export function useCalendarGrid(options: CalendarGridOptions) {
   const { properties, window, today, actions, scroller, geometry, cells } = options
   const plans = useCalendarPlan({ properties, today, ...actions })
@@ -59,7 +59,7 @@ export function useCalendarGrid(options: CalendarGridOptions) {
   const [isDragging, setDragging] = useState(false)
   const [said, announce] = useState('')
 
-  /** What is under the pointer: a stay, or a free night that can be booked. */
+  /** The change that starts at the pointer: of a stay, or a booking of a free night. */
   const planAt = (target: Element, clientX: number): Plan | null => {
     const cell = cellAt(target, clientX, geometry.day)
     const property = cell && properties[cell.row]
@@ -67,7 +67,7 @@ export function useCalendarGrid(options: CalendarGridOptions) {
     const bar = target.closest('[data-stay]')
     const stay = property.stays.find(({ id }) => id === bar?.getAttribute('data-stay'))
     if (bar && stay) return planChange(kindAt(bar, clientX), cell.row, stay)
-    // The half day beside a bar belongs to the stay that comes or goes then.
+    // The half day next to a bar belongs to the arriving or departing stay.
     if (stayAt(property, window, cell.night)) return null
     const night = dayAt(window, cell.night)
     return takesBookings(property.status) && night >= today ? planBooking(cell.row, night) : null

@@ -15,7 +15,7 @@ interface CalendarKeysOptions {
   onOpen: (id: string) => void
   onHelp: () => void
   announce: (text: string) => void
-  /** What it says as a plan begins, changes, and ends. */
+  /** Announcements when a change starts, progresses and ends. */
   say: { begin: (plan: Plan) => string; change: (plan: Plan) => string; cancelled: string }
 }
 
@@ -26,7 +26,7 @@ const steps: Record<string, { nights: number; rows: number }> = {
   ArrowDown: { nights: 0, rows: 1 },
 }
 
-/** Everything that dragging does, by keys. */
+/** Keyboard equivalents of all drag actions. */
 export function useCalendarKeys(options: CalendarKeysOptions) {
   const { properties, window, active, plans, say, announce } = options
   const { plan } = plans

@@ -12,7 +12,7 @@ interface CalendarPlanOptions {
   onRefuse: (fault: Described) => void
 }
 
-/** What is being dragged or moved by the keys, and what becomes of it in the end. */
+/** The pending change by drag or keyboard, and what happens when it is finished. */
 export function useCalendarPlan({ properties, today, ...does }: CalendarPlanOptions) {
   const [plan, setPlan] = useState<Plan | null>(null)
   const target = plan ? properties[plan.row] : undefined
@@ -21,11 +21,11 @@ export function useCalendarPlan({ properties, today, ...does }: CalendarPlanOpti
   const change = (next: Plan | null) => {
     if (!next) return setPlan(null)
     const placed = { ...next, row: Math.max(0, Math.min(next.row, properties.length - 1)) }
-    // A pointer moves many times within one night: only another one is drawn.
+    // The pointer moves often within one night: re-render only if the change differs.
     setPlan((last) => (last && isSamePlan(last, placed) ? last : placed))
   }
 
-  /** Books, or asks to confirm the move; what cannot be snaps back with its reason. */
+  /** Opens the booking form or the move confirmation. An invalid change is reverted with an error. */
   const finish = () => {
     setPlan(null)
     const from = plan ? properties[plan.origin.row] : undefined

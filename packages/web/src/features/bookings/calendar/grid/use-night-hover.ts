@@ -10,11 +10,11 @@ interface NightHoverOptions {
   properties: readonly CalendarProperty[]
   window: CalendarWindow
   today: CivilDate
-  /** How wide one is, in pixels. */
+  /** Width of a day in pixels. */
   day: number
 }
 
-/** Lights up the free night under a mouse: one element that is moved there, past React. */
+/** Highlights the free night under the mouse. One element is moved directly, without React. */
 export function useNightHover({ properties, window, today, day }: NightHoverOptions) {
   const light = useRef<HTMLDivElement>(null)
 

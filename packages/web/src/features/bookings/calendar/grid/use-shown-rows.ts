@@ -1,9 +1,9 @@
 import { type RefObject, startTransition, useLayoutEffect, useState } from 'react'
 import { headHeight, rowHeight } from './use-calendar-geometry.ts'
 
-/** Drawn beyond what is on the screen, on either side. */
+/** Rows rendered outside the viewport on either side. */
 const rowsBeyond = 10
-/** Rows come and go so many at a time. */
+/** Rows are added and removed in steps of this many. */
 const rowsAtOnce = 2
 const restMs = 120
 
@@ -11,7 +11,7 @@ interface ShownRows {
   /** `[first, last)` */
   first: number
   last: number
-  /** How far it has scrolled sideways; follows once it rests, because following all the way is dear. */
+  /** Horizontal scroll position. Updated when scrolling stops, because updating on every event is slow. */
   left: number
 }
 
@@ -21,13 +21,13 @@ function rowsOf({ scrollTop, clientHeight }: HTMLElement) {
   return { first: Math.max(0, top - rowsBeyond), last: top + count + rowsBeyond }
 }
 
-/** Which rows of the calendar around `inside` are drawn. Whoever asks is drawn anew when they change, and at no other step of scrolling. */
+/** The rendered rows around `inside`. The component re-renders only when they change, not on every scroll event. */
 export function useShownRows(inside: RefObject<HTMLElement | null>, count: number): ShownRows {
   const [shown, setShown] = useState({ first: 0, last: 0 })
   const [left, setLeft] = useState(0)
 
   useLayoutEffect(() => {
-    // From within: what lies around it is not known to its own ref yet, as this is drawn for the first time.
+    // Searched from inside, because the parent's ref is not set yet on the first render.
     const element = inside.current?.closest<HTMLElement>('[role="grid"]')
     if (!element) return
     let resting: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +36,7 @@ export function useShownRows(inside: RefObject<HTMLElement | null>, count: numbe
       setShown((now) => (now.first === next.first && now.last === next.last ? now : next))
     }
     const onScroll = () => {
-      // Drawn in pieces: the rows beyond the screen leave time for it, and no frame waits.
+      // A transition: the overscan rows leave enough time, so no frame is delayed.
       startTransition(update)
       clearTimeout(resting)
       resting = setTimeout(() => setLeft(element.scrollLeft), restMs)
