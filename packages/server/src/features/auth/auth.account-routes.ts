@@ -14,7 +14,7 @@ import { listSessions } from './auth.sessions.queries.ts'
 import { endOtherSessions, endSession } from './auth.sessions.ts'
 import * as factor from './auth.two-factor.ts'
 
-/** What people do with their own account once signed in. */
+/** Routes for the signed-in user's own account. */
 export function accountRoutes(app: FastifyInstance): void {
   implement(app, account.updateProfile, async ({ ctx, body }) => ({ data: await updateProfile(ctx, body) }))
   implement(app, account.changePassword, async ({ ctx, body }) => {
