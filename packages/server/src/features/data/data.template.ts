@@ -4,7 +4,7 @@ import type { FileReply } from '@ilewa/contract/endpoint'
 import { toCsv } from '../../platform/csv.ts'
 import type { Requester } from '../../platform/workers/fair-queue.ts'
 
-/** The header alone: an example row would be imported by whoever forgets to take it out. */
+/** The header only: an example row might be imported by mistake. */
 export const toTemplate = (ctx: Requester, noun: ImportNoun): FileReply => ({
   file: toCsv(
     ctx,
