@@ -12,8 +12,8 @@ import { insertSample, newSample } from './seed.ts'
 import { password } from './team.ts'
 
 /*
- * The figures of the sample business, reckoned a second time from its raw rows: night after night, in whole kobo, with
- * none of the program's own arithmetic.
+ * Recomputes the metrics of the sample business from raw rows, night by night in whole kobo, without the application's
+ * own arithmetic.
  */
 
 const app = useTestApp()
@@ -55,7 +55,7 @@ let stays: Stay[] = []
 let offered: Offered[] = []
 let closings: Closing[] = []
 let stars: Stars[] = []
-/** The number of today's day since 1970, in Lagos: UTC and one hour. */
+/** Days since 1970-01-01 in Lagos (UTC+1). */
 let today = 0
 
 const dayNumber = (column: string) => sql.raw(`(${column} - DATE '1970-01-01')`)
@@ -65,7 +65,7 @@ const lagosDay = (column: string) =>
 beforeAll(async () => {
   const images = places.flatMap(({ scenes }) => scenes.map(() => newId()))
   await insertSample(newSample(now()), images)
-  // A removed booking and an archived property: neither may count for more than it was.
+  // A removed booking and an archived property: both must count only up to their removal.
   await db().execute(sql`UPDATE bookings SET removed_at = now(), status = 'CANCELLED'
     WHERE id = (SELECT id FROM bookings WHERE check_in < current_date - 20 AND paid_amount > 0 ORDER BY check_in DESC LIMIT 1)`)
   await db().execute(
@@ -101,7 +101,7 @@ interface Night {
   kobo: bigint
 }
 
-/** Every night that counts, with what it is worth: the kobo that the stay has earned by its end, less those by its start. */
+/** Yields every counted night with its kobo: the amount earned by its end minus the amount earned by its start. */
 function* nights(): Generator<Night> {
   for (const stay of stays.filter(({ status }) => status !== 'CANCELLED')) {
     const length = BigInt(stay.to - stay.from)
@@ -123,7 +123,7 @@ interface Narrowed {
   agent?: string
 }
 
-/** What the stays are worth, and what is paid on them. */
+/** Booked value and payments of the stays. */
 function moneyOf(begun: readonly Stay[]) {
   const unbooked = ['PENDING', 'CANCELLED']
   const booked = begun.filter(({ status }) => !unbooked.includes(status))
@@ -251,7 +251,7 @@ describe.each(['7d', '30d', '90d', '1y'] as const)('%s of the sample business', 
     }
   })
 
-  test('tells new from returning guests, party sizes and lengths', async () => {
+  test('counts new and returning guests, party sizes and lengths of stay', async () => {
     const { from, to } = span()
     const counted = stays.filter(({ status }) => status !== 'CANCELLED')
     const begun = counted.filter((stay) => stay.from >= from && stay.from < to)
@@ -271,7 +271,7 @@ describe.each(['7d', '30d', '90d', '1y'] as const)('%s of the sample business', 
   })
 })
 
-test("an agent's months are those of their raw bookings", async () => {
+test("an agent's months match their raw bookings", async () => {
   const { data } = (await app.send(performance.agents, {}, { token })).body
   const [first] = data.agents
   const agentId = first?.agentId ?? ''

@@ -3,7 +3,7 @@ import { db } from '../../platform/database/database.ts'
 import { amongNames, type FindNamed } from '../../platform/storage/sweep.ts'
 import { users } from '../auth/auth.table.ts'
 
-/** Which of these files are people's pictures. */
+/** Returns those of the files that are avatars. */
 export const findNamedAvatars: FindNamed = (names) =>
   db()
     .select({ owner: users.id, id: sql<string>`${users.avatarId}` })

@@ -11,7 +11,7 @@ import { changeAvatar, removeAvatar } from './avatar.service.ts'
 import { cancelOwnEmail, confirmOwnEmail, getOwnEmail, requestOwnEmail } from './own-email.service.ts'
 import { updatePreferences } from './preferences.service.ts'
 
-/** What people do with their own account once signed in. */
+/** Routes for the signed-in user's own account. */
 export function accountRoutes(app: FastifyInstance): void {
   implement(app, account.updateProfile, async ({ ctx, body }) => ({ data: await updateProfile(ctx, body) }))
   implement(app, account.changePassword, async ({ ctx, body }) => {

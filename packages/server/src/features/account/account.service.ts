@@ -29,7 +29,7 @@ export const updateProfile = (
     return after
   })
 
-/** Sets a new password, and ends every other session, code and handle of that person. */
+/** Sets a new password and ends every other session, code and handle of the user. */
 export async function changePassword(ctx: SessionContext, input: ChangePasswordInput): Promise<void> {
   const { userId } = ctx
   await confirmPassword(ctx, { field: 'oldPassword', password: input.oldPassword })
@@ -42,7 +42,7 @@ export async function changePassword(ctx: SessionContext, input: ChangePasswordI
       .where(eq(users.id, userId))
       .returning()
     if (user) await recordSecurityEvent(user, 'password_changed', describeOrigin(ctx))
-    // The sessions last: one that a half-finished sign-in opens meanwhile is there by then.
+    // Ends the sessions last, so that one opened meanwhile by a pending sign-in is ended too.
     await forgetHandles(userId)
     await endOtherSessions(ctx)
   })

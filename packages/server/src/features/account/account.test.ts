@@ -37,7 +37,7 @@ beforeEach(async () => {
   await db().delete(rateLimits)
 })
 
-it('nobody but the signed-in person reaches any of it', async () => {
+it('every endpoint requires a session', async () => {
   const calls = [
     app.send(account.updateProfile, { body: {} }),
     app.send(account.changePassword, { body: {} }),
@@ -149,7 +149,7 @@ describe('the password', () => {
     expect(await signIn(email, 'test', long)).not.toBe('')
   })
 
-  it('is not guessed on a found telephone: ten tries, also in parallel', async () => {
+  it('limits guesses in a stolen session to ten, also in parallel', async () => {
     const { token } = await aPerson()
     const wrong = { oldPassword: 'Wrong-pass 1!' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(token, wrong)))

@@ -13,7 +13,7 @@ const side = 320
 
 const jpgOrPng = { kinds: ['jpeg', 'png'], code: 'auth.avatar_kind', field: 'avatar' } as const
 
-/** Points the person at a picture, or none; answers the one it replaces. */
+/** Sets or clears the user's avatar and returns the id of the previous one. */
 const replaceAvatar = (userId: string, avatarId: string | null): Promise<string | null> =>
   inTransaction(async () => {
     const [before] = await db()
@@ -33,7 +33,7 @@ interface Changed {
   avatarUrl: string | null
 }
 
-/** Keeps the picture as a square without metadata. Throws `auth.avatar_kind`, `uploads.not_an_image`. */
+/** Stores the picture as a square without metadata. Throws `auth.avatar_kind`, `uploads.not_an_image`. */
 export async function changeAvatar(ctx: SessionContext, [file]: readonly ReceivedFile[]): Promise<Changed> {
   if (!file) throw invalidField('avatar', 'Please choose a picture.')
   const { image } = await encodePicture(ctx, file, { square: side, only: jpgOrPng })

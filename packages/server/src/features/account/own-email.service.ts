@@ -20,9 +20,9 @@ import { newEmailCodeMail } from '../auth/security/security.mails.ts'
 type Own = Pick<SessionContext, 'userId'>
 type OwnSession = Pick<SessionContext, 'userId' | 'sessionId'>
 
-/** Wrong codes in one session: guesses in a borrowed one leave the owner's alone. */
+/** Wrong codes per session: guesses in a stolen session do not use up the attempts of the owner's. */
 const triesPerSession = 5
-/** Of one code, in all sessions. */
+/** Per code, over all sessions. */
 const maxAttempts = 50
 const requestsPerDay = 10
 
@@ -44,7 +44,7 @@ export async function getOwnEmail({ userId }: Own): Promise<OwnEmail> {
 }
 
 /**
- * Stores the new address until the code mailed to it is entered; asked again, it mails another code. Throws
+ * Stores the new address until the mailed code is entered; a repeated request mails another code. Throws
  * `auth.email_taken`.
  */
 export async function requestOwnEmail({ userId }: Own, email: string): Promise<OwnEmail> {
@@ -60,7 +60,7 @@ export async function requestOwnEmail({ userId }: Own, email: string): Promise<O
       .insert(emailChanges)
       .values({
         ...{ userId, email, isByCode: true },
-        // No link is mailed: nothing matches this one.
+        // No link is mailed: nothing matches this hash.
         handleHash: hashOf(newSecret()),
         expiresAt: minutesFromNow(confirmationLifeHours * 60),
       })
@@ -83,7 +83,7 @@ async function issueCode(userId: string, email: string): Promise<string | undefi
   return waiting && digits
 }
 
-/** The code is made when its mail is sent, so that its digits are stored nowhere. */
+/** Creates the code when its mail is sent, so that the digits are never stored. */
 export const sendNewEmailCode = job({
   name: 'auth.send_new_email_code',
   data: z.object({ userId: z.uuid(), email: z.string() }),
@@ -94,7 +94,10 @@ export const sendNewEmailCode = job({
     }),
 })
 
-/** Throws `auth.code_invalid`, also once the session's tries are used up. Each is counted before it is compared. */
+/**
+ * Throws `auth.code_invalid`, also when the session has no attempts left. Each attempt is counted before the
+ * comparison.
+ */
 async function requireCode({ userId, sessionId }: OwnSession, digits: string): Promise<string> {
   const invalid = () => new Fault('auth.code_invalid', { field: 'code' })
   const [asked] = await db()
@@ -115,7 +118,7 @@ async function requireCode({ userId, sessionId }: OwnSession, digits: string): P
   return waiting.codeHash
 }
 
-/** The new address takes effect. Throws `auth.code_invalid`, and `auth.email_taken` when it was taken meanwhile. */
+/** Applies the new address. Throws `auth.code_invalid`, and `auth.email_taken` if another account has it by now. */
 export async function confirmOwnEmail(ctx: OwnSession, digits: string): Promise<OwnEmail> {
   const { userId } = ctx
   const codeHash = await requireCode(ctx, digits)

@@ -64,7 +64,7 @@ it('it takes a recent password; an agent’s is fixed', async () => {
   expect((await app.send(ownEmail.request, { body: { email: newEmail() } })).status).toBe(401)
 })
 
-it('an address in use, one’s own and no address at all are refused', async () => {
+it("an address in use, the user's own and an invalid one are refused", async () => {
   const [owner, other] = [await anOwner(), await anOwner()]
   expect((await request(owner, other.email)).body.code).toBe('auth.email_taken')
   expect((await request(owner, owner.email)).body.message).toBe('This is your email address already.')
@@ -103,7 +103,7 @@ it('five wrong tries in a borrowed session leave the owner’s own, and cannot t
   expect((await confirm(owner, code)).status).toBe(200)
 })
 
-it('a registration that was never proven does not keep the address from whoever has proven it', async () => {
+it('an unverified registration does not block a verified change to its address', async () => {
   const owner = await anOwner()
   const next = newEmail()
   await request(owner, next)
@@ -130,7 +130,7 @@ it('five wrong tries in a session, also in parallel; asking again waits a minute
   expect((await confirm(owner, second)).status).toBe(200)
 })
 
-it('a change that waits can be forgotten, and lasts ten minutes', async () => {
+it('a pending change can be cancelled and expires after ten minutes', async () => {
   const owner = await anOwner()
   const { token } = owner
   const next = newEmail()

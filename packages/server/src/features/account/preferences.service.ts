@@ -4,7 +4,6 @@ import { db } from '../../platform/database/database.ts'
 import type { SessionContext } from '../../platform/http/pipeline/context.ts'
 import { preferences } from '../auth/auth.table.ts'
 
-/** Replaces the person's preferences. */
 export async function updatePreferences(ctx: SessionContext, input: Preferences): Promise<Preferences> {
   await db()
     .insert(preferences)

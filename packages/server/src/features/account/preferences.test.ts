@@ -25,7 +25,7 @@ it("follow the device until they are changed, and are each person's own", async 
 })
 
 it.each([{}, { appearance: 'sepia' }, { appearance: null }, { appearance: ['dark'] }])(
-  'refuse %j and keep what was',
+  'refuse %j and leave the stored value',
   async (body) => {
     const { token } = await anOwner()
     await app.send(preferences.update, { body: { appearance: 'dark' } }, { token })

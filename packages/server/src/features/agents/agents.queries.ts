@@ -10,11 +10,11 @@ import { matches } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { memberColumns, memberOrders, members, membersOf, toPerson } from '../invitations/members.queries.ts'
 
-/** Midnight at the start of this month where the business is. */
+/** Start of the current month in the business's time zone. */
 const startOfMonth = (ctx: Context): SQL =>
   sql`(${`${ctx.today.slice(0, 7)}-01`}::timestamp AT TIME ZONE ${ctx.timeZone})`
 
-/** What each agent has booked, cancelled stays left out, and its booked value, as the kept figures have them. */
+/** Bookings and booked value per agent without cancelled stays, from the rollups. */
 const figures = sql`LATERAL (
   SELECT coalesce(sum(kept.bookings), 0)::int AS total, 
     coalesce(sum(kept.total_amount) FILTER (WHERE kept.status <> 'PENDING'), 0) AS revenue

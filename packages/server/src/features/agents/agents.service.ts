@@ -22,7 +22,7 @@ import {
 import { getLimits } from '../subscription/subscription.queries.ts'
 import { getAgent } from './agents.queries.ts'
 
-/** Names come from the people themselves, as long as they are there. */
+/** The audit log shows the agent's current name instead of this label while the agent exists. */
 const record = (id: string) => ({ kind: 'agent' as const, id, label: 'Agent' })
 
 const toAudited = ({ status, agentDetails: { commissionRate, location } }: Agent): Audited => ({
@@ -34,8 +34,8 @@ const toAudited = ({ status, agentDetails: { commissionRate, location } }: Agent
 const personal = ['firstName', 'lastName', 'phone'] as const
 
 /**
- * Active and invited agents count against the plan (decisions section 4). The business stays locked until the
- * transaction ends, so that of a crowd exactly as many get in as there is room for.
+ * Active and invited agents count against the plan. The business stays locked until the transaction ends, so that
+ * concurrent requests cannot exceed the limit.
  */
 async function requireRoom(ctx: Context): Promise<void> {
   await lockBusiness(ctx)
@@ -60,14 +60,14 @@ export async function inviteAgent(ctx: Context, { businessId, ...person }: Agent
   })
 }
 
-/** Changes an agent. One who comes back counts against the plan again: `agents.limit_reached`. */
+/** Updates an agent. A reactivated agent counts against the plan again: `agents.limit_reached`. */
 export const updateAgent = (
   ctx: Context,
   id: string,
   { commissionRate, location, ...changes }: AgentUpdate,
 ): Promise<Agent> =>
   inTransaction(async () => {
-    // Whoever comes or goes waits in line: else one who leaves at this moment would seem to be here still.
+    // The lock serializes status changes; otherwise an agent being deactivated would still count as active.
     if (changes.status) await lockBusiness(ctx)
     const invitation = await lockInvitation(ctx, 'AGENT', id)
     if (!invitation) await lockMember(ctx, 'AGENT', id)
@@ -87,8 +87,8 @@ export const updateAgent = (
   })
 
 /**
- * Deletes an agent's login, or revokes an invitation; bookings stay and name a "Former agent". Answers whether it was an
- * invitation.
+ * Deletes an agent's login, or revokes an invitation; bookings remain and show "Former agent". Returns whether it was
+ * an invitation.
  */
 export const removeAgent = (ctx: Context, id: string): Promise<boolean> =>
   inTransaction(async () => {

@@ -135,7 +135,7 @@ describe('inviting an agent', () => {
     expect((await list()).body.page.total).toBe(before)
   })
 
-  it('an address that has an account in this business answers 409 and changes nothing about that account', async () => {
+  it('returns 409 for an address of a member, and leaves that account unchanged', async () => {
     const agent = await anAgentOf(owner)
     for (const { id, email, token } of [agent, owner]) {
       const [before] = await db().select().from(users).where(eq(users.id, id))
@@ -150,7 +150,7 @@ describe('inviting an agent', () => {
     }
   })
 
-  it('sent twice with the same Idempotency-Key invites once', async () => {
+  it('with the same Idempotency-Key invites once', async () => {
     const input = newAgent()
     const headers = { 'idempotency-key': newId() }
     const first = await invite(input, owner, headers)
@@ -161,7 +161,7 @@ describe('inviting an agent', () => {
     expect(await app.mailsTo(input.email)).toHaveLength(1)
   })
 
-  it('"a resend kills the older", and sending is limited as codes are', async () => {
+  it('"a resend kills the older", and resends have the limits of codes', async () => {
     const { id, email } = await invited()
     const first = await readLink(app, email)
     const sent = await resend(id)
@@ -181,7 +181,7 @@ describe('inviting an agent', () => {
     await db().delete(rateLimits)
   })
 
-  it('is not resent to somebody who is no longer invited', async () => {
+  it('cannot be resent to a member', async () => {
     const agent = await anAgentOf(owner)
     const { status, body } = await resend(agent.id)
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'people.not_invited' })
@@ -206,7 +206,7 @@ describe('"at most 2 agents" on Free', () => {
     expect(limits.body.data).toMatchObject({ maxAgents: 2, agentCount: 2 })
   })
 
-  it('lets nobody past while an agent leaves, comes back and another is invited, all at once', async () => {
+  it('is never exceeded by concurrent deactivation, reactivation and invitation', async () => {
     for (let round = 0; round < 6; round++) {
       const free = await anOwner()
       const first = await anAgentOf(free)
@@ -264,7 +264,7 @@ describe('changing an agent', () => {
     })
   })
 
-  it('is refused with a sentence at the field', async () => {
+  it('is refused with a message at the field', async () => {
     const { id } = await invited()
     for (const [change, path, message] of [
       [{ firstName: '' }, 'firstName', 'First name is required'],
@@ -277,7 +277,7 @@ describe('changing an agent', () => {
     }
   })
 
-  it('cannot switch somebody who has not accepted yet', async () => {
+  it('cannot set the status of an invited agent', async () => {
     const { id } = await invited()
     for (const status of ['ACTIVE', 'INACTIVE']) {
       const { status: answer, body } = await update(id, { status })
@@ -285,7 +285,7 @@ describe('changing an agent', () => {
     }
   })
 
-  it('cannot be switched while the mail goes out either, and neither of them fails for the other', async () => {
+  it('cannot set the status while the mail is being sent, without a deadlock', async () => {
     const { id } = await invited()
     let isMailing = false
     let goOn: () => void = () => undefined
@@ -320,7 +320,7 @@ describe('changing an agent', () => {
       code: 'auth.session_required',
     })
     expect((await update(agent.id, { status: 'ACTIVE' })).body.data.status).toBe('ACTIVE')
-    // Their old token stays dead: they sign in again.
+    // The old token stays invalid: the agent signs in again.
     expect((await app.send(auth.me, {}, { token: agent.token })).status).toBe(401)
   })
 })
@@ -346,10 +346,10 @@ describe('deleting an agent', () => {
     expect(listed.data.map((one) => one.id)).not.toContain(agent.id)
     expect((await remove(agent.id)).status).toBe(404)
     expect((await update(agent.id, { firstName: 'Ngozi' })).status).toBe(404)
-    // Nobody is given new bookings who is gone.
+    // A removed agent cannot get new bookings.
     const body2 = { ...aStay(property, 310, 311), agentId: agent.id }
     expect((await app.send(bookings.create, { body: body2 }, { token: owner.token })).status).toBe(400)
-    // The address is free again, and signing in with it finds nobody.
+    // The address can be invited again.
     expect((await invite({ ...newAgent(), email: agent.email })).status).toBe(201)
   })
 
@@ -373,7 +373,7 @@ describe('the list', () => {
     const status = 'CONFIRMED'
     await aBooking(app, agent, { ...aStay(property, 400, 403), status })
     await aBooking(app, owner, { ...aStay(property, 403, 404), status, agentId: agent.id })
-    // Pending ones are booked, but have no booked value yet.
+    // Pending bookings count, but have no booked value yet.
     await aBooking(app, agent, aStay(property, 406, 407))
     const lost = await aBooking(app, agent, aStay(property, 410, 411))
     await app.send(
@@ -382,7 +382,7 @@ describe('the list', () => {
       { token: agent.token },
     )
     const { body } = await list(owner, { q: agent.email })
-    // 79,999.96 × 12.35 % = 9,879.995…, which is 9,880.00 to the kobo.
+    // 79,999.96 × 12.35 % = 9,879.995…, rounded to 9,880.00.
     expect(body.data[0]?.agentDetails).toEqual({
       location: 'Lekki',
       commissionRate: 12.35,
@@ -408,8 +408,8 @@ describe('the list', () => {
   })
 })
 
-describe('who may', () => {
-  it('nobody without a session, and neither agents nor staff', async () => {
+describe('permissions', () => {
+  it('exclude requests without a session, agents and staff', async () => {
     const agent = await anAgentOf(owner)
     const staffMember = await aStaffMemberOf(owner)
     for (const [token, expected] of [
@@ -429,7 +429,7 @@ describe('who may', () => {
     }
   })
 
-  it('another business has no agents that could be seen, changed or deleted', async () => {
+  it('hide the agents of another business', async () => {
     const stranger = await anOwner()
     const { id, email } = await invited()
     await readLink(app, email)

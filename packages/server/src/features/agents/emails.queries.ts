@@ -4,7 +4,7 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { invitations } from '../invitations/invitations.table.ts'
 
-/** The agents who work for this business now, by their e-mail addresses. */
+/** Active agents of this business by e-mail address. */
 export async function listAgentsByEmail(ctx: Context): Promise<Map<string, string>> {
   const rows = await db()
     .select({ id: users.id, email: users.email })
@@ -13,7 +13,7 @@ export async function listAgentsByEmail(ctx: Context): Promise<Map<string, strin
   return new Map(rows.map(({ id, email }) => [email.toLowerCase(), id]))
 }
 
-/** The addresses of agents who have not accepted yet: nothing can be theirs. */
+/** E-mail addresses of invited agents, who cannot have bookings yet. */
 export async function listInvitedEmails(ctx: Context): Promise<Set<string>> {
   const rows = await db()
     .select({ email: invitations.email })

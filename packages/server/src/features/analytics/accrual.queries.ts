@@ -1,38 +1,38 @@
 import type { Span } from '@ilewa/contract/core/dates'
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Spans as rows `piece(no, first_day, end_day)`, numbered from 0. */
+/** Spans as rows `piece(no, first_day, end_day)`, numbered from 0. In SQL a bucket is called `piece`. */
 export const piecesAsRows = (spans: readonly Span[]): SQL => sql`
   SELECT no::int - 1 AS no, first_day, end_day
   FROM unnest(${sql.param(spans.map(({ from }) => from))}::date[], ${sql.param(spans.map(({ to }) => to))}::date[])
     WITH ORDINALITY AS piece(first_day, end_day, no)`
 
-/** What a stay brings into these aggregates: its amount in kobo and its nights. */
+/** The columns of a stay that these aggregates need: its amount in kobo and its nights. */
 export const stayColumns = sql`
   check_in, check_out, check_out - check_in AS nights, (total_amount * 100)::bigint AS kobo`
 
-/** The nights of a stay that lie in a piece, as those `[since, until)` of its own count. */
+/** The nights of a stay in a bucket, as a range `[since, until)` counted from its check-in. */
 const toPart = sql`
   CROSS JOIN LATERAL (
     SELECT greatest(piece.first_day - stay.check_in, 0) AS since,
       least(piece.end_day - stay.check_in, stay.nights) AS until
   ) part`
 
-/** Joins each stay with the pieces it has nights in. */
+/** Joins each stay with the buckets that include nights of it. */
 export const joinPieces = sql`
   JOIN piece ON stay.check_in < piece.end_day AND stay.check_out > piece.first_day ${toPart}`
 
-/** Joins stays that all have nights in the span with it as their only piece. */
+/** Joins stays with the span as their only bucket. All of them must have nights in it. */
 export const joinSpan = ({ from, to }: Span): SQL => sql`
   CROSS JOIN (SELECT ${from}::date AS first_day, ${to}::date AS end_day) piece ${toPart}`
 
-/** Kobo earned in the part: `accruedNaira` of the contract, in whole numbers. */
+/** Kobo earned in the range: `accruedNaira` of the contract in whole numbers. */
 const earnedKobo = sql`(stay.kobo * part.until / stay.nights - stay.kobo * part.since / stay.nights)`
 
 const ownNights = sql`(part.until - part.since)`
 const beginsThere = sql`(stay.check_in >= piece.first_day)`
 
-/** What each stay brings to each piece. */
+/** What each stay adds to each bucket. */
 export const shares = sql`${earnedKobo} AS kobo, ${ownNights} AS nights, ${beginsThere}::int AS bookings`
 
 export const sums = sql`

@@ -63,7 +63,7 @@ const tables: Record<AnalyticsTable, (ctx: Context, figures: Analytics) => Async
   guests: (ctx, figures) => toCsv(ctx, guests, figures.demographics),
 }
 
-/** One table of the figures as a file named after it and the period's last night. */
+/** One table of the analytics as CSV, named after the table and the period. */
 export const toFile = (ctx: Context, figures: Analytics, table: AnalyticsTable) => ({
   file: tables[table](ctx, figures),
   name: `ilewa-${table}-${figures.period.from}-to-${addDays(figures.period.to, -1)}.csv`,

@@ -9,7 +9,7 @@ import { ratedWithin } from '../ratings/ratings.queries.ts'
 import { ratings } from '../ratings/ratings.table.ts'
 import { type PeriodPieces, wholeOf } from './buckets.ts'
 
-/** What the figures are narrowed to; the whole business unless given. */
+/** The scope of the analytics: one property, or the whole business. */
 export interface Scope {
   period: AnalyticsPeriod
   propertyId?: string | undefined
@@ -22,16 +22,16 @@ export interface OfferedProperty {
   id: string
   name: string
   archived: boolean
-  /** On offer for the nights `[from, to)`; without an end while it is not archived. */
+  /** On offer for the nights `[from, to)`; `to` is null unless it is archived. */
   from: CivilDate
   to: CivilDate | null
-  /** Nights on which it is closed, within the periods. */
+  /** Closed nights within the periods. */
   closed: Span[]
 }
 
 /**
- * The properties of the business with the nights that they were on offer, as far as the periods tell them; throws where
- * the one named is none of them. One that was there before the periods is not asked for its first stay.
+ * Lists the properties of the business with their nights on offer within the periods. Skips the search for the first
+ * stay of properties added before. Throws `common.not_found` for an unknown property.
  */
 export async function listOffered(
   ctx: Context,
@@ -57,9 +57,9 @@ export async function listOffered(
   return rows.map((property) => ({ ...property, closed: closedOf.get(property.id) ?? [] }))
 }
 
-/** The stars that guests gave a property in the period, or all of the business in the one before. */
+/** Stars of a property in the current period, or of the whole business in the previous one. */
 export interface StarsRow {
-  /** Null in the period before. */
+  /** Null in the previous period. */
   propertyId: string | null
   isCurrent: boolean
   stars: number

@@ -47,7 +47,7 @@ const add = (rows: readonly SumsRow[]): Earned => ({
   bookings: rows.reduce((sum, { bookings }) => sum + bookings, 0),
 })
 
-/** One decimal, as stars are told. */
+/** Average with one decimal. */
 function averageOf(rows: readonly StarsRow[]) {
   const stars = rows.reduce((sum, row) => sum + row.stars, 0)
   const ratings = rows.reduce((sum, { count }) => sum + count, 0)
@@ -84,7 +84,7 @@ function toTotals(
   }
 }
 
-/** A longer span's figures are those of the pieces it is made of. */
+/** Sums the buckets within a longer span. */
 function toPoint({ pieces, sums, onOfferIn }: Material, span: Span): TrendPoint {
   const inside = sums.filter(({ no }) => {
     const piece = no === null ? undefined : pieces.pieces[no]
@@ -169,10 +169,10 @@ async function readAnalytics(ctx: Context, scope: Scope): Promise<Analytics> {
   }
 }
 
-/** Every figure of the period, and of the one before. Throws `common.not_found` for a property of somebody else. */
+/** Returns all metrics of the period and the previous one. Throws `common.not_found` for an unknown property. */
 export const getAnalytics = (ctx: Context, scope: Scope): Promise<Analytics> =>
   forReports(() => readAnalytics(ctx, scope))
 
-/** The bookings behind a figure, from where the figure itself was read. */
+/** Lists the bookings behind a metric, from the same database as the metric. */
 export const listRows = (ctx: Context, query: AnalyticsRowsQuery) =>
   forReports(() => listAnalyticsRows(ctx, query))

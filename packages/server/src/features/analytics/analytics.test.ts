@@ -22,7 +22,7 @@ const get = async (owner: Person, query: { period?: AnalyticsPeriod; propertyId?
 const rowsOf = async (owner: Person, query: Record<string, unknown>) =>
   (await app.send(analytics.rows, { query }, { token: owner.token })).body
 
-/** Two properties and stays whose totals no number of nights divides. */
+/** Two properties with stays whose totals are not divisible by their nights. */
 async function nastyAmounts() {
   const owner = await anOwnerOnStandard()
   const [loft, villa] = [await aProperty(app, owner), await aProperty(app, owner, { name: 'Villa' })]
@@ -67,7 +67,7 @@ describe('revenue by night', () => {
     await aPastStay(owner, { property, nights: [-7, 0], total: 70_000 })
     await aPastStay(owner, { property, nights: [0, 3], total: 59_999.97, status: 'CHECKED_IN' })
     const { totals, trend } = await get(owner, { period: '7d' })
-    // Six of the seven nights before tonight lie in the period, and the first of the three.
+    // Six of the first stay's seven nights and the first of the second stay's three are in the period.
     expect(totals).toMatchObject({ revenue: 79_999.99, bookings: 1, occupiedNights: 7, nightsOnOffer: 7 })
     expect(totals).toMatchObject({ occupancy: 100, adr: 11_428.57, revpar: 11_428.57 })
     expect(trend).toHaveLength(7)
@@ -100,7 +100,7 @@ describe('the period before', () => {
     ['7d', 7],
     ['30d', 30],
     ['90d', 13],
-  ] as const)('%s is drawn in %i pieces', async (period, pieces) => {
+  ] as const)('%s has %i buckets', async (period, pieces) => {
     expect((await get(await anOwnerOnStandard(), { period })).trend).toHaveLength(pieces)
   })
 })
@@ -179,7 +179,7 @@ describe('the rows behind a figure', () => {
       expect((await rowsOf(owner, { period: '30d', source })).data.totals.revenue).toBe(earned)
   })
 
-  test('come page by page, each once, also those of one day', async () => {
+  test('are paged without repetition, including rows of one day', async () => {
     const owner = await anOwnerOnStandard()
     const ids: string[] = []
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
@@ -201,7 +201,7 @@ describe('the rows behind a figure', () => {
     expect(seen.sort()).toEqual(ids.sort())
   })
 
-  test('outside the period there are none', async () => {
+  test('are empty outside the period', async () => {
     const { owner } = await nastyAmounts()
     const { data } = await rowsOf(owner, { period: '7d', from: day(-60), to: day(-30) })
     expect(data.rows).toEqual([])
@@ -209,7 +209,7 @@ describe('the rows behind a figure', () => {
   })
 })
 
-describe('as a file', () => {
+describe('as CSV', () => {
   test.each([
     ['trend', 'First night,Last night,Earned (NGN),Bookings,Occupancy (%)'],
     ['months', 'Month,First night,Last night,Earned (NGN),Bookings,Occupancy (%)'],
@@ -235,7 +235,7 @@ describe('as a file', () => {
 test.each([
   [{ period: '8d' }, 'Choose one of: 7d, 30d, 90d, 1y'],
   [{ propertyId: 'x' }, 'Choose one from the list'],
-])('%j is refused with its sentence', async (query, sentence) => {
+])('%j is refused with its message', async (query, sentence) => {
   const owner = await anOwnerOnStandard()
   const { status, body } = await app.send(analytics.get, { query: query as object }, { token: owner.token })
   expect(status).toBe(400)
@@ -248,12 +248,12 @@ test.each([
   [{ group: 'PARTY', category: '7 nights or more' }, 'category is one of its group'],
   [{ group: 'PARTY' }, 'category is one of its group'],
   [{ month: '2026-13' }, 'month is written as 2026-11'],
-])('rows with %j are refused with their sentence', async (query, sentence) => {
+])('rows with %j are refused with their message', async (query, sentence) => {
   const { message } = await rowsOf(await anOwnerOnStandard(), query)
   expect(message).toBe(sentence)
 })
 
-test("another business's property is not found, and its stays are in no figure", async () => {
+test("another business's property is not found, and its stays count nowhere", async () => {
   const { loft } = await nastyAmounts()
   const other = await anOwnerOnStandard()
   const asked = await app.send(analytics.get, { query: { propertyId: loft.id } }, { token: other.token })

@@ -7,14 +7,14 @@ import { piecesOf, wholePiecesOf } from './buckets.ts'
 
 const aDay = fc.nat({ max: 2_000 }).map((days) => addDays('2024-01-01', days))
 
-/** The spans that begin one after the other where the last has ended. */
+/** Whether each span begins where the previous one ends. */
 const isUnbroken = (spans: readonly Span[]) =>
   spans.every((span, place) => place === 0 || spans[place - 1]?.to === span.from)
 
 const partsOf = ({ months, edges }: ReturnType<typeof wholePiecesOf>) =>
   [...edges, ...(months ? [months] : [])].sort((a, b) => (a.from < b.from ? -1 : 1))
 
-test('whole months and the days beside them are all of a period, whenever it is asked for', () => {
+test('whole months and the days around them cover a period, on any day', () => {
   fc.assert(
     fc.property(aDay, fc.constantFrom(...AnalyticsPeriod.options), (today, period) => {
       const { current, pieces } = piecesOf(period, today)
@@ -26,7 +26,7 @@ test('whole months and the days beside them are all of a period, whenever it is 
   )
 })
 
-test('each of the whole months is a piece by itself', () => {
+test('each whole month is one bucket', () => {
   fc.assert(
     fc.property(aDay, fc.constantFrom(...AnalyticsPeriod.options), (today, period) => {
       const { current, pieces } = piecesOf(period, today)

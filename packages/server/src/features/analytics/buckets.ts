@@ -2,28 +2,28 @@ import { type AnalyticsPeriod, spansOf } from '@ilewa/contract/analytics'
 import type { Span } from '@ilewa/contract/core/dates'
 import { addDays, type CivilDate, startOfMonth } from '@ilewa/contract/core/dates'
 
-/** Cuts a span at these days; the order of the pieces is that of time. */
+/** Splits a span at these days, in chronological order. */
 function cutAt(span: Span, days: readonly CivilDate[]): Span[] {
   const inside = days.filter((day) => day > span.from && day < span.to)
   const edges = [...new Set([span.from, ...inside, span.to])].sort()
   return edges.slice(1).map((to, index) => ({ from: edges[index] ?? span.from, to }))
 }
 
-/** Every first of a month inside the span. */
+/** Every first of a month within the span. */
 function monthStarts({ from, to }: Span): CivilDate[] {
   const starts: CivilDate[] = []
   for (let day = startOfMonth(from); day < to; day = startOfMonth(day, 1)) starts.push(day)
   return starts
 }
 
-/** Days back from the end, `step` apart, so that the last piece is whole. */
+/** Days backwards from the end in steps, so that the last bucket is complete. */
 function daysBack({ from, to }: Span, step: number): CivilDate[] {
   const days: CivilDate[] = []
   for (let day = to; day > from; day = addDays(day, -step)) days.push(day)
   return days
 }
 
-/** Where the trend of a period is cut: days, weeks that end tonight, or months. */
+/** The boundaries of a period's trend: days, weeks that end tonight, or months. */
 const trendCuts: Record<AnalyticsPeriod, (span: Span) => CivilDate[]> = {
   '7d': (span) => daysBack(span, 1),
   '30d': (span) => daysBack(span, 1),
@@ -36,7 +36,7 @@ export interface PeriodPieces {
   previous: Span
   trend: Span[]
   months: Span[]
-  /** What trend and months are both made of. */
+  /** The smallest buckets, of which trend and months are sums. */
   pieces: Span[]
 }
 
@@ -59,13 +59,13 @@ export const wholeOf = ({ current, previous }: Pick<PeriodPieces, 'current' | 'p
   to: current.to,
 })
 
-/** Whole calendar months as one span, and what lies before and after them. */
+/** Whole calendar months as one span, and the days before and after them. */
 export interface Months {
   months: Span | undefined
   edges: Span[]
 }
 
-/** The calendar months that lie in a span. */
+/** Splits a span into its whole calendar months and the rest. */
 export function wholeMonthsOf(span: Span): Months {
   const starts = [...monthStarts(span), startOfMonth(span.to)].filter((day) => day >= span.from)
   const months = { from: starts[0] ?? span.to, to: starts.at(-1) ?? span.from }
@@ -77,7 +77,7 @@ export function wholeMonthsOf(span: Span): Months {
   return { months, edges: edges.filter(({ from, to }) => from < to) }
 }
 
-/** The calendar months of a span that is cut into pieces, where no piece is shorter than its month. */
+/** Like `wholeMonthsOf`, but without months if a bucket is shorter than its month. */
 export function wholePiecesOf(span: Span, pieces: readonly Span[]): Months {
   const whole = wholeMonthsOf(span)
   const inMonths = pieces.filter((piece) => whole.months && isWithin(piece, whole.months))
@@ -85,5 +85,5 @@ export function wholePiecesOf(span: Span, pieces: readonly Span[]): Months {
   return isCut ? { months: undefined, edges: [span] } : whole
 }
 
-/** Whether the piece lies inside the span. */
+/** Whether the bucket lies within the span. */
 export const isWithin = (piece: Span, span: Span): boolean => piece.from >= span.from && piece.to <= span.to

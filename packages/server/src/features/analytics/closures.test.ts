@@ -51,7 +51,7 @@ const closuresOf = async () =>
     ({ from, to }) => [nightsBetween(day(0), from), to && nightsBetween(day(0), to)],
   )
 
-/** As if it had been closed so many days ago. */
+/** Simulates a closing this many days ago. */
 const backdate = (days: number) =>
   db()
     .update(propertyClosures)
@@ -59,7 +59,7 @@ const backdate = (days: number) =>
     .where(ofFlat())
 
 describe('nights on offer', () => {
-  it('end with the day on which a property is closed, and begin again when it is opened', async () => {
+  it('end on the day on which a property is closed, and resume when it reopens', async () => {
     expect((await figures()).totals.nightsOnOffer).toBe(30)
     await setStatus('MAINTENANCE')
     expect((await figures()).totals.nightsOnOffer).toBe(29)
@@ -76,7 +76,7 @@ describe('nights on offer', () => {
     expect(await closuresOf()).toEqual([[-9, 0]])
   })
 
-  it('include nights with a stay, so that occupancy and RevPAR count them once', async () => {
+  it('include closed nights with a stay, so that occupancy and RevPAR count them once', async () => {
     await setStatus('UNAVAILABLE')
     await backdate(9)
     await aPastStay(owner, { property: flat, nights: [-5, -3], total: 40_000 })
@@ -88,7 +88,7 @@ describe('nights on offer', () => {
     expect(trend.find(({ from }) => from === day(-2))?.occupancy).toBe(0)
   })
 
-  it('lose no night to a closing that ends on the same day, and change with no other edit', async () => {
+  it('are unchanged by a closing that ends on the same day, and by other edits', async () => {
     await setStatus('MAINTENANCE')
     await setStatus('UNAVAILABLE')
     expect(await closuresOf()).toEqual([[0, null]])
@@ -98,7 +98,7 @@ describe('nights on offer', () => {
     expect(await closuresOf()).toEqual([[0, null]])
   })
 
-  it('are closed from the first day where a property is added so, BOOKED without a stay included', async () => {
+  it('exclude the first days of a property that is added as closed, or as BOOKED without a stay', async () => {
     const { id } = await aProperty(app, owner, { status: 'BOOKED' })
     flat = { id }
     expect(await closuresOf()).toEqual([[0, null]])
@@ -115,7 +115,7 @@ describe('the days before closings were recorded', () => {
         createdAt: new Date(`${addDays(day(0), -days)}T11:00:00Z`),
       })
 
-  it('are filled from the audit trail, else on offer', async () => {
+  it('are filled from the audit log, otherwise on offer', async () => {
     await change(20, 'AVAILABLE', 'MAINTENANCE')
     await change(15, 'MAINTENANCE', 'UNAVAILABLE')
     await change(12, 'UNAVAILABLE', 'AVAILABLE')

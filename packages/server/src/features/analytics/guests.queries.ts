@@ -6,14 +6,14 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { atProperty, type Scope } from './analytics.queries.ts'
 
-/** Each looks into its index of guests who come again. */
+/** Each condition uses its own index, by e-mail or by phone. */
 const stayedBefore = (column: SQL) => sql`EXISTS (
   SELECT FROM bookings earlier WHERE earlier.business_id = bookings.business_id AND earlier.status <> 'CANCELLED'
     AND earlier.removed_at IS NULL AND earlier.${column} = bookings.${column} AND earlier.check_in < bookings.check_in)`
 
 const nights = sql`(${bookings.checkOut} - ${bookings.checkIn})`
 
-/** The place of a booking's guests among the categories of each group. */
+/** The index of a booking's category within each group. */
 export const placeIn: Record<DemographicGroup, SQL> = {
   GUESTS: sql`(${stayedBefore(sql`guest_email`)} OR ${stayedBefore(sql`guest_phone_e164`)})::int`,
   PARTY: sql`CASE WHEN ${bookings.guests} <= 2 THEN ${bookings.guests} - 1 WHEN ${bookings.guests} <= 4 THEN 2 ELSE 3 END`,
@@ -26,12 +26,12 @@ interface Counted extends Record<string, unknown> {
   bookings: number
 }
 
-/** Of each group, the stays in each of its categories, in their order; those without any may be left out. */
+/** Stays per category of each group, in order; categories without stays may be missing. */
 export type GuestCounts = Record<DemographicGroup, number[]>
 
 /**
- * Who stays at a property: counts of the stays that begin in the span. A guest returns when a stay of the business,
- * with the same e-mail or phone and not cancelled, began before.
+ * Counts the stays that begin in the span by guest category. A guest is returning if an earlier, not cancelled stay at
+ * the business has the same e-mail or phone.
  */
 export async function countGuests(
   ctx: Context,

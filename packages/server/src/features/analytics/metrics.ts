@@ -3,18 +3,21 @@ import type { BookingSource } from '@ilewa/contract/bookings/schema'
 import type { Sums } from './accrual.queries.ts'
 import type { GuestCounts } from './guests.queries.ts'
 
-/** Sums by piece, by property or by source: the others of the three are null. The last two are of the period itself. */
+/**
+ * Sums by bucket, by property or by source; the other two keys are null. Sums by property and source cover the current
+ * period.
+ */
 export interface SumsRow extends Sums {
-  /** The number of the piece; the one after the last is the period before. */
+  /** The bucket's index; the index after the last bucket is the previous period. */
   no: number | null
   propertyId: string | null
   source: BookingSource | null
 }
 
-/** What analytics is made of, whether it is counted from stays or was kept. */
+/** The input of analytics, computed from stays or read from rollups. */
 export interface Figures {
   sums: SumsRow[]
-  /** Money of the stays that begin in the period, and in the one before. */
+  /** Amounts of the stays that begin in the period and in the previous one. */
   money: { current: StaysMoney; previous: StaysMoney }
   guests: GuestCounts
 }

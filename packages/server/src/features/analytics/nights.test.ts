@@ -20,8 +20,8 @@ import { businesses } from '../business/business.table.ts'
 import { properties } from '../properties/properties.table.ts'
 
 /*
- * The figures of a business with everything that could bend them, against one row per night made by the database: the
- * kobo of each night, the nights that each property was on offer, both counted one by one.
+ * Compares the metrics of a business with many edge cases with one row per night from the database: the kobo of each
+ * night and each property's nights on offer, counted one by one.
  */
 
 const app = useTestApp()
@@ -42,7 +42,7 @@ const statuses: readonly [BookingStatus, ...BookingStatus[]] = [
   'PENDING',
 ]
 
-/** Stays of one property back to back from `from` until `to`, with gaps and cancelled ones between. */
+/** Adds consecutive stays of one property from `from` until `to`, with gaps and cancelled stays between them. */
 async function fill(owner: Person, property: { id: string }, from: number, to: number, agentId?: string) {
   const next = wholeNumbers(from)
   const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
@@ -75,7 +75,7 @@ async function aNastyBusiness(timeZone: string): Promise<Person> {
       .where(eq(properties.id, property.id))
     return property
   }
-  // Two years over the leap day of 2024, which begin before the property was added.
+  // Two years that include 29 February 2024, beginning before the property was added.
   const old = await place('Old', -900)
   await aPastStay(owner, { property: old, nights: [-1_000, -270], total: 100_000.01, paid: 0.01 })
   await fill(owner, old, -269, 20, agent.id)
@@ -101,7 +101,7 @@ interface Counted extends Record<string, unknown> {
   onOffer: number
 }
 
-/** The figures of the nights `[from, to)`, night by night. */
+/** Counts the metrics of the nights `[from, to)` night by night. */
 async function countNights(
   { businessId }: Person,
   { from, to }: { from: string; to: string },
@@ -134,7 +134,7 @@ async function countNights(
 
 const percent = ({ nights, onOffer }: Counted) =>
   onOffer === 0 ? 0 : Math.round((nights / onOffer) * 10_000) / 100
-/** Kobo per piece, halves up, in whole numbers. */
+/** Kobo per unit in whole numbers, half rounded up. */
 const per = (amount: number, pieces: number) =>
   pieces === 0
     ? 0
@@ -165,7 +165,7 @@ describe.each(['Africa/Lagos', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in %
   const get = async (period: AnalyticsPeriod, propertyId?: string): Promise<Analytics> =>
     (await app.send(analytics.get, { query: { period, propertyId } }, { token: owner.token })).body.data
 
-  /** Every row behind a figure, and their totals. */
+  /** Reads every row behind a metric and returns their totals. */
   async function rowsOf(query: Record<string, unknown>) {
     const { body } = await app.send(
       analytics.rows,

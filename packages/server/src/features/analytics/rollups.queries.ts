@@ -9,15 +9,15 @@ import { type Months, type PeriodPieces, wholeMonthsOf, wholePiecesOf } from './
 import type { GuestCounts } from './guests.queries.ts'
 import type { Figures, SumsRow } from './metrics.ts'
 
-/* The figures of a business, from the rows that are kept of its nights and months. */
+/* Metrics of a business from the rollups of its nights and months. */
 
 interface NightsSums extends Sums {
   paidKobo: string
 }
 
-/** A piece of the period by one source of bookings. */
+/** A bucket of the period per booking source. */
 interface PieceRow extends NightsSums {
-  /** The piece, from 0. */
+  /** The bucket's index, from 0. */
   no: number
   source: BookingSource
   party: number[]
@@ -25,7 +25,7 @@ interface PieceRow extends NightsSums {
   returning: number
 }
 
-/** All of the period before. */
+/** The total of the previous period. */
 interface BeforeRow extends NightsSums {
   no: null
 }
@@ -38,11 +38,11 @@ const totals = (...columns: string[]) => sql`ARRAY[${sql.join(columns.map(total)
 const sumsOfNights = sql`sum(kobo)::text AS kobo, ${total('nights')} AS nights, ${total('arrivals')} AS bookings,
   sum(paid_kobo)::text AS "paidKobo"`
 
-/** What is kept of each night, and of all nights of a month. */
+/** The rollup columns of a night and of a month. */
 const accrued = sql`source, nights, kobo, arrivals, paid_kobo, guests_1, guests_2, guests_3_to_4, guests_5,
   nights_1, nights_2_to_3, nights_4_to_6, nights_7, returning_guests`
 
-/** The nights of a span: those of whole months as one. */
+/** Selects the rollups of a span: whole months from the monthly table, other days from the nightly one. */
 function nightsOf(ctx: Context, { months, edges }: Months): SQL {
   const parts = edges.map(
     ({ from, to }) => sql`
@@ -74,7 +74,7 @@ interface PropertySums extends Sums, Record<string, unknown> {
   propertyId: string
 }
 
-/** By property: whole months as they are kept, and the days before and after them from their stays. */
+/** Sums by property: whole months from rollups, the days before and after them from stays. */
 async function listByProperty(ctx: Context, { current }: PeriodPieces): Promise<PropertySums[]> {
   const { months, edges } = wholeMonthsOf(current)
   const parts = edges.map(

@@ -20,7 +20,7 @@ import { placeIn } from './guests.queries.ts'
 const later = (a: string, b: string) => (a > b ? a : b)
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
-/** The nights of the period that the question is about; none where it asks for others. */
+/** The requested nights within the period; an empty span if they do not overlap. */
 function windowOf(ctx: Context, { period, month, from, to }: AnalyticsRowsQuery): Span {
   const { current } = spansOf(period, ctx.today)
   const starts = [current.from, ...(month ? [`${month}-01`] : []), ...(from ? [from] : [])]
@@ -30,8 +30,8 @@ function windowOf(ctx: Context, { period, month, from, to }: AnalyticsRowsQuery)
 }
 
 /**
- * A sum, so that what lies in the window is found by its nights and sorted then: PostgreSQL would walk the index by
- * check-in from its end, past all bookings of the business where the page does not fill.
+ * An expression, so that PostgreSQL finds the rows by their nights and sorts them afterwards. With a plain column it
+ * scans the check-in index from its end past all bookings when a page does not fill.
  */
 const order: ListOrder = {
   key: sql`(${bookings.checkIn} + 0)`,
@@ -40,7 +40,7 @@ const order: ListOrder = {
   type: 'date',
 }
 
-/** What of each booking lies inside the window. */
+/** The part of each booking within the window. */
 function measures({ from, to }: Span) {
   const { checkIn, checkOut, totalAmount, paidAmount, status } = bookings
   const kobo = sql`(${totalAmount} * 100)::bigint`
@@ -64,7 +64,7 @@ function measures({ from, to }: Span) {
 const isOfGuests = (group: DemographicGroup, category = '') =>
   sql`${placeIn[group]} = ${demographicCategories[group].indexOf(category)}`
 
-/** What the question is about: its nights, what lies in them of each booking, and which bookings those are. */
+/** The window, the measured columns and the condition of the requested rows. */
 function toQuestion(ctx: Context, query: AnalyticsRowsQuery) {
   const window = windowOf(ctx, query)
   const { isInside, ...measured } = measures(window)
@@ -125,7 +125,7 @@ const toMoney = ({ kobo, paidKobo }: { kobo: string; paidKobo: string }) => ({
   collected: fromKobo(Number(paidKobo)),
 })
 
-/** The bookings behind a figure, the newest check-in first, and what they sum up to. */
+/** Lists the bookings behind a metric, latest check-in first, with their totals. */
 export async function listAnalyticsRows(
   ctx: Context,
   query: AnalyticsRowsQuery,

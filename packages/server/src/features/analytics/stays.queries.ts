@@ -10,11 +10,9 @@ import { type PeriodPieces, wholeOf } from './buckets.ts'
 import { countGuests } from './guests.queries.ts'
 import type { Figures, SumsRow } from './metrics.ts'
 
-/*
- * The figures of one property, counted from its stays: a property has few in two years, however many its business has.
- */
+/* Metrics of one property, counted from its stays: a property has few within two years. */
 
-/** What was earned, in one pass over the stays: by piece, by property and by source. */
+/** Revenue by bucket, by property and by source, in one pass over the stays. */
 async function listSums(ctx: Context, { propertyId }: Scope, pieces: PeriodPieces): Promise<SumsRow[]> {
   const { rows } = await db().execute<SumsRow & Record<string, unknown>>(sql`
     WITH piece AS (
@@ -31,7 +29,7 @@ async function listSums(ctx: Context, { propertyId }: Scope, pieces: PeriodPiece
   return rows
 }
 
-/** Kobo paid on stays that begin in the period and in the one before, whatever their status. */
+/** Kobo paid on stays that begin in the current and the previous period, regardless of status. */
 async function getPaid(ctx: Context, { propertyId }: Scope, { current, previous }: PeriodPieces) {
   const paid = (span: Span) => sql`coalesce(sum(paid_amount * 100)
     FILTER (WHERE check_in >= ${span.from}::date AND check_in < ${span.to}::date), 0)::bigint::text`

@@ -8,13 +8,13 @@ import { auditEntries } from './audit.table.ts'
 interface Erased {
   businessId: string
   kind: RecordKind
-  /** By the record's id, what its entries are called from now on. */
+  /** The new label of each record's entries, by record id. */
   labels: ReadonlyMap<string, string>
-  /** Those whose values go; that they changed stays. */
+  /** The fields whose values are erased; the entries still show that they changed. */
   fields: readonly string[]
 }
 
-/** Takes a person's data from the entries of these records; answers the values that were erased. */
+/** Erases personal data from the entries of these records and returns the erased values. */
 export async function eraseFromAudit({ businessId, kind, labels, fields }: Erased): Promise<AuditChange[]> {
   if (labels.size === 0) return []
   const entries = await db()
@@ -41,7 +41,7 @@ export async function eraseFromAudit({ businessId, kind, labels, fields }: Erase
   return entries.flatMap(({ changes }) => changes.filter(isPersonal))
 }
 
-/** Takes a person's words from all entries of one kind of record: a reporter's name stands in its own or in an older one. */
+/** Erases a person's words from all entries of one kind. A reporter's name may be in entries of several requests. */
 export async function eraseWordsFromAudit(
   businessId: string,
   kind: RecordKind,

@@ -25,7 +25,7 @@ const newestFirst: ListOrder = {
   type: 'timestamptz',
 }
 
-/** The person whom an entry about an agent or a staff member is about: called what they are called now. */
+/** The agent or staff member whom an entry is about, to show the current name. */
 const subject = alias(users, 'subject')
 const nameOf = (person: typeof users | typeof subject | typeof invitations) =>
   sql<string | null>`${person.firstName} || ' ' || ${person.lastName}`
@@ -88,7 +88,7 @@ interface EntriesPage {
   page: Page
 }
 
-/** One page of the trail, newest first. */
+/** One page of the audit log, newest first. */
 async function listEntries(
   ctx: Context,
   condition: SQL | undefined,
@@ -106,7 +106,7 @@ async function listEntries(
   return { entries: await toEntries(ctx, items), page }
 }
 
-/** A page of the whole trail, newest first, whatever the plan shows of it and without counting. */
+/** One page of the whole audit log, newest first, regardless of the plan and without a total. */
 export async function listTrail(
   ctx: Context,
   { limit, cursor }: Paging,
@@ -116,7 +116,7 @@ export async function listTrail(
   return { rows: await toEntries(ctx, rows), nextCursor }
 }
 
-/** The newest entries that the condition leaves, without counting the rest; `name` as of a kept statement. */
+/** The newest entries that match, without a total. `name` is the name of the prepared statement. */
 export async function listNewestEntries(
   ctx: Context,
   condition: SQL | undefined,
@@ -131,7 +131,7 @@ export async function listNewestEntries(
   return toEntries(ctx, rows)
 }
 
-/** Midnight, where the business is, of a day or of the one after it. */
+/** Midnight at the start of a day in the business's time zone, `days` later. */
 const midnight = ({ timeZone }: Context, date: string, days = 0) =>
   sql`(${date}::date + ${days}::int)::timestamp AT TIME ZONE ${timeZone}`
 
@@ -148,6 +148,6 @@ export const listAudit = (ctx: Context, { kind, byId, from, to, ...paging }: Aud
     paging,
   )
 
-/** What became of one record. Whether the person may read it is asked before. */
+/** The history of one record. The caller checks whether the user may read it. */
 export const listHistory = (ctx: Context, kind: RecordKind, recordId: string, paging: Paging) =>
   listEntries(ctx, and(eq(auditEntries.kind, kind), eq(auditEntries.recordId, recordId)), paging)

@@ -6,15 +6,18 @@ import { listAudit, listHistory } from './audit.queries.ts'
 import { requireOpenKind } from './plan.ts'
 import { isReadableRecord } from './records.queries.ts'
 
-/** The owner's list, without what the plan keeps closed. Throws `plan.upgrade_required` when asked for that alone. */
+/**
+ * The owner's audit log without kinds that the plan excludes. Throws `plan.upgrade_required` if the query is for such a
+ * kind.
+ */
 export async function getTrail(ctx: Context, query: AuditQuery) {
   if (query.kind) requireOpenKind(ctx, query.kind)
   return listAudit(ctx, query)
 }
 
 /**
- * The history of a record that the person may read. Throws `common.not_found`, and `plan.upgrade_required` where the
- * plan keeps the record itself closed.
+ * The history of a record. Throws `common.not_found` if the user may not read it, and `plan.upgrade_required` if the
+ * plan excludes its kind.
  */
 export async function getHistory(
   ctx: Context,

@@ -4,7 +4,7 @@ import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from
 import { businessId, choice, createdAt, id, isOneOf } from '../../platform/database/columns.ts'
 import { users } from '../auth/auth.table.ts'
 
-/** Who changed what; only ever added to. */
+/** Append-only audit log. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -15,7 +15,7 @@ export const auditEntries = pgTable(
     label: text('label').notNull(),
     action: choice('action', AuditAction).notNull(),
     changes: jsonb('changes').$type<AuditChange[]>().notNull(),
-    /** Null for what the system, a guest or the payment provider did. */
+    /** Null for changes by the system, a guest or the payment provider. */
     byId: uuid('by_id'),
     createdAt: createdAt(),
   },

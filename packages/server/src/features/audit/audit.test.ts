@@ -37,7 +37,7 @@ const list = (query: object = {}, person: Person = owner) =>
 const history = (kind: RecordKind, id: string, person: Person = owner) =>
   app.send(audit.history, { params: { kind, id } }, { token: person.token })
 
-/** A change that some feature has made, at a moment of our choosing. */
+/** Creates an entry as a feature would, at a given time. */
 async function aChange(person: Person, record: { kind?: RecordKind; at?: string; after?: Audited } = {}) {
   const id = newId()
   await inTransaction(() =>
@@ -78,7 +78,7 @@ describe("the owner's list", () => {
   it('filters by kind and person, and by days of the business’s time zone', async () => {
     const other = await anOwner()
     const agent = await anAgentOf(other)
-    // Half past eleven at night in UTC is half past midnight, tomorrow, in Lagos.
+    // 23:30 UTC is 00:30 of the next day in Lagos.
     const late = await aChange(other, { at: '2026-03-09T23:30:00Z' })
     const early = await aChange(agent, { kind: 'booking', at: '2026-03-09T22:30:00Z' })
     const found = async (query: object) =>
@@ -92,7 +92,7 @@ describe("the owner's list", () => {
     ])
   })
 
-  it('pages by key, also over entries of one instant', async () => {
+  it('pages by cursor, also over entries of the same instant', async () => {
     const other = await anOwner()
     const at = '2026-03-09T12:00:00Z'
     const made = [await aChange(other, { at }), await aChange(other, { at }), await aChange(other, { at })]
@@ -103,7 +103,7 @@ describe("the owner's list", () => {
     expect(next.body.page.nextCursor).toBeNull()
   })
 
-  it('names the properties and people that a field points to, and cuts long texts', async () => {
+  it('shows names of properties and users, and shortens long texts', async () => {
     const other = await anOwner()
     const property = await aProperty(app, other)
     const agent = await anAgentOf(other)
@@ -118,7 +118,7 @@ describe("the owner's list", () => {
     ])
   })
 
-  it('is the owner’s alone, and never another business’s', async () => {
+  it('is readable only by the owner of the business', async () => {
     await aChange(owner)
     expect((await list({}, await anAgentOf(owner))).status).toBe(403)
     expect((await list({}, await aStaffMemberOf(owner))).status).toBe(403)
@@ -142,7 +142,7 @@ describe('the history of one record', () => {
     expect((await history('booking', own.id, await aStaffMemberOf(owner))).status).toBe(404)
   })
 
-  it('is closed to an agent once the booking is deleted: only the owner knows of it', async () => {
+  it('is hidden from an agent once the booking is deleted, but not from the owner', async () => {
     const agent = await anAgentOf(owner)
     const { id } = await aBooking(app, agent, aStay(await aProperty(app, owner), 1, 2))
     await app.send(bookings.remove, { params: { id } }, { token: owner.token })
@@ -150,7 +150,7 @@ describe('the history of one record', () => {
     expect((await history('booking', id)).status).toBe(200)
   })
 
-  it('does not exist for a kind that there is not', async () => {
+  it('returns 404 for an unknown kind', async () => {
     const sent = await app.inject({
       method: 'GET',
       url: `/api/audit/secret/${newId()}`,

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
 
-/** The fields that hold the id of a property or a person; the trail is read by people, who know both by name. */
+/** Fields with the id of a property or user; the audit log shows their names. */
 const propertyFields = ['propertyId', 'otherPropertyId']
 const personFields = ['agentId', 'createdBy', 'decidedBy']
 
@@ -32,7 +32,7 @@ async function listPersonNames(ctx: Context, ids: string[]): Promise<[string, st
   return rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`])
 }
 
-/** Puts the present name in the place of each id; a person who was removed is a "Former agent". */
+/** Returns a function that replaces ids by current names; a removed user is shown as "Former agent". */
 export async function nameIds(
   ctx: Context,
   changes: readonly AuditChange[],

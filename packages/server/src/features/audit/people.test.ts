@@ -33,7 +33,7 @@ beforeAll(async () => {
 const historyOf = async (kind: RecordKind, id: string, { token }: Person = owner) =>
   (await app.send(audit.history, { params: { kind, id } }, { token })).body.data.entries
 
-describe('what people do with their own account', () => {
+describe('changes that users make to their own account', () => {
   const person = () => ({
     ...{ firstName: 'Tunde', lastName: 'Bello', phone: '0803 765 4321' },
     email: `${newId()}@example.com`,
@@ -44,7 +44,7 @@ describe('what people do with their own account', () => {
     ['agent', agents.invite],
     ['staff', staff.invite],
   ] as const)(
-    'an invited %s who chooses a password becomes ACTIVE, which the trail keeps',
+    'an invited %s who chooses a password becomes ACTIVE, with an audit entry',
     async (kind, invite) => {
       const body = person()
       const { id } = (await app.send(invite, { body }, { token: owner.token })).body.data
@@ -58,7 +58,7 @@ describe('what people do with their own account', () => {
     },
   )
 
-  it('a new name and phone are kept as changed, and no more', async () => {
+  it('a new name and phone are recorded as changed, without values', async () => {
     const member = await aStaffMemberOf(owner)
     const profile = { firstName: 'Ada', lastName: 'Nwosu', phone: '0803 000 0001' }
     const save = () => app.send(account.updateProfile, { body: profile }, { token: member.token })
@@ -70,7 +70,7 @@ describe('what people do with their own account', () => {
     expect(JSON.stringify(entries[0]?.changes)).not.toMatch(/Ada|Nwosu|0803 |\+234803/)
   })
 
-  it('a new address that a staff member confirms is kept as changed', async () => {
+  it('a confirmed new address of a staff member is recorded as changed', async () => {
     const member = await aStaffMemberOf(owner)
     const email = `${newId()}@example.com`
     await app.send(staff.update, { params: { id: member.id }, body: { email } }, { token: owner.token })
@@ -82,7 +82,7 @@ describe('what people do with their own account', () => {
     })
   })
 
-  it('a booking’s history names the agent only as long as they are there', async () => {
+  it('the history of a booking names the agent only while they exist', async () => {
     const agent = await anAgentOf(owner)
     const property = await aProperty(app, owner)
     const booking = await aBooking(app, agent, aStay(property, 1, 2))
@@ -97,7 +97,7 @@ describe('what people do with their own account', () => {
 })
 
 describe('on Free', () => {
-  it('the trail of what the plan keeps closed is closed too: in the list, by kind and on the dashboard', async () => {
+  it('the audit log excludes what the plan excludes: in the list, by kind and on the dashboard', async () => {
     const lapsed = await anOwner()
     await onStandard(lapsed)
     const property = await aProperty(app, lapsed)

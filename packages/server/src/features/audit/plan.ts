@@ -13,12 +13,12 @@ const isOpen = ({ plan }: Context, kind: RecordKind): boolean => {
   return !feature || planAllows(plan, feature)
 }
 
-/** Throws `plan.upgrade_required` where the plan keeps the records of the kind closed: their trail is as closed. */
+/** Throws `plan.upgrade_required` if the plan does not include the records of this kind, and so not their audit log. */
 export function requireOpenKind(ctx: Context, kind: RecordKind): void {
   if (!isOpen(ctx, kind)) throw new Fault('plan.upgrade_required')
 }
 
-/** What the plan leaves of a list of all kinds. */
+/** The condition for the kinds that the plan includes. */
 export function ofOpenKinds(ctx: Context): SQL | undefined {
   const closed = (Object.keys(gates) as RecordKind[]).filter((kind) => !isOpen(ctx, kind))
   return closed.length > 0 ? notInArray(auditEntries.kind, closed) : undefined

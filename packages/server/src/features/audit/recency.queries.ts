@@ -10,7 +10,7 @@ interface RecentChange {
   minutes: number
 }
 
-/** Whether another person, a provider or the system changed the record in the last minutes. */
+/** Whether another user, a provider or the system changed the record in the last `minutes` minutes. */
 export async function isChangedByOthers(ctx: Context, { kind, id, minutes }: RecentChange): Promise<boolean> {
   const [row] = await db()
     .select({ id: auditEntries.id })

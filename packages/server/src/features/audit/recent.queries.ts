@@ -8,7 +8,7 @@ import { listNewestEntries } from './audit.queries.ts'
 import { auditEntries } from './audit.table.ts'
 import { ofOpenKinds } from './plan.ts'
 
-/** What is older is no news, and need not be searched for the few entries that are somebody's own. */
+/** Limits the search for a user's own entries, which may be few. */
 const recentDays = 30
 
 const ofOwnBookings = ({ userId }: Context) =>
@@ -55,12 +55,12 @@ const readable: Record<Context['role'], (ctx: Context) => SQL | undefined> = {
   STAFF: ofStaffWork,
 }
 
-/** The latest changes that the person may read; of what was made or deleted only that it was. */
+/** Lists the latest changes that the user may read; values are included for updates only. */
 export async function listRecentActivity(ctx: Context, limit: number): Promise<AuditEntry[]> {
   const isRecent = gte(auditEntries.createdAt, sql`now() - make_interval(days => ${recentDays})`)
   const entries = await listNewestEntries(ctx, and(isRecent, ofOpenKinds(ctx), readable[ctx.role](ctx)), {
     limit,
-    // What is somebody's own is found in other ways for other people.
+    // Agents and staff need other query plans per user for their own entries.
     name: ctx.role === 'OWNER' ? 'audit_recent' : plannedByValues,
   })
   return entries.map((entry) => (entry.action === 'UPDATED' ? entry : { ...entry, changes: [] }))

@@ -5,7 +5,7 @@ import { newId } from '../../platform/id.ts'
 import { noteChange } from '../../platform/live/changes.ts'
 import { auditEntries } from './audit.table.ts'
 
-/** Whose business, and who did it: null for the system, a guest or the payment provider. */
+/** The business and the acting user; null for the system, a guest or the payment provider. */
 interface Actor {
   businessId: string
   userId: string | null
@@ -14,14 +14,14 @@ interface Actor {
 interface RecordName {
   kind: RecordKind
   id: string
-  /** What people call it: a guest's name and reference, a title. */
+  /** Display label: a guest's name and reference, or a title. */
   label: string
 }
 
-/** The fields that the trail keeps, by their names on the wire. */
+/** The audited fields, by their API names. */
 export type Audited = Record<string, AuditValue>
 
-/** Of personal values the trail keeps that they have changed, and no more: it outlives the person's deletion. */
+/** Of personal values, the audit log stores only that they changed, because it outlives the deletion of the person. */
 export function withhold<P extends object>(
   { before, after }: { before: P; after: P },
   fields: readonly (keyof P & string)[],
@@ -31,7 +31,10 @@ export function withhold<P extends object>(
   )
 }
 
-/** The trail keeps how many pictures there are; where as many others stand in their place, that they have changed. */
+/**
+ * The audit log stores the number of pictures; if it is unchanged but pictures were replaced, it stores that they
+ * changed.
+ */
 export function otherPictures(
   field: string,
   { before, after }: { before: readonly { id: string }[]; after: readonly { id: string }[] },
@@ -61,11 +64,11 @@ async function insertEntry(
   await noteChange({ businessId, kind })
 }
 
-/** Keeps that a record was made, and tells whoever is looking. Call it inside the transaction, as those below. */
+/** Writes a creation entry and publishes a change event. Call it inside the transaction, like the functions below. */
 export const recordCreated = (actor: Actor, record: RecordName, after: Audited): Promise<void> =>
   insertEntry(actor, record, { action: 'CREATED', changes: changesBetween({}, after) })
 
-/** Rows of one statement: far below what its parameters may number. */
+/** Rows per insert, far below the limit of statement parameters. */
 const entriesAtOnce = 500
 
 /** `recordCreated` for many records of one kind. */
@@ -85,7 +88,7 @@ export async function recordAllCreated(
   if (records.length > 0) await noteChange({ businessId, kind })
 }
 
-/** Keeps what has changed, from and to; nothing where nothing has. */
+/** Writes the changed fields, with old and new values; nothing if nothing changed. */
 export async function recordUpdated(
   actor: Actor,
   record: RecordName,
@@ -95,6 +98,6 @@ export async function recordUpdated(
   if (changes.length > 0) await insertEntry(actor, record, { action: 'UPDATED', changes })
 }
 
-/** Keeps what a record was when it was deleted. */
+/** Writes the last values of a deleted record. */
 export const recordRemoved = (actor: Actor, record: RecordName, before: Audited): Promise<void> =>
   insertEntry(actor, record, { action: 'REMOVED', changes: changesBetween(before, {}) })

@@ -17,18 +17,18 @@ interface Place {
   table: PgTable
   id: PgColumn
   businessId: PgColumn
-  /** Whose it is, where agents or staff may read their own alone. */
+  /** The owning user, where agents or staff may read only their own records. */
   owner?: PgColumn
-  /** Set once it is deleted: its history is then the owner's alone. */
+  /** Set once the record is deleted; then only the owner of the business may read its history. */
   removedAt?: PgColumn
-  /** An invited person is no user yet, and one whose invitation was revoked stands in the trail alone. */
+  /** An invited user has no row yet, and a revoked invitation exists only in the audit log. */
   orInTrail?: true
 }
 
 const people: Place = { table: users, id: users.id, businessId: users.businessId, orInTrail: true }
 const business: Place = { table: businesses, id: businesses.id, businessId: businesses.id }
 
-/** Where the records of each kind lie. A business has one plan, which goes by the business's own id. */
+/** The table of each kind of record. The subscription uses the business's own id. */
 const places: Record<RecordKind, Place> = {
   property: { table: properties, id: properties.id, businessId: properties.businessId },
   booking: {
@@ -57,7 +57,7 @@ const places: Record<RecordKind, Place> = {
   rating: { table: ratings, id: ratings.id, businessId: ratings.businessId },
 }
 
-/** Whose history agents and staff may read (decisions section 5): an owner reads all of it. */
+/** The kinds whose history agents and staff may read; an owner may read all. */
 const readable = {
   AGENT: ['booking'],
   STAFF: ['inventory', 'maintenance', 'expense'],
@@ -66,7 +66,7 @@ const readable = {
 const mayReadKind = ({ role }: Context, kind: RecordKind): boolean =>
   role === 'OWNER' || (readable[role] as readonly RecordKind[]).includes(kind)
 
-/** Whether the record is one that the person may read: an agent's own booking, a staff member's own expense. */
+/** Whether the user may read the record: an agent their own bookings, a staff member their own expenses. */
 export async function isReadableRecord(ctx: Context, kind: RecordKind, id: string): Promise<boolean> {
   if (!mayReadKind(ctx, kind)) return false
   const { table, owner, removedAt, orInTrail, ...place } = places[kind]

@@ -11,14 +11,14 @@ const counted = (condition: SQL | undefined) => sql<number>`(count(*) FILTER (WH
 
 const of = (record: RecordKind, done: AuditAction) => and(eq(kind, record), eq(action, done))
 
-/** A change of this field, to one of these values where they are given. */
+/** Matches a change of this field, optionally to one of these values. */
 const changing = (field: string, values?: readonly string[]) =>
   values
     ? sql`EXISTS (SELECT FROM jsonb_array_elements(${changes}) AS change WHERE change->>'field' = ${field}
         AND change->>'to' IN ${[...values]})`
     : sql`${changes} @> ${JSON.stringify([{ field }])}::jsonb`
 
-/** What the person has done this month so far, where the business is. */
+/** Counts the user's own work of this month, in the business's time zone. */
 export async function getWorkOfMonth(ctx: Context): Promise<WorkOfMonth> {
   const month = ctx.today.slice(0, 7)
   const [row] = await db()

@@ -8,7 +8,7 @@ const records = {
   STAFF: { kind: 'staff', label: 'Staff member' },
 } as const
 
-/** Keeps what an agent or a staff member has changed about themselves. Of owners there is no record. */
+/** Records changes that agents and staff make to their own account. Changes by owners are not recorded. */
 export async function recordOwnChange(
   { id, businessId, role }: Member,
   change: { before: Audited; after: Audited },

@@ -25,10 +25,10 @@ async function leaveBehind(expiresAt: Date) {
   return userId
 }
 
-it('forgets what has expired, and nothing else', async () => {
+it('deletes only what has expired', async () => {
   const gone = await leaveBehind(minutesFromNow(-1))
   const live = await leaveBehind(minutesFromNow(1))
-  // Each owner also has the live session that the builder opens.
+  // Each owner also has the live session that the builder creates.
   await forgetExpired.run({}, { jobId: newId(), enqueuedAt: new Date() })
   for (const [table, kept] of [
     [sessions, [gone, live, live]],
@@ -48,7 +48,7 @@ describe('the mail with a code', () => {
   const storedHash = async (userId: string) =>
     (await db().select().from(emailCodes).where(eq(emailCodes.userId, userId)))[0]?.codeHash
 
-  it('goes out once, and keeps its code when the job runs again', async () => {
+  it('goes out once, and its code stays valid when the job runs again', async () => {
     const { id, email } = await anOwner()
     const jobId = newId()
     await run(email, jobId)
@@ -67,7 +67,7 @@ describe('the mail with a code', () => {
     expect(await app.codesTo(email)).toHaveLength(1)
   })
 
-  it('does not go out once the person has asked again', async () => {
+  it('does not go out once the user has sent another request', async () => {
     const { id, email } = await anOwner()
     const early = minutesFromNow(-2)
     expect(await mayMailCode(ctx, { email, userId: id, purpose: 'recovery' })).toBe(true)

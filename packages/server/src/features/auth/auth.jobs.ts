@@ -24,17 +24,17 @@ import { issueCode } from './codes.service.ts'
 import { originLifeDays } from './security/sign-in-origins.service.ts'
 
 const CodeMail = z.object({
-  /** As it was typed: the job alone knows whether it has an account. */
+  /** As typed: only the job looks up whether it has an account. */
   email: z.string(),
   purpose: EmailCodePurpose,
-  /** Hashes in hex of who asked. */
+  /** Hashes in hex of the requester. */
   asker: z.string(),
   browser: z.string(),
-  /** False where the mail only looks as if it were due, so that a refusal takes the same time as a right password. */
+  /** False for a job that sends no mail: it is enqueued so that a refusal takes the same time as a right password. */
   isDue: z.boolean().default(true),
 })
 
-/** Nobody waits for a mail that is late by more than a code's life, or whose asker has asked again since. */
+/** False if the mail is older than a code's lifetime, or if the requester has sent another request since. */
 async function isStillDue(
   user: UserRow | undefined,
   { isDue, ...asked }: z.infer<typeof CodeMail>,
@@ -46,8 +46,8 @@ async function isStillDue(
 }
 
 /**
- * The code is made when its mail is about to be sent: its digits are never stored, a try after a refusal makes a fresh one,
- * and a mail that went out keeps its code.
+ * Creates the code just before the mail is sent: its digits are never stored and a retry creates a new one. A sent
+ * mail's code stays valid.
  */
 export const sendCode = job({
   name: 'auth.mail_code',
@@ -74,7 +74,7 @@ export const sendWelcome = job({
     }),
 })
 
-/** None of them opens anything once expired; sessions also name addresses and browsers, kept no longer than of use. */
+/** Deletes expired rows. Sessions also contain addresses and browsers, which must not be stored longer than needed. */
 export const forgetExpired = job({
   name: 'auth.forget_expired',
   data: z.object({}),

@@ -21,10 +21,10 @@ const words: Record<CodePurpose, { subject: string; heading: string; ask: string
   },
 }
 
-/** "123 456", as the code is shown and may be pasted. */
+/** Formats a code as "123 456", as it is shown and may be pasted. */
 const spaced = (digits: string) => `${digits.slice(0, 3)} ${digits.slice(3)}`
 
-/** The mail that carries a six-digit code, and a link that does the same. */
+/** Contains a six-digit code and a link that does the same. */
 export function codeMail(
   { email, firstName }: Receiver,
   purpose: CodePurpose,
@@ -48,7 +48,7 @@ export function codeMail(
   })
 }
 
-/** Lets the person in who typed the right password while strangers were trying wrong ones. */
+/** Lets a user sign in with the right password while the account's limit of wrong attempts is exceeded. */
 export const signInLinkMail = ({ email, firstName }: Receiver, url: string): Mail =>
   composeMail({
     to: email,
@@ -67,7 +67,7 @@ export const signInLinkMail = ({ email, firstName }: Receiver, url: string): Mai
     why: 'the right password of your account was entered',
   })
 
-/** Says once, when an owner's address is proven, what comes next. */
+/** Sent once, after an owner verifies the address. */
 export const welcomeMail = ({ email, firstName }: Receiver, dashboardUrl: string): Mail =>
   composeMail({
     to: email,

@@ -34,8 +34,8 @@ import { closeSessionsOf } from './sessions.service.ts'
 import { requireSecondFactor } from './two-factor/two-factor.service.ts'
 
 /**
- * Makes the signed-in person a member of the business, if they have none; answers whether they joined. Their row
- * decides between parallel calls: the second finds a business there.
+ * Makes the signed-in user a member of the business if they have none, and returns whether they joined. The row lock
+ * decides between parallel calls.
  */
 export async function joinBusiness(ctx: SessionContext, businessId: string): Promise<boolean> {
   const joined = await db()
@@ -53,7 +53,10 @@ interface MemberInput {
   phone: string
 }
 
-/** A member who is not removed, locked until the transaction ends; rows that name them are not held up. Throws `common.not_found`. */
+/**
+ * Returns a member, locked until the transaction ends; foreign keys to the row are not blocked. Throws
+ * `common.not_found`.
+ */
 export async function lockMember(
   ctx: Pick<Context, 'businessId'>,
   role: MemberRole,
@@ -75,7 +78,7 @@ const writeMember = (id: string, changes: Partial<typeof users.$inferInsert>) =>
     .where(eq(users.id, id))
 
 /**
- * Counts an invitation, a resend or a changed address against the business's mails of the day, also where it is revoked
+ * Counts an invitation, a resend or a changed address against the business's daily mails, even if it is revoked
  * afterwards. Call it outside a transaction. Throws `people.too_many_invitations`.
  */
 export async function requireMailing(ctx: Pick<Context, 'businessId'>): Promise<void> {
@@ -89,13 +92,13 @@ export async function requireMailing(ctx: Pick<Context, 'businessId'>): Promise<
     })
 }
 
-/** Everything that lets somebody in, or would: the sessions they have, and the ways to a new one. */
+/** Deletes the user's sessions and every means to open a new one. */
 async function signOutEverywhere(id: string): Promise<void> {
   await forgetCodes(id)
   await db().delete(passwordResets).where(eq(passwordResets.userId, id))
   await forgetEmailChange(id)
   await db().delete(signInChallenges).where(eq(signInChallenges.userId, id))
-  // Last: one that a half-finished sign-in opens meanwhile is there by then.
+  // Closes the sessions last, so that one opened meanwhile by a pending sign-in is closed too.
   await closeSessionsOf(id)
 }
 
@@ -109,9 +112,7 @@ interface MemberChanges extends Partial<MemberInput> {
   status?: 'ACTIVE' | 'INACTIVE'
 }
 
-/**
- * Changes what is given. A new address waits until it is confirmed. Throws `auth.email_taken`.
- */
+/** Updates the given fields. A new address waits for confirmation. Throws `auth.email_taken`. */
 export async function changeMember(
   ctx: Context,
   role: MemberRole,
@@ -131,8 +132,8 @@ const formerNames: Record<MemberRole, Pick<UserRow, 'firstName' | 'lastName'>> =
 }
 
 /**
- * Takes the login and everything personal; the row stays for the bookings and records that name it, and the address is
- * free again.
+ * Removes the login and all personal data. The row remains for bookings and records that reference it; the address can
+ * be registered again.
  */
 export async function removeMember(
   ctx: Pick<Context, 'businessId'>,
@@ -161,7 +162,7 @@ export async function removeMember(
     })
 }
 
-/** An invitation of before there were any apart may have left a name for the bookings that name it. */
+/** Earlier versions left the names of invited members in removed rows that bookings reference. */
 export async function forgetFormerMember(
   { businessId }: Pick<Context, 'businessId'>,
   role: MemberRole,
@@ -173,7 +174,7 @@ export async function forgetFormerMember(
     .where(and(eq(users.businessId, businessId), eq(users.id, id), eq(users.status, 'REMOVED')))
 }
 
-/** What an invitation knows of the person. */
+/** The data of an invitation that a member row needs. */
 interface Invited {
   businessId: string
   id: string
@@ -199,8 +200,8 @@ async function welcome(invited: Invited, id: string): Promise<void> {
 }
 
 /**
- * Makes a member of an invited person, whose mailbox the link proves: a registration of the address that was never
- * proven gives way. Throws `invitations.account_exists`.
+ * Creates a member from an invitation. The link proved the mailbox, so an unverified registration of the address is
+ * deleted. Throws `invitations.account_exists`.
  */
 export async function addMember(invited: Invited, passwordHash: string): Promise<void> {
   const { businessId, id, role, firstName, lastName, email, phone, phoneE164, createdAt } = invited
@@ -212,7 +213,7 @@ export async function addMember(invited: Invited, passwordHash: string): Promise
     status: 'ACTIVE' as const,
     emailVerifiedAt: sql`now()`,
   }
-  // A name that was left for bookings is theirs.
+  // A removed row with this id belongs to the same member and is reused.
   const isFormer = and(eq(users.businessId, businessId), eq(users.status, 'REMOVED'))
   const [row] = await db()
     .insert(users)
@@ -228,8 +229,8 @@ export async function addMember(invited: Invited, passwordHash: string): Promise
 }
 
 /**
- * The account that this password opens, with a code where it has two-factor sign-in. Call it outside a transaction.
- * Throws `auth.wrong_password`, `auth.two_factor_needed`, `auth.two_factor_code_invalid`.
+ * Returns the account with this password, and second factor if it has one. Call it outside a transaction. Throws
+ * `auth.wrong_password`, `auth.two_factor_needed`, `auth.two_factor_code_invalid`.
  */
 export async function requireAccount(
   ctx: PublicContext,
@@ -243,7 +244,7 @@ export async function requireAccount(
 }
 
 /**
- * Makes an account that has no business a member; it signs in anew. Throws `people.already_in_business`,
+ * Makes an account without a business a member and ends its sessions. Throws `people.already_in_business`,
  * `auth.wrong_password`.
  */
 export async function joinAsMember(invited: Invited, account: UserRow): Promise<void> {
@@ -267,7 +268,7 @@ interface AgentDetailChanges {
   monthlyTarget?: number | null
 }
 
-/** What only an agent has; what is left out stays. The member must be known to be of this business. */
+/** Updates the given fields only. The caller checks that the member belongs to this business. */
 export async function changeAgentDetails(
   ctx: Pick<Context, 'businessId'>,
   id: string,
@@ -282,7 +283,7 @@ export async function changeAgentDetails(
     .onConflictDoUpdate({ target: [agentDetails.businessId, agentDetails.userId], set })
 }
 
-/** What only a staff member has; what is left out stays. */
+/** Updates the given fields only. */
 export async function changeStaffDetails(
   ctx: Pick<Context, 'businessId'>,
   id: string,
@@ -295,7 +296,7 @@ export async function changeStaffDetails(
     .onConflictDoUpdate({ target: [staffDetails.businessId, staffDetails.userId], set: { department } })
 }
 
-/** Gives these agents the first seats in this order; all others follow by how long they have been there. */
+/** Assigns the first seats to these agents in this order; all others follow by creation date. */
 export async function reorderAgents(ctx: Pick<Context, 'businessId'>, ids: readonly string[]): Promise<void> {
   const place = sql`array_position(${sql.param([...ids])}::uuid[], ${users.id})`
   await db()

@@ -28,8 +28,8 @@ export async function getUser(id: string): Promise<UserRow> {
 }
 
 /**
- * Whether the password that was compared is still theirs, and they may sign in; it stays so until the transaction ends.
- * Whoever takes it back closes the sessions that are there afterwards, and so finds one that is opened meanwhile.
+ * Whether the compared password is still current and the user is active; locked until the transaction ends. A password
+ * change closes sessions afterwards, and so also one opened meanwhile.
  */
 export async function isStillLetIn({ id, passwordHash }: UserRow): Promise<boolean> {
   const [row] = await db()
@@ -48,7 +48,7 @@ export async function isStillLetIn({ id, passwordHash }: UserRow): Promise<boole
   return row !== undefined
 }
 
-/** The owner of a business: who is written to about its plan. */
+/** The owner of a business, who receives the mails about its plan. */
 export async function getOwner(ctx: Pick<Context, 'businessId'>): Promise<UserRow> {
   const [row] = await db()
     .select()
@@ -68,7 +68,7 @@ export async function findAgentDetails(businessId: string, userId: string) {
   return row
 }
 
-/** What the person chose, or the usual. */
+/** The stored preferences, or the defaults. */
 export async function getPreferences(ctx: Pick<SessionContext, 'userId'>): Promise<Preferences> {
   const [row] = await db()
     .select({ appearance: preferences.appearance })
@@ -77,23 +77,23 @@ export async function getPreferences(ctx: Pick<SessionContext, 'userId'>): Promi
   return row ?? { appearance: 'auto' }
 }
 
-/** Where a person's picture lies in storage. */
+/** The storage key of a user's avatar. */
 export const avatarKeyOf = (userId: string, avatarId: string): string => `${userId}/${avatarId}.jpg`
 
-/** The address of a person's picture, if they have one. */
+/** The URL of a user's avatar, or null. */
 export const avatarUrlOf = ({ id, avatarId }: Pick<UserRow, 'id' | 'avatarId'>): string | null =>
   avatarId && urlOf(avatarKeyOf(id, avatarId))
 
 /**
- * An unproven registration holds its address for as long as its code lives, also one that was sent again; then anyone may
- * begin anew.
+ * An unverified registration reserves its address for the lifetime of its latest code; then anyone may register it
+ * again.
  */
 export const isLapsed = sql`${users.emailVerifiedAt} IS NULL AND ${users.status} = 'ACTIVE'
   AND ${users.createdAt} < now() - make_interval(mins => ${codeLifeMinutes})
   AND NOT EXISTS (SELECT FROM ${emailCodes}
     WHERE ${emailCodes.userId} = ${users.id} AND ${emailCodes.expiresAt} > now())`
 
-/** Whether the id names an agent who works for this business now. */
+/** Whether the id is an active agent of this business. */
 export async function isAgent(ctx: Context, id: string): Promise<boolean> {
   const [row] = await db()
     .select({ id: users.id })
@@ -109,9 +109,9 @@ export async function isAgent(ctx: Context, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Those whom an owner invites; the owner is reached by no query of theirs. */
+/** The roles that an owner can invite. */
 export type MemberRole = 'AGENT' | 'STAFF'
 
-/** The members of the business in this role; those removed appear nowhere. */
+/** The members of the business with this role, without removed ones. */
 export const isMember = (ctx: Pick<Context, 'businessId'>, role: MemberRole): SQL | undefined =>
   and(eq(users.businessId, ctx.businessId), eq(users.role, role), ne(users.status, 'REMOVED'))

@@ -23,7 +23,7 @@ export function authRoutes(app: FastifyInstance): void {
     const data = await service.followLink(ctx, body)
     return 'challenge' in data ? { data, message: challengeMessage } : { data }
   })
-  // The answer's cookie is all that is asked for.
+  // The client needs only the cookie of the response.
   implement(app, browser.prepare, async () => ({ data: {} }))
   implement(app, auth.verifyEmail, async ({ ctx, body }) => ({ data: await service.verifyEmail(ctx, body) }))
   implement(app, auth.validateOtp, async ({ ctx, body }) => {

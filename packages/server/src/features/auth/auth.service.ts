@@ -41,7 +41,7 @@ const handleLifeMinutes = 10
 
 const triesAtCodes = { key: 'code', limit: 100, windowSeconds: quarter }
 
-/** Counts a try at an account; a browser that it signed in from before does not meet its network's limit. */
+/** Counts an attempt at an account; a browser that it signed in from before is exempt from its network's limit. */
 async function requireTryAt(
   user: Pick<UserRow, 'id'> | undefined,
   ctx: PublicContext,
@@ -51,13 +51,13 @@ async function requireTryAt(
   await requireBrowserAttempt(ctx, tries, { isOwn: known === 'browser' })
 }
 
-/** Counts wrong links and handles alone: who shares a person's network cannot have the right one refused. */
+/** Counts only wrong links and handles, so that another client on the same network cannot block the right one. */
 async function refuseWrongSecret(ctx: PublicContext, key: string, code: ErrorCode): Promise<never> {
   await requireBrowserAttempt(ctx, { key, limit: 60, windowSeconds: hour })
   throw new Fault(code)
 }
 
-/** Stores the owner in place of a lapsed registration, whose code dies with it. */
+/** Creates the owner, or replaces an expired registration and deletes its codes. */
 async function insertOwner(
   input: RegisterInput,
   secrets: { passwordHash: string; registrationHash: Buffer },
@@ -78,7 +78,7 @@ async function insertOwner(
   return row
 }
 
-/** The registration of the same browser with the same password: its first answer got lost on the way. */
+/** Returns the registration of the same browser with the same password, whose first response was lost. */
 async function findRepeated(
   { email, password }: RegisterInput,
   registration: string,
@@ -89,8 +89,8 @@ async function findRepeated(
 }
 
 /**
- * Creates an owner, unverified, and mails the code. The answered key tells this registration from another one of the same
- * address; a browser that sends its own key may repeat the call. Throws `auth.email_taken`, `auth.weak_password`.
+ * Creates an unverified owner and mails the code. The returned key identifies this registration of the address; a
+ * browser that sends its own key may repeat the call. Throws `auth.email_taken`, `auth.weak_password`.
  */
 export async function register(
   ctx: PublicContext,
@@ -112,15 +112,15 @@ export async function register(
   return { email: input.email, registration }
 }
 
-/** A deactivated person gets no code and uses none: their way in is the owner. */
+/** A deactivated user gets and uses no codes; only the business owner can reactivate them. */
 async function findActiveUser(email: string): Promise<UserRow | undefined> {
   const user = await findUserByEmail(email)
   return user?.status === 'ACTIVE' ? user : undefined
 }
 
 /**
- * Whether the code proves the password, too. A browser that sends its key proves it by that key alone. A client that
- * knows of no keys is believed unless the address was registered more than once.
+ * Whether the code also proves the password. A browser that sends a key needs the right key. A client without keys is
+ * trusted unless the address was registered more than once.
  */
 function provesPassword(
   { registrationHash, registeredAgain }: UserRow,
@@ -130,7 +130,7 @@ function provesPassword(
   return registrationHash?.equals(hashOf(registration)) === true
 }
 
-/** Throws `auth.code_invalid` when the address was registered anew meanwhile, or proven. */
+/** Throws `auth.code_invalid` if the address was registered again or verified meanwhile. */
 async function markVerified(user: UserRow, passwordHash: string | null): Promise<UserRow> {
   const [row] = await db()
     .update(users)
@@ -154,8 +154,8 @@ async function markVerified(user: UserRow, passwordHash: string | null): Promise
 }
 
 /**
- * Proves the address by its code or link. Where that does not prove the password, whoever registered the address may be
- * another: its password and sessions are void, and the person chooses one.
+ * Verifies the address by its code or link. If that does not prove the password, another person may have registered the
+ * address: the password and sessions are deleted, and the user chooses a new password.
  */
 const proveAddress = (
   ctx: PublicContext,
@@ -172,7 +172,7 @@ const proveAddress = (
     return { passwordNeeded: true as const, userId: await issueResetHandle(proven) }
   })
 
-/** An opaque single-use handle for choosing a new password; not the user's id, so it cannot be guessed. */
+/** Creates an opaque single-use handle for choosing a new password. It is random, unlike the user's id. */
 export async function issueResetHandle(user: UserRow): Promise<string> {
   const handle = newSecret()
   await db()
@@ -181,7 +181,7 @@ export async function issueResetHandle(user: UserRow): Promise<string> {
   return handle
 }
 
-/** Exchanges a mailed code for a session, or for a handle to choose a password with. Throws `auth.code_invalid`. */
+/** Exchanges a mailed code for a session or for a handle to choose a password. Throws `auth.code_invalid`. */
 export async function verifyEmail(
   ctx: PublicContext,
   { email, otp, isResetPass, registration }: VerifyEmailInput,
@@ -194,7 +194,7 @@ export async function verifyEmail(
   return isResetPass ? { userId: await issueResetHandle(user) } : proveAddress(ctx, user, registration)
 }
 
-/** Exchanges the link of a mail for what its code would give, or for the sign-in that it was mailed for. */
+/** Exchanges a mailed link for the same result as its code, or for the sign-in that it was mailed for. */
 export async function followLink(
   ctx: PublicContext,
   { token, registration }: FollowLinkInput,
@@ -208,7 +208,7 @@ export async function followLink(
   return purpose === 'sign_in' ? letInOrChallenge(ctx, user, 'code') : proveAddress(ctx, user, registration)
 }
 
-/** Checks a recovery code without using it up. Throws `auth.code_invalid`. */
+/** Checks a recovery code without consuming it. Throws `auth.code_invalid`. */
 export async function validateOtp(
   ctx: PublicContext,
   { email, otp }: z.infer<typeof ValidateOtpInput>,
@@ -218,7 +218,7 @@ export async function validateOtp(
   await checkCode(ctx, { email, userId: user?.id, purpose: 'recovery', digits: otp })
 }
 
-/** The job decides whether a mail is due: an address without an account takes the same time here. */
+/** The job decides whether to send a mail: an address without an account takes the same time here. */
 async function askForCode(ctx: PublicContext, email: string, purpose: CodePurpose): Promise<void> {
   const user = await findUserByEmail(email)
   await requireTryAt(user, ctx, { key: 'mail', limit: 60, windowSeconds: hour })
@@ -228,15 +228,15 @@ async function askForCode(ctx: PublicContext, email: string, purpose: CodePurpos
     await enqueue(sendCode, { email, purpose, ...askerOf(ctx) })
 }
 
-/** Mails a fresh verification code to an address that still has to be proven; the answer is the same for every other. */
+/** Mails a new verification code to an unverified address; the response is the same for any other address. */
 export const resendCode = (ctx: PublicContext, email: string): Promise<void> =>
   askForCode(ctx, email, 'verify_email')
 
-/** Mails a recovery code to an address that has an account; the answer is the same for every other. */
+/** Mails a recovery code to an address with an account; the response is the same for any other address. */
 export const forgotPassword = (ctx: PublicContext, email: string): Promise<void> =>
   askForCode(ctx, email, 'recovery')
 
-/** Answers the person. With the first password an invited person is one of the business; a deactivated or removed one stays out. */
+/** Returns the user. The first password activates an invited user; deactivated and removed users are refused. */
 async function acceptPassword(ctx: PublicContext, userId: string, passwordHash: string): Promise<UserRow> {
   const [before] = await db()
     .select()
@@ -265,8 +265,8 @@ const findReset = async (handle: string) =>
   (await db().select({ userId: passwordResets.userId }).from(passwordResets).where(isReset(handle)))[0]
 
 /**
- * Sets a new password, and ends every session, code and other handle of that person; with the handle of an invitation it
- * makes their account. Throws `auth.reset_invalid`, `auth.weak_password`, and what `acceptInvitation` throws.
+ * Sets a new password and ends every session, code and other handle of the user. With an invitation's handle it creates
+ * the account. Throws `auth.reset_invalid`, `auth.weak_password`, and the errors of `acceptInvitation`.
  */
 export async function resetPassword(ctx: PublicContext, input: ResetPasswordInput): Promise<void> {
   refuseCommonPassword('newPassword', input.newPassword)
@@ -285,7 +285,7 @@ export async function resetPassword(ctx: PublicContext, input: ResetPasswordInpu
     await closeSessionsOf(reset.userId)
     return user
   })
-  // The person has tried wrong passwords before, and strangers may have.
+  // The user, or an attacker, may have used up the attempts before.
   await forgetSignInAttempts(ctx, accepted.email)
   await forgetCodeTries(ctx, accepted.id)
   await rememberOrigin(ctx, accepted)

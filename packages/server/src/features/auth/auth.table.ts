@@ -28,10 +28,10 @@ import {
 } from '../../platform/database/columns.ts'
 import { businesses } from '../business/business.table.ts'
 
-/** A removed person's row stays, without anything personal, for the records that name them. */
+/** The row of a removed user remains, without personal data, for records that reference it. */
 const StoredStatus = z.enum([...UserStatus.options, 'REMOVED'])
 
-/** People who sign in: owners, agents and staff of every business. */
+/** Users of every business: owners, agents and staff. */
 export const users = pgTable(
   'users',
   {
@@ -46,14 +46,14 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     role: choice('role', Role).notNull(),
     status: choice('status', StoredStatus).notNull().default('ACTIVE'),
-    /** Of an agent: the lowest keep write access on a plan with fewer agents. Without one it goes by `createdAt`. */
+    /** Agents with the lowest order keep write access on a plan with fewer seats. Null sorts by `createdAt`. */
     seatOrder: integer('seat_order'),
-    /** The picture's id in storage. */
+    /** The avatar's id in storage. */
     avatarId: uuid('avatar_id'),
     emailVerifiedAt: instant('email_verified_at'),
-    /** Of the key that the browser of an unproven registration holds. */
+    /** Hash of the key in the browser of an unverified registration. */
     registrationHash: bytea('registration_hash'),
-    /** Somebody registered the address before, and never proved it. */
+    /** The address was registered before and not verified. */
     registeredAgain: boolean('registered_again').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -68,7 +68,7 @@ export const users = pgTable(
   ],
 )
 
-/** What only an agent has. */
+/** Fields of agents only. */
 export const agentDetails = pgTable(
   'agent_details',
   {
@@ -79,7 +79,7 @@ export const agentDetails = pgTable(
     commissionRate: numeric('commission_rate', { precision: 5, scale: 2, mode: 'number' })
       .notNull()
       .default(10),
-    /** Revenue per month that the owner expects of them. */
+    /** Target revenue per month, set by the owner. */
     monthlyTarget: naira('monthly_target'),
   },
   (table) => [
@@ -93,7 +93,7 @@ export const agentDetails = pgTable(
   ],
 )
 
-/** What only a staff member has. */
+/** Fields of staff only. */
 export const staffDetails = pgTable(
   'staff_details',
   {
@@ -122,7 +122,7 @@ export const sessions = pgTable(
     ip: text('ip').notNull(),
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull().default(sql`now()`),
-    /** When this session's password was last entered; null where a mailed code opened it. */
+    /** When the password was last entered in this session; null if a mailed code opened it. */
     passwordConfirmedAt: instant('password_confirmed_at'),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -132,17 +132,17 @@ export const sessions = pgTable(
   ],
 )
 
-/** A code of one purpose never serves another. */
+/** A code is valid for its own purpose only. */
 export const CodePurpose = z.enum(['verify_email', 'recovery'])
 export type CodePurpose = z.infer<typeof CodePurpose>
 
-/** What a mail can be for that carries a code, a link, or both. A sign-in is by link alone. */
+/** Purposes of mails with a code, a link, or both. A sign-in mail has only a link. */
 export const EmailCodePurpose = z.enum([...CodePurpose.options, 'sign_in'])
 export type EmailCodePurpose = z.infer<typeof EmailCodePurpose>
 
 /**
- * At most one live code per person, purpose and asker: a code that a stranger asks for does not replace the person's
- * own. Any of them is right from anywhere.
+ * At most one live code per user, purpose and requester, so that a code requested by an attacker does not replace the
+ * user's own. Every live code is accepted from any client.
  */
 export const emailCodes = pgTable(
   'email_codes',
@@ -151,14 +151,14 @@ export const emailCodes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: choice('purpose', EmailCodePurpose).notNull(),
-    /** Hash of the browser or network that asked: whose older code a new one replaces. */
+    /** Hash of the browser or network that requested the code; a new code replaces the requester's older one. */
     asker: bytea('asker').notNull(),
-    /** Hash of the asking browser's id: its own tries are counted here, and not among those of strangers. */
+    /** Hash of the requesting browser's id. Its attempts are counted here, apart from those of other clients. */
     browserHash: bytea('browser_hash').notNull(),
-    /** Argon2, so that a leaked table does not give up six digits within their ten minutes. None of a link alone. */
+    /** Argon2, so that a leaked table does not reveal six digits within their ten minutes. Null for a link only. */
     codeHash: text('code_hash'),
     linkHash: bytea('link_hash').notNull(),
-    /** Wrong tries of the asking browser. */
+    /** Attempts of the requesting browser. */
     attempts: integer('attempts').notNull().default(0),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
@@ -173,7 +173,7 @@ export const emailCodes = pgTable(
 export const OriginKind = z.enum(['browser', 'network'])
 export type OriginKind = z.infer<typeof OriginKind>
 
-/** Browsers and networks from which a person has signed in: limits on attempts by strangers do not bind them. */
+/** Browsers and networks from which a user has signed in. They are exempt from the limits of unrecognised clients. */
 export const signInOrigins = pgTable(
   'sign_in_origins',
   {
@@ -192,7 +192,10 @@ export const signInOrigins = pgTable(
   ],
 )
 
-/** Replaced by `email_codes`; the version before reads it until its last node has stopped. Drop it with the next release. */
+/**
+ * Replaced by `email_codes`. The previous version reads it until its last node has stopped. Drop it with the next
+ * release.
+ */
 export const formerCodes = pgTable(
   'codes',
   {
@@ -200,7 +203,7 @@ export const formerCodes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: choice('purpose', CodePurpose).notNull(),
-    /** Argon2, so that a leaked table does not give up six digits within their ten minutes. */
+    /** Argon2, so that a leaked table does not reveal six digits within their ten minutes. */
     codeHash: text('code_hash').notNull(),
     attempts: integer('attempts').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
@@ -208,7 +211,7 @@ export const formerCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.purpose] })],
 )
 
-/** Single-use handles that let a proven or invited person choose a new password. */
+/** Single-use handles with which a verified or invited user chooses a new password. */
 export const passwordResets = pgTable('password_resets', {
   handleHash: bytea('handle_hash').primaryKey(),
   userId: uuid('user_id')
@@ -217,22 +220,22 @@ export const passwordResets = pgTable('password_resets', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-/** A new address waits here until the link mailed to it has been followed. */
+/** New addresses that wait for confirmation by the mailed link or code. */
 export const emailChanges = pgTable('email_changes', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   handleHash: bytea('handle_hash').notNull().unique(),
   email: text('email').notNull(),
-  /** Its person asked for it, and a code is mailed instead of a link. */
+  /** The user requested it, and a code is mailed instead of a link. */
   isByCode: boolean('is_by_code').notNull().default(false),
-  /** Argon2, once the code is mailed. */
+  /** Argon2; null until the code is mailed. */
   codeHash: text('code_hash'),
   codeAttempts: integer('code_attempts').notNull().default(0),
   expiresAt: instant('expires_at').notNull(),
 })
 
-/** How a person wants the app to be; without a row everything is as usual. */
+/** Display preferences; a missing row means the defaults. */
 export const preferences = pgTable(
   'preferences',
   {
@@ -245,19 +248,19 @@ export const preferences = pgTable(
   (table) => [check('preferences_appearance', isOneOf(table.appearance, Appearance.options))],
 )
 
-/** Time-based codes as the second factor. Without `enabledAt` the set-up has not been confirmed yet. */
+/** Time-based codes as the second factor. `enabledAt` is null until the set-up is confirmed. */
 export const twoFactors = pgTable('two_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Encrypted with the deployment's own key. */
+  /** Encrypted with the deployment's key. */
   secret: bytea('secret').notNull(),
   enabledAt: instant('enabled_at'),
-  /** The 30-second step of the last code used: none at or before it is accepted again. */
+  /** The 30-second step of the last used code; codes at or before it are refused. */
   lastStep: integer('last_step').notNull().default(0),
 })
 
-/** Each lets its person in once without their telephone. */
+/** Single-use codes to sign in without the authenticator app. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -269,13 +272,13 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
-/** A right password whose second factor is still to come. */
+/** Sign-ins with a right password that wait for the second factor. */
 export const signInChallenges = pgTable('sign_in_challenges', {
   handleHash: bytea('handle_hash').primaryKey(),
   userId: uuid('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** False where a mailed link came in its place, or an earlier version does not say. */
+  /** False if a mailed link was used instead, or if a previous version wrote the row. */
   isByPassword: boolean('is_by_password').notNull().default(false),
   expiresAt: instant('expires_at').notNull(),
 })
@@ -291,7 +294,7 @@ export const SecurityEventKind = z.enum([
 ])
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>
 
-/** What a person is mailed about, and what undoes it, for as long as the notice's link "This was not me" works. */
+/** Changes that a user is notified about, with the data to undo them while the link "This was not me" is valid. */
 export const securityEvents = pgTable(
   'security_events',
   {
@@ -300,11 +303,11 @@ export const securityEvents = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: choice('kind', SecurityEventKind).notNull(),
-    /** Who holds this mailbox may follow the link: of a changed e-mail it is the old one. */
+    /** The holder of this mailbox may follow the link: for a changed e-mail it is the old address. */
     mailedTo: text('mailed_to').notNull(),
-    /** Encrypted JSON, as it may hold the secret of an authenticator app. */
+    /** Encrypted JSON, because it may contain the secret of an authenticator app. */
     detail: bytea('detail').notNull(),
-    /** Null until the notice is about to be sent. */
+    /** Null until the notice is sent. */
     handleHash: bytea('handle_hash').unique(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),

@@ -53,7 +53,7 @@ describe('signing up', () => {
     await expect.poll(async () => (await app.mailsTo(email)).join()).toContain('Subject: Welcome to Ilewa')
   })
 
-  it('keeps only hashes of password, token and code', async () => {
+  it('stores only hashes of password, token and code', async () => {
     const { email, code } = await register()
     const [user] = await db().select().from(users).where(eq(users.email, email))
     expect(user?.passwordHash).toMatch(/^\$argon2id\$/)
@@ -113,7 +113,7 @@ describe('signing up', () => {
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'auth.weak_password' })
   })
 
-  it('says that an address is taken, also to parallel registrations', async () => {
+  it('reports a taken address, also to parallel registrations', async () => {
     const input = person()
     const answers = await Promise.all(
       ['', '', ''].map(() =>
@@ -127,7 +127,7 @@ describe('signing up', () => {
     })
   })
 
-  /** As if ten minutes and a second had passed since the last code. */
+  /** Simulates an expired registration: ten minutes and a second after the last code. */
   async function lapse(email: string) {
     const [user] = await db()
       .update(users)
@@ -150,7 +150,7 @@ describe('signing up', () => {
     return { ...own, code: await app.readCode(email), registration: sent.body.data.registration }
   }
 
-  it('lets the person behind an address begin anew once an unproven registration has lapsed', async () => {
+  it('lets another person register an address after an unverified registration expired', async () => {
     const squatter = await register()
     await lapse(squatter.email)
     const { code, registration, ...own } = await registerAgain(squatter.email, 'Mine alone 9!')
@@ -162,7 +162,7 @@ describe('signing up', () => {
     expect((await app.send(auth.register, { body: own })).status).toBe(409)
   })
 
-  it('holds an address as long as its code lives, also one that was sent again', async () => {
+  it('reserves an address as long as its latest code is valid', async () => {
     const { email } = await register()
     await lapse(email)
     await app.send(auth.resendOtp, { body: { email } })
@@ -182,7 +182,7 @@ describe('signing up', () => {
     expect((await login(victim.email, strangers)).status).toBe(401)
   })
 
-  it('ignores what a client may not set', async () => {
+  it('ignores fields that a client may not set', async () => {
     const input = person()
     const extra = { role: 'AGENT', businessId: newId(), emailVerified: true, status: 'ACTIVE', id: newId() }
     await app.send(auth.register, { body: { ...input, ...extra } })
@@ -206,7 +206,7 @@ describe('a code', () => {
 
   it('is never guessed by a thousand wrong tries, which leave no more of them', async () => {
     const { email, code } = await register()
-    // As if each batch came from other networks.
+    // Simulates other networks for each batch.
     const fromElsewhere = () => db().delete(rateLimits).where(notLike(rateLimits.key, 'code-tries:%'))
     const wrong = Array.from({ length: 1_001 }, (_, digits) =>
       String((digits * 997) % 1_000_000).padStart(6, '0'),
@@ -273,7 +273,7 @@ describe('signing in', () => {
     expect(unknown.body).toEqual(wrong.body)
   })
 
-  it('of an unverified person with the right password is refused as such', async () => {
+  it('of an unverified user with the right password reports that', async () => {
     const { email } = await register()
     const { status, body } = await login(email)
     expect({ status, body }).toEqual({
@@ -343,7 +343,7 @@ describe('a forgotten password', () => {
     expect((await login(email, 'New-rhythm 8!')).status).toBe(200)
   })
 
-  it('ends every other handle with the first that is used', async () => {
+  it('deletes every other handle when one is used', async () => {
     const { email } = await signUp()
     const recover = async (mails: number) => {
       await db().delete(rateLimits)
@@ -376,7 +376,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  /** A handle as a recovery or an invitation mails it. */
+  /** A handle as mailed by a recovery or an invitation. */
   async function aHandleOf(userId: string, minutes = 10) {
     const handle = newSecret()
     await db()
@@ -385,7 +385,7 @@ describe('a forgotten password', () => {
     return handle
   }
 
-  it('"that makes them ACTIVE and verified": an invited person chooses their first', async () => {
+  it('"that makes them ACTIVE and verified": an invited user chooses a first password', async () => {
     const agent = await anAgentOf(await anOwner())
     await db().update(users).set({ status: 'INVITED', emailVerifiedAt: null }).where(eq(users.id, agent.id))
     expect((await reset(await aHandleOf(agent.id), 'New-rhythm 8!')).status).toBe(200)
@@ -393,7 +393,7 @@ describe('a forgotten password', () => {
     expect(body.data).toMatchObject({ user: { id: agent.id, role: 'AGENT' } })
   })
 
-  it.each(['INACTIVE', 'REMOVED'] as const)('does not let a person in who is %s', async (status) => {
+  it.each(['INACTIVE', 'REMOVED'] as const)('refuses a user who is %s', async (status) => {
     const agent = await anAgentOf(await anOwner())
     await db().update(users).set({ status }).where(eq(users.id, agent.id))
     expect((await reset(await aHandleOf(agent.id), 'New-rhythm 8!')).body.code).toBe('auth.reset_invalid')
@@ -414,7 +414,7 @@ describe('a forgotten password', () => {
     expect((await login(email)).status).toBe(401)
   })
 
-  it('gives an invited or deactivated person no code', async () => {
+  it('sends no code to an invited or deactivated user', async () => {
     const agent = await anAgentOf(await anOwner())
     await db().update(users).set({ status: 'INVITED', emailVerifiedAt: null }).where(eq(users.id, agent.id))
     expect((await app.send(auth.resendOtp, { body: { email: agent.email } })).status).toBe(200)
@@ -437,7 +437,7 @@ describe('a forgotten password', () => {
   })
 })
 
-it('a new password is accepted at once, however many wrong ones were tried before', async () => {
+it('a new password is accepted at once, regardless of earlier wrong attempts', async () => {
   const { email } = await signUp()
   for (let tries = 0; tries < 11; tries++) await login(email, 'Wrong-pass 1!')
   expect((await login(email)).status).toBe(429)

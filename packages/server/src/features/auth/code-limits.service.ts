@@ -15,27 +15,27 @@ import { findKnownOrigin, originOf } from './security/sign-in-origins.service.ts
 const hour = 3_600
 const day = 86_400
 
-/** Of one asker, per account and purpose. */
+/** Per requester, account and purpose. */
 const maxCodesPerDay = 10
-/** Of one registration, whichever browsers prove that it is theirs. */
+/** Per registration, over all browsers that prove that it is theirs. */
 const maxPerRegistration = 10
-/** To one address, however often it is registered anew; far above what one network may have mailed. */
+/** Per address, over all its registrations; far above the limit of one network. */
 const maxOfRegistrationsPerDay = 100
-/** Of a network whose browser is not known, however many browsers it claims to be. */
+/** Per network without a recognised browser, over all browser ids that it sends. */
 const maxPerNetworkAndDay = 30
-/** Of all askers from whom the person has never signed in: what strangers can have mailed to an inbox. */
+/** Over all requesters from whom the user never signed in: limits the mails that attackers can send to an inbox. */
 const maxByStrangers = [
   { limit: 10, windowSeconds: hour },
   { limit: 30, windowSeconds: day },
 ] as const
 
-/** Who asked for a code, as the job that mails it needs to know: hashes in hex. */
+/** The requester of a code, for the job that mails it; hashes in hex. */
 export interface CodeAsker {
   asker: string
   browser: string
 }
 
-/** How limits name an account: by its address, so that an address without one counts alike. */
+/** Identifies an account in limit keys by its address, so that an address without an account counts the same. */
 export const accountKey = (email: string): string => hashOf(email).toString('hex')
 
 const codesKey = (email: string, purpose: EmailCodePurpose, isDue = true) =>
@@ -48,7 +48,7 @@ export function askerOf(ctx: PublicContext): CodeAsker {
   return { asker: (sentBrowser ? browser : network).toString('hex'), browser: browser.toString('hex') }
 }
 
-/** Who registers: the browser, also one that gets its cookie with this very answer. */
+/** Identifies a registrant by browser, including one that receives its cookie with this response. */
 export function registrantOf(ctx: PublicContext): CodeAsker {
   const browser = originOf(ctx).browser.toString('hex')
   return { asker: browser, browser }
@@ -56,13 +56,16 @@ export function registrantOf(ctx: PublicContext): CodeAsker {
 
 type Unverified = Pick<UserRow, 'id' | 'createdAt'>
 
-/** Of this registration, not of an earlier or later one of the same address. */
+/** Identifies this registration, not an earlier or later one of the same address. */
 const registrationKey = ({ id, createdAt }: Unverified) => `code:registration:${id}:${createdAt.getTime()}`
 
 const registrantKey = (registration: string, ctx: PublicContext) =>
   `${registration}:${registrantOf(ctx).browser}`
 
-/** For a day, codes that this browser asks for count towards the registration's budget, not towards strangers'. */
+/**
+ * For one day, codes that this browser requests count towards the registration's limit, not the limit of unrecognised
+ * clients.
+ */
 export async function rememberRegistrant(ctx: PublicContext, user: Unverified): Promise<void> {
   const key = registrantKey(registrationKey(user), ctx)
   await reserveAttempts({ key, limit: 0, windowSeconds: day }, 0)
@@ -74,8 +77,8 @@ async function isRegistrant(ctx: PublicContext, registration: string): Promise<b
 }
 
 /**
- * Limits on the mails that prove a registration's address: per browser, network, registration and address, so that
- * nobody floods the inbox of another by registering it.
+ * Limits the mails that verify a registration's address per browser, network, registration and address, so that
+ * registrations cannot flood another inbox.
  */
 function registrationLimits(ctx: PublicContext, email: string, registration: string): RateLimit[] {
   const { asker } = registrantOf(ctx)
@@ -121,16 +124,19 @@ interface WantedCode {
   email: string
   userId: string | undefined
   purpose: EmailCodePurpose
-  /** False where no mail goes out: counted alike, but apart, so that it uses up nothing that a mail needs. */
+  /**
+   * False where no mail is sent: counted the same, but under another key, so that it uses up no quota that a mail
+   * needs.
+   */
   isDue?: boolean
-  /** The registration that the code is to prove, of any address that has one. */
+  /** The registration that the code verifies, if the address has one. */
   unverified?: Unverified | undefined
 }
 
 /**
- * Whether another code may be mailed now: one a minute and ten a day per asking browser, or network where the browser
- * sends no cookie. What strangers ask for never uses up what browsers and networks of the person's own may have, nor the
- * browser that registered. An address without an account takes the same statements.
+ * Takes one attempt to mail a code: one a minute and ten a day per browser, or per network without a cookie. Requests
+ * of unrecognised clients never use up the quota of recognised browsers and networks or of the browser that registered.
+ * An address without an account runs the same statements.
  */
 export async function mayMailCode(ctx: PublicContext, wanted: WantedCode): Promise<boolean> {
   const { email, userId, purpose, isDue = userId !== undefined, unverified } = wanted
@@ -141,7 +147,10 @@ export async function mayMailCode(ctx: PublicContext, wanted: WantedCode): Promi
   return areWithin(limitsOn(ctx, { email, purpose, isDue }, known))
 }
 
-/** Whether the one who has just shown a registration's key or password may be mailed its code; its browser is remembered. */
+/**
+ * Takes one attempt to mail a verification code to a client that proved the registration's key or password; remembers
+ * its browser.
+ */
 export async function mayMailRegistrant(
   ctx: PublicContext,
   user: Unverified & { email: string },
@@ -150,7 +159,7 @@ export async function mayMailRegistrant(
   return areWithin(registrationLimits(ctx, user.email, registrationKey(user)))
 }
 
-/** Whether the asker asked once more since: that request's code kills any older one of theirs. */
+/** Whether the requester has sent another request since: its code replaces their older ones. */
 export async function askedAgainSince(
   { email, purpose, asker }: { email: string; purpose: EmailCodePurpose; asker: string },
   since: Date,

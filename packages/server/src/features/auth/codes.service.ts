@@ -17,11 +17,14 @@ import { accountKey, type CodeAsker } from './code-limits.service.ts'
 import { hashSecret, isSecret } from './passwords.service.ts'
 import { originOf } from './security/sign-in-origins.service.ts'
 
-/** Tries of the browser that asked, per code, right or wrong: a right one uses the code up. */
+/** Attempts of the requesting browser per code, right or wrong; a right one consumes the code. */
 const maxAttempts = 5
-/** Wrong tries from everywhere else, per account and purpose: strangers cannot use up those of the asking browser. */
+/**
+ * Wrong attempts of all other clients, per account and purpose. They cannot use up the attempts of the requesting
+ * browser.
+ */
 const strangerTries = { limit: 10, windowSeconds: 6 * 3_600 }
-/** A try from elsewhere is compared with the newest codes, and always with as many. */
+/** An attempt from another client is compared with this many of the newest codes, to take constant time. */
 const compared = 3
 
 const isLive = (userId: string, purpose: EmailCodePurpose) =>
@@ -32,7 +35,9 @@ const isLive = (userId: string, purpose: EmailCodePurpose) =>
     isNotNull(emailCodes.codeHash),
   )
 
-/** Makes a code and a link in place of the asker's older ones, and answers both; only their hashes are stored. */
+/**
+ * Creates a code and a link that replace the requester's older ones, and returns both. Only their hashes are stored.
+ */
 export async function issueCode(
   userId: string,
   purpose: EmailCodePurpose,
@@ -68,9 +73,9 @@ export async function issueCode(
 }
 
 /**
- * Looks for the digits in the code that this very browser asked for. `isRight` is the SQL condition of the code's row.
- * `hasTry` is false where the browser has no code or no try left: then the limit of all others counts. Each try is
- * counted before it is compared, in one statement, so that parallel guesses cannot share one.
+ * Checks the digits against the code that this browser requested. `codeCondition` is the SQL condition of the code's
+ * row. `hasAttemptLeft` is false if the browser has no code or no attempt left: then the shared limit applies. One
+ * statement counts each attempt before the comparison, so that parallel guesses cannot share one.
  */
 async function findOwnCode(
   ctx: PublicContext,
@@ -92,7 +97,7 @@ async function findOwnCode(
   return { hasTry: true, isRight: and(isLive(userId, purpose), eq(emailCodes.codeHash, code.codeHash)) }
 }
 
-/** The newest codes, compared all at once; missing ones take the same time. */
+/** Compares with the newest codes in parallel; missing codes take the same time. */
 async function findAnyCode(
   ctx: PublicContext,
   userId: string | undefined,
@@ -116,15 +121,15 @@ async function findAnyCode(
 
 interface Try {
   email: string
-  /** Undefined where the address has no account: that costs the same. */
+  /** Undefined if the address has no account: the check takes the same time. */
   userId: string | undefined
   purpose: CodePurpose
   digits: string
 }
 
 /**
- * Checks a code from anywhere and returns the SQL condition of its row. The asking browser has tries of its own; all others
- * share a few, and once these are used up only that browser or the link in the mail opens. Throws `auth.code_invalid`,
+ * Checks a code and returns the SQL condition of its row. The requesting browser has its own attempts; all other
+ * clients share a few. After these, only that browser or the mailed link works. Throws `auth.code_invalid`,
  * `auth.code_needs_browser`.
  */
 export async function checkCode(ctx: PublicContext, { email, userId, purpose, digits }: Try): Promise<SQL> {
@@ -140,7 +145,7 @@ export async function checkCode(ctx: PublicContext, { email, userId, purpose, di
   return found
 }
 
-/** Uses a code up; of parallel uses of the right digits one wins, and the person's other codes of that purpose go. */
+/** Consumes a code and deletes the user's other codes of that purpose. One of several parallel uses succeeds. */
 export async function consumeCode(ctx: PublicContext, attempt: Try): Promise<void> {
   const isRight = await checkCode(ctx, attempt)
   const used = await db().delete(emailCodes).where(isRight).returning({ userId: emailCodes.userId })
@@ -154,7 +159,7 @@ const forgetCodesOf = (userId: string, purpose: EmailCodePurpose) =>
     .delete(emailCodes)
     .where(and(eq(emailCodes.userId, userId), eq(emailCodes.purpose, purpose)))
 
-/** Uses up the link of a mail, once, and the person's other codes of that purpose. Throws `auth.link_invalid`. */
+/** Consumes a mailed link and deletes the user's other codes of that purpose. Returns undefined for an invalid link. */
 export async function consumeLink(
   token: string,
 ): Promise<{ userId: string; purpose: EmailCodePurpose } | undefined> {
@@ -166,12 +171,12 @@ export async function consumeLink(
   return used
 }
 
-/** Kills every code and link of the person, whatever its purpose. */
+/** Deletes every code and link of the user, for all purposes. */
 export async function forgetCodes(userId: string): Promise<void> {
   await db().delete(emailCodes).where(eq(emailCodes.userId, userId))
 }
 
-/** Kills every code, reset handle and half-finished sign-in of the person. */
+/** Deletes every code, reset handle and pending sign-in of the user. */
 export async function forgetHandles(userId: string): Promise<void> {
   await db().delete(passwordResets).where(eq(passwordResets.userId, userId))
   await db().delete(signInChallenges).where(eq(signInChallenges.userId, userId))

@@ -24,8 +24,7 @@ import { recordSecurityEvent } from './security/security-notices.service.ts'
 const emailTaken = () => new Fault('auth.email_taken', { field: 'email' })
 
 /**
- * Writes an address that was proven. A registration of it that was never proven makes room; an account keeps it:
- * `auth.email_taken`.
+ * Sets a verified address. Deletes an unverified registration of it. Throws `auth.email_taken` if an account has it.
  */
 async function writeEmail(userId: string, email: string): Promise<void> {
   await db()
@@ -40,8 +39,8 @@ async function writeEmail(userId: string, email: string): Promise<void> {
 }
 
 /**
- * Gives the account an address that its owner has proven; nothing that was mailed to the old one works any more. Throws
- * `auth.email_taken` where another account has it by now.
+ * Changes the account's address to a verified one and invalidates everything mailed to the old one. Throws
+ * `auth.email_taken`.
  */
 export async function changeEmail(before: UserRow, email: string): Promise<void> {
   const { id: userId } = before
@@ -54,7 +53,7 @@ export async function changeEmail(before: UserRow, email: string): Promise<void>
   await db().delete(passwordResets).where(eq(passwordResets.userId, userId))
 }
 
-/** The address takes effect; the old mailbox gets the way to undo it. Call it inside a transaction. */
+/** Applies a verified address and mails an undo link to the old one. Call it inside a transaction. */
 export async function applyEmailChange({ userId, email }: { userId: string; email: string }): Promise<void> {
   const before = await getUser(userId)
   await changeEmail(before, email)
@@ -62,21 +61,21 @@ export async function applyEmailChange({ userId, email }: { userId: string; emai
   await enqueue(sendNewEmailNotice, { userId, to: email })
 }
 
-/** Whether somebody else uses the address already; an invitation holds none. */
+/** Throws `auth.email_taken` if an account uses the address. An invitation does not reserve it. */
 export async function requireFreeEmail(email: string): Promise<void> {
   const holder = await findUserByEmail(email)
   if (holder?.emailVerifiedAt || (holder && holder.status !== 'ACTIVE')) throw emailTaken()
 }
 
-/** A link is made anew whenever its mail is sent; until then nothing can match. */
+/** The real link is created when its mail is sent; until then this hash matches nothing. */
 const freshHandle = (handle = newSecret()) => ({
   handleHash: hashOf(handle),
   expiresAt: minutesFromNow(confirmationLifeHours * 60),
 })
 
 /**
- * Keeps a new address until the link mailed to it is followed; the present one, given again, takes that back.
- * Throws `auth.email_taken`.
+ * Stores a new address until the mailed link is followed. The current address cancels a pending change. Throws
+ * `auth.email_taken`.
  */
 export async function requestEmailChange({ id, ...user }: UserRow, email: string): Promise<void> {
   await forgetEmailChange(id)
@@ -122,7 +121,7 @@ export const sendNewEmailNotice = job({
 const isLink = (token: string) =>
   and(eq(emailChanges.handleHash, hashOf(token)), gt(emailChanges.expiresAt, sql`now()`))
 
-/** Counts wrong links alone: whoever shares the person's address cannot have the right one refused. */
+/** Counts only wrong links, so that another client on the same network cannot block the right one. */
 async function limitWrongLinks({ network }: PublicContext, token: string): Promise<void> {
   const [change] = await db().select({ userId: emailChanges.userId }).from(emailChanges).where(isLink(token))
   if (!change)
@@ -130,8 +129,8 @@ async function limitWrongLinks({ network }: PublicContext, token: string): Promi
 }
 
 /**
- * Follows the link: the new address takes effect, and nothing mailed to the old one works any more. Throws
- * `people.confirmation_invalid`, and `auth.email_taken` when somebody else took the address meanwhile.
+ * Follows the link: applies the new address and invalidates everything mailed to the old one. Throws
+ * `people.confirmation_invalid`, and `auth.email_taken` if another account has the address by now.
  */
 export async function confirmEmail(ctx: PublicContext, token: string): Promise<{ email: string }> {
   await limitWrongLinks(ctx, token)

@@ -3,7 +3,7 @@ import type { Mail } from '../../platform/mail/content.ts'
 import { composeMail } from '../../platform/mail/layout.ts'
 import type { UserRow } from './auth.queries.ts'
 
-/** Asks the new address of a staff member whether it is theirs. */
+/** Sent to the new address of a staff member for confirmation. */
 export const confirmEmailMail = (
   { firstName }: Pick<UserRow, 'firstName'>,
   email: string,

@@ -7,7 +7,7 @@ import { Fault } from '../../platform/app-error.ts'
 /** OWASP's second recommended setting for Argon2id: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** One core stays with those who are signed in, however many passwords strangers try from however many networks. */
+/** Leaves one core for signed-in users, regardless of how many passwords attackers try. */
 const atOnce = pLimit(Math.max(1, availableParallelism() - 1))
 
 export const hashSecret = (secret: string): Promise<string> =>
@@ -15,7 +15,7 @@ export const hashSecret = (secret: string): Promise<string> =>
 
 let decoy: Promise<string> | undefined
 
-/** Takes the same time whether or not there is a hash to compare with. */
+/** Takes the same time with and without a stored hash. */
 export async function isSecret(stored: string | null | undefined, secret: string): Promise<boolean> {
   decoy ??= hashSecret(randomBytes(16).toString('hex'))
   const compared = stored ?? (await decoy)
@@ -23,7 +23,9 @@ export async function isSecret(stored: string | null | undefined, secret: string
   return matches && Boolean(stored)
 }
 
-/** Stems of the commonest passwords that pass the sign-up rule once a capital, digits and a sign are added. */
+/**
+ * Stems of the most common passwords that pass the sign-up rule with an added capital, digits and a special character.
+ */
 const commonStems = new Set(
   `password passwd passw passwort pass welcome admin administrator letmein iloveyou loveyou love lovely test tester
   testing login user root master monkey dragon football baseball soccer sunshine princess secret changeme change
@@ -38,7 +40,7 @@ const commonStems = new Set(
     /\s+/,
   ),
 )
-/** The alphabet and the keyboard's rows, columns and corners, each walked either way. */
+/** The alphabet and the keyboard's rows, columns and corners, in both directions. */
 const walks = [
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiop',
@@ -64,7 +66,7 @@ const plain = (password: string) =>
 
 const isWalk = (letters: string) => letters.length >= 3 && walks.some((walk) => walk.includes(letters))
 
-/** One letter, a walk or a well-known word, written once or over and over. */
+/** Whether the letters are one letter, a keyboard sequence or a common word, once or repeated. */
 function isCommonStem(letters: string): boolean {
   const stem = letters.replace(/^(.+?)\1+$/, '$1')
   return stem.length === 1 || isWalk(stem) || commonStems.has(stem)
@@ -74,12 +76,12 @@ function isCommon(candidate: string): boolean {
   const letters = candidate.replace(/[^a-z]/g, '')
   const digits = candidate.replace(/\D/g, '')
   const foreign = candidate.replace(/[a-z\d@$!%*?&#]/g, '')
-  // A substituted "@" reads as an "a" at the end of the stem: "Welcome@1" is tried without it as well.
+  // A substituted trailing "@" reads as an "a": "Welcome@1" is also checked without it.
   const stems = [letters, letters.replace(/[as]$/, '')]
   return !foreign && (!digits || commonDigits.test(digits)) && stems.some(isCommonStem)
 }
 
-/** "Password1!", "P@ssw0rd", "1q2w3e4R!": first in every guesser's list. `field` is the one to mark. */
+/** Rejects "Password1!", "P@ssw0rd", "1q2w3e4R!", which attackers try first. `field` is the field of the error. */
 export function refuseCommonPassword(field: string, password: string): void {
   if ([password.toLowerCase(), plain(password)].some(isCommon))
     throw new Fault('auth.weak_password', { field })

@@ -10,7 +10,7 @@ import { subscriptions } from '../subscription/subscription.table.ts'
 import { sessions, users } from './auth.table.ts'
 import { describeDevice } from './security/device-name.ts'
 
-/** The person's live sessions, the latest first. */
+/** The user's live sessions, latest first. */
 export async function listSessions(ctx: SessionContext): Promise<SignedInSession[]> {
   const rows = await db()
     .select()
@@ -65,14 +65,14 @@ const sessionByToken = keptStatement((database) =>
     .prepare('auth_session'),
 )
 
-/** One statement for every signed-in request: the session, its active person, their business and its plan. */
+/** Runs one statement per signed-in request: session, active user, business and plan. */
 export async function findSession(token: string): Promise<FoundSession | undefined> {
   const [row] = await sessionByToken().execute({ tokenHash: hashOf(token) })
   if (!row) return undefined
   return { ...row, plan: row.plan ?? 'FREE', timeZone: row.timeZone ?? defaultTimeZone }
 }
 
-/** Those of the sessions that have not ended, of people who may sign in. */
+/** Returns those of the sessions that are live and belong to active users. */
 export async function listActiveSessions(ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db()
     .select({ id: sessions.id })

@@ -37,18 +37,18 @@ async function findSurroundings({
   return { business: business ?? null, agentDetails: agentDetails ?? null }
 }
 
-/** The signed-in person with their business. */
+/** The signed-in user with their business. */
 export async function getAccount(ctx: SessionContext): Promise<Account> {
   const [row, surroundings] = await Promise.all([getUser(ctx.userId), findSurroundings(ctx)])
   return { ...toUser(row), ...surroundings }
 }
 
-/** A code or link proves the mailbox, and not that the password is known. */
+/** A code or link proves the mailbox, not the password. */
 export type OpenedBy = 'password' | 'code'
 
 /**
- * Opens a session; its token leaves the server once and is stored only as a hash. One that a password opened counts as
- * having entered it.
+ * Opens a session. The token is returned once and stored only as a hash. A session opened by password counts as
+ * recently confirmed.
  */
 export async function openSession(
   ctx: Pick<PublicContext, 'ip' | 'userAgent'>,
@@ -72,7 +72,7 @@ export async function openSession(
   return { token, user: toUser(row), ...(await findSurroundings({ ...row, userId: row.id })) }
 }
 
-/** The session behind a bearer token. Its 30 days begin anew with use, written at most once an hour. */
+/** Returns the session of a bearer token. Use extends its 30 days, written at most once an hour. */
 export async function resolveSession(token: string): Promise<SessionFacts | undefined> {
   const found = await findSession(token)
   if (!found) return undefined
@@ -94,7 +94,7 @@ export async function closeSessionsOf(userId: string): Promise<void> {
   await db().delete(sessions).where(eq(sessions.userId, userId))
 }
 
-/** Ends one of the own sessions; another person's is not found. */
+/** Ends one of the user's own sessions. Throws `common.not_found` for another user's. */
 export async function endSession({ userId }: SessionContext, id: string): Promise<void> {
   const ended = await db()
     .delete(sessions)
@@ -103,7 +103,7 @@ export async function endSession({ userId }: SessionContext, id: string): Promis
   if (ended.length === 0) throw notFound()
 }
 
-/** Ends every session of the person but the one that asks. */
+/** Ends every session of the user except the current one. */
 export async function endOtherSessions({
   userId,
   sessionId,

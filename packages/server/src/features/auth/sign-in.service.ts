@@ -24,16 +24,19 @@ import { findKnownOrigin, type Origin, originOf } from './security/sign-in-origi
 import { type OpenedBy, openSession } from './sessions.service.ts'
 import { issueChallenge, isTwoFactorOn } from './two-factor/two-factor.service.ts'
 
-/** Wrong passwords for one account from one browser of its own, or from one network. */
+/** Wrong passwords for one account from one recognised browser, or from one network. */
 const perOrigin = { limit: 10, windowSeconds: 900 }
-/** Wrong passwords from one network for all accounts that never signed in from it: a mobile gateway has thousands of people behind it. */
+/**
+ * Wrong passwords from one network for all accounts that never signed in from it. A mobile gateway serves thousands of
+ * users.
+ */
 const perNetwork = { limit: 1_000, windowSeconds: 3_600 }
-/** Wrong passwords for one account from all networks that it has never signed in from. */
+/** Wrong passwords for one account from all networks that it never signed in from. */
 const byStrangers = { limit: 100, windowSeconds: 3_600 }
 
 interface SignInLimits {
   origin: RateLimit
-  /** Both are undefined for a browser or network of the person's own. */
+  /** Both are undefined for a recognised browser or network. */
   network: RateLimit | undefined
   strangers: RateLimit | undefined
 }
@@ -49,20 +52,20 @@ function limitsOn(email: string, origin: Origin, known: 'browser' | 'network' | 
   }
 }
 
-/** Starts counting anew for the one who has just proven by mail that the account is theirs. */
+/** Clears the attempts of a user who has just proven by mail that the account is theirs. */
 export async function forgetSignInAttempts(ctx: PublicContext, email: string): Promise<void> {
   const origin = originOf(ctx)
   for (const known of ['browser', 'network'] as const)
     await forgetAttempts(limitsOn(email, origin, known).origin.key)
 }
 
-/** Opens a session, and counts the browser and the network among the person's own from now on. */
+/** Opens a session and remembers the browser and network. */
 export async function letIn(ctx: PublicContext, user: UserRow, openedBy: OpenedBy): Promise<Session> {
   await rememberSignIn(ctx, user)
   return openSession(ctx, user, openedBy)
 }
 
-/** A session, or a challenge where a second factor is asked for. */
+/** Returns a session, or a challenge if the account has a second factor. */
 export async function letInOrChallenge(
   ctx: PublicContext,
   user: UserRow,
@@ -75,7 +78,7 @@ export async function letInOrChallenge(
   })
 }
 
-/** The right password shows that the registration is this browser's: its key is the one that counts with the code. */
+/** The right password proves that the registration belongs to this browser: its key replaces the stored one. */
 async function renewRegistration({ id }: UserRow, registration: string | undefined): Promise<void> {
   if (!registration) return
   await db()
@@ -85,8 +88,8 @@ async function renewRegistration({ id }: UserRow, registration: string | undefin
 }
 
 /**
- * Beyond the limit of strangers' tries right and wrong passwords get the same answer for the same work: who knows the
- * right one finds a link in the mail. Throws `auth.link_needed`.
+ * Above the limit of unrecognised clients, right and wrong passwords get the same response after the same work; a right
+ * one is mailed a link. Throws `auth.link_needed`.
  */
 async function mailLinkInstead(
   ctx: PublicContext,
@@ -96,7 +99,7 @@ async function mailLinkInstead(
 ): Promise<never> {
   const isRight = (await isSecret(user?.passwordHash, password)) && user?.status === 'ACTIVE'
   const asked = { email, purpose: 'sign_in' as const }
-  // Wrong passwords use up no mails of right ones. Either enqueues a job, which alone knows whether it mails.
+  // Wrong passwords use up no mails of right ones. Both enqueue a job; only the job decides whether to mail.
   const mayMail = await mayMailCode(ctx, { ...asked, userId: user?.id, isDue: isRight })
   await enqueue(sendCode, { ...asked, isDue: isRight && mayMail, ...askerOf(ctx) })
   throw new Fault('auth.link_needed', { retryAfterSeconds })
@@ -109,7 +112,8 @@ async function comparePassword(
   { origin, network, strangers }: SignInLimits,
 ): Promise<UserRow> {
   await requireAttempt(origin)
-  // Beyond what a network may try, a right password still gets its link: a neighbour cannot have it refused.
+  // Above the network's limit, a right password still gets a mailed link, so that another client on the network cannot
+  // block it.
   const waitSeconds =
     (network && (await takeAttempt(network))) || (strangers && (await takeAttempt(strangers))) || 0
   if (waitSeconds > 0) return mailLinkInstead(ctx, input, user, waitSeconds)
@@ -120,9 +124,9 @@ async function comparePassword(
 }
 
 /**
- * Answers a challenge where a second factor is asked for. Tries are counted before the password is compared, and right
- * ones taken back; those for one account from one origin wait for each other, so that right ones at once are not
- * refused. Throws `auth.invalid_credentials` alike, and as fast, for an unknown address and a wrong password.
+ * Returns a challenge if the account has a second factor. Attempts are counted before the comparison and right ones
+ * returned; attempts for one account and origin run sequentially, so that parallel right ones are not refused. Throws
+ * `auth.invalid_credentials` for an unknown address and a wrong password, in the same time.
  */
 export async function login(
   ctx: PublicContext,
@@ -141,7 +145,7 @@ export async function login(
   return letInOrChallenge(ctx, user, 'password')
 }
 
-/** Mails a code that proves the address to the one who registered it or knows its password, as often as limits allow. */
+/** Mails a verification code to a client that registered the address or proved its password, within limits. */
 export async function mailVerification(ctx: PublicContext, user: UserRow): Promise<void> {
   const { email } = user
   if (await mayMailRegistrant(ctx, user))

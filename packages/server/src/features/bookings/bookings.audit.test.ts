@@ -45,7 +45,7 @@ const find = (changes: readonly AuditChange[], field: string) =>
   changes.find((change) => change.field === field)
 
 describe('an edit', () => {
-  it('keeps what it leaves out: money, status, agent, notes and source', async () => {
+  it('leaves omitted fields unchanged: amounts, status, agent, notes and source', async () => {
     const stay = aStay(property, 60, 62)
     const kept = {
       ...{ paidAmount: 20_000, status: 'CONFIRMED', agentId: agent.id, notes: 'Late', source: 'AIRBNB' },
@@ -60,7 +60,7 @@ describe('an edit', () => {
     expect(emptied.body.data.booking).toMatchObject({ agentId: null, notes: null, paidAmount: 20_000 })
   })
 
-  it('cancels twice without losing the reason', async () => {
+  it('keeps the reason when a stay is cancelled twice', async () => {
     const { id } = await aBooking(app, owner, aStay(property, 64, 66))
     const cancel = (reason?: string) =>
       app.send(
@@ -73,7 +73,7 @@ describe('an edit', () => {
   })
 })
 
-describe('the trail of a booking', () => {
+describe('the audit log of a booking', () => {
   it('keeps who made, changed and deleted it, from what to what', async () => {
     const stay = { ...aStay(property, 1, 3), guestName: 'Ngozi Ụzọma' }
     const booking = await aBooking(app, owner, stay)
@@ -99,7 +99,7 @@ describe('the trail of a booking', () => {
     expect(updated?.byId).toBe(owner.id)
   })
 
-  it('says nothing of a save that changes nothing', async () => {
+  it('records nothing for a save without changes', async () => {
     const stay = aStay(property, 5, 6)
     const booking = await aBooking(app, owner, stay)
     await edit(booking.id, stay)
@@ -127,7 +127,7 @@ describe('deleting', () => {
   })
 })
 
-describe('news', () => {
+describe('notifications', () => {
   it('tell the owner what an agent has booked, and nobody what they did themselves', async () => {
     const seller = await anAgentOf(owner)
     const booking = await aBooking(app, seller, { ...aStay(property, 20, 23), guestName: 'Aisha Bello' })

@@ -1,7 +1,7 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { Audited } from '../audit/record.audit.ts'
 
-/** What people call it: "Ngozi Ụzọma · ILW-7K2M". */
+/** Labels a booking in the audit log: "Ngozi Ụzọma · ILW-7K2M". */
 export const bookingRecord = ({
   id,
   guestName,
@@ -25,7 +25,7 @@ type Kept = Omit<
   | 'rating'
 >
 
-/** What the audit trail keeps of a booking; the property and the agent by their ids: two may bear one name. */
+/** The audited fields of a booking. Property and agent are stored by id, because names are not unique. */
 export const toAudited = (booking: Kept): Audited => ({
   guestName: booking.guestName,
   guestEmail: booking.guestEmail,

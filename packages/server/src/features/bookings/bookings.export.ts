@@ -39,7 +39,7 @@ const toColumns = ({ timeZone }: Context): CsvColumn<Booking>[] => [
   { header: 'Booked on', cell: ({ createdAt }) => civilDateAt(new Date(createdAt), timeZone) },
 ]
 
-/** The bookings that the filters leave, as a file for a spreadsheet. */
+/** Exports the filtered bookings as CSV. */
 export function exportBookings(ctx: Context, filters: BookingFilters): FileReply {
   const rows = eachRowInTurn(ctx, (cursor) => readBookings(ctx, filters, { limit: fileRowsAtOnce, cursor }))
   return { file: toCsv(ctx, toColumns(ctx), rows), name: `bookings-${ctx.today}.csv` }

@@ -10,7 +10,7 @@ interface Nights {
   checkOut: string
 }
 
-/** The rows whose nights are taken at their property. */
+/** Returns the rows whose nights are already booked at their property. */
 export async function listTakenRows(ctx: Context, nights: readonly Nights[]): Promise<Set<number>> {
   const wanted = nights.map(({ row, propertyId, checkIn, checkOut }) => ({
     row,
@@ -27,7 +27,7 @@ export async function listTakenRows(ctx: Context, nights: readonly Nights[]): Pr
   return new Set(rows.map(({ row }) => row))
 }
 
-/** Which of these references bookings have already, deleted ones included. */
+/** Returns those of the references that bookings use already, deleted ones included. */
 export async function listKnownReferences(ctx: Context, references: readonly string[]): Promise<Set<string>> {
   if (references.length === 0) return new Set()
   const rows = await db()

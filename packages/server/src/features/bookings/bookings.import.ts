@@ -13,7 +13,7 @@ import { bookings } from './bookings.table.ts'
 import { judgeStays, type ReadyStay } from './import-rules.ts'
 import { refuseTakenDates } from './write.ts'
 
-/** As many references as it takes, none of them used before. */
+/** Generates as many unused references as needed. */
 async function newReferences(ctx: Context, count: number): Promise<string[]> {
   const fresh = new Set<string>()
   while (fresh.size < count) {
@@ -24,7 +24,7 @@ async function newReferences(ctx: Context, count: number): Promise<string[]> {
   return [...fresh]
 }
 
-/** Noon of the day on which it was booked, where a file says so; never later than now. */
+/** Noon UTC of the file's booking day, but never later than now. */
 const bookedAt = (day: string | undefined): Date => {
   const noon = day === undefined ? now() : new Date(`${day}T12:00:00Z`)
   return noon > now() ? now() : noon
@@ -44,7 +44,7 @@ async function toRows({ businessId, userId, ...ctx }: Context, stays: ReadyStay[
   }))
 }
 
-/** One notification to each agent, however many of the bookings are theirs. */
+/** Sends one notification per agent, regardless of the number of bookings. */
 async function tellAgents(ctx: Context, stays: readonly ReadyStay[]): Promise<void> {
   const byAgent = Map.groupBy(stays, ({ agentId }) => agentId)
   for (const [agentId, theirs] of byAgent) {
@@ -72,5 +72,5 @@ async function store(ctx: Context, stays: ReadyStay[]): Promise<void> {
   await tellAgents(ctx, stays)
 }
 
-/** Stays from elsewhere, past ones too. Guests are mailed nothing, and asked for no rating. */
+/** Imports stays from other systems, past ones included. Guests receive no mail and no rating request. */
 export const bookingsImport = rowImport({ judge: judgeStays, store })

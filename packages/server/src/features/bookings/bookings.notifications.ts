@@ -14,13 +14,13 @@ const pathTo =
 
 const counted = (guests: number) => `${guests} ${guests === 1 ? 'guest' : 'guests'}`
 
-/** "Lekki Loft, 20 – 23 Nov 2026 · 3 nights · 2 guests." */
+/** Formats a stay as "Lekki Loft, 20 – 23 Nov 2026 · 3 nights · 2 guests." */
 function describe({ property, checkIn, checkOut, guests }: Booking): string {
   const nights = formatNights(nightsBetween(checkIn, checkOut))
   return `${property.name}, ${formatDateRange(checkIn, checkOut)} · ${nights} · ${counted(guests)}.`
 }
 
-/** Tells the owner what an agent has booked, and an agent what was booked for them. */
+/** Notifies the owner of an agent's booking, and an agent of a booking assigned to them. */
 export async function tellNewBooking(ctx: Context, booking: Booking): Promise<void> {
   const news = {
     kind: 'NEW_BOOKING',
@@ -42,7 +42,7 @@ interface Change {
   after: Booking
 }
 
-/** Tells an agent that a booking is theirs now. */
+/** Notifies an agent that a booking was assigned to them. */
 async function tellAssigned(ctx: Context, { before, after }: Change): Promise<void> {
   if (!after.agentId || after.agentId === before.agentId) return
   await tell(ctx, {
@@ -55,7 +55,7 @@ async function tellAssigned(ctx: Context, { before, after }: Change): Promise<vo
   })
 }
 
-/** Tells the owner of money that an agent has noted. */
+/** Notifies the owner of a payment that an agent recorded. */
 async function tellPayment(ctx: Context, { before, after }: Change): Promise<void> {
   if (ctx.role === 'OWNER' || after.paidAmount <= before.paidAmount) return
   const received = formatNaira(subtractNaira(after.paidAmount, before.paidAmount))
@@ -71,7 +71,7 @@ async function tellPayment(ctx: Context, { before, after }: Change): Promise<voi
   })
 }
 
-/** What others need to hear of a change. */
+/** Sends the notifications of a change. */
 export async function tellChange(ctx: Context, change: Change): Promise<void> {
   await tellAssigned(ctx, change)
   await tellPayment(ctx, change)

@@ -60,7 +60,7 @@ const toSlice = (ctx: Context, { limit, cursor, ...filters }: BookingListQuery) 
   cursor,
 })
 
-/** One page of the bookings that the filters leave, without counting them. */
+/** Returns one page of the filtered bookings, without a total. */
 export async function readBookings(
   ctx: Context,
   filters: BookingFilters,
@@ -93,7 +93,7 @@ export async function getBooking(ctx: Context, id: string): Promise<Booking> {
   return toBooking(row)
 }
 
-/** The agent's own arrivals: today's, and those of this week, which begins on Monday. */
+/** Counts the agent's own arrivals of today and of this week, which begins on Monday. */
 export async function getMyBookingStats(ctx: Context): Promise<MyBookingStats> {
   const monday = sql`date_trunc('week', ${ctx.today}::date)::date`
   const [row] = await db()
@@ -112,7 +112,7 @@ export async function getMyBookingStats(ctx: Context): Promise<MyBookingStats> {
   return row ?? { today: 0, thisWeek: 0 }
 }
 
-/** Whether someone stays at the property, however long, or is still to come. */
+/** Whether the property has a guest in house or an upcoming stay. */
 export async function hasCurrentOrFutureStays(ctx: Context, propertyId: string): Promise<boolean> {
   const toCome = and(inArray(bookings.status, ['PENDING', 'CONFIRMED']), gt(bookings.checkOut, ctx.today))
   const [row] = await db()

@@ -35,7 +35,7 @@ import {
   writeBooking,
 } from './write.ts'
 
-/** An agent books for themselves; an owner may name one of the business's agents. */
+/** An agent books for themselves; an owner may choose one of the business's agents. */
 async function resolveAgent(ctx: Context, agentId: string | null): Promise<string | null> {
   if (!can(ctx.role, 'bookings:read-all')) return ctx.userId
   if (agentId && !(await isAgent(ctx, agentId))) throw invalidField('agentId', 'Choose one of your agents')
@@ -66,8 +66,8 @@ async function insertBooking(ctx: Context, input: BookingInput): Promise<string>
 }
 
 /**
- * Books a stay. The property's row is locked first: a crowd then waits in line instead of deadlocking.
- * Throws `bookings.dates_taken`, `bookings.total_changed`, `properties.not_bookable`.
+ * Creates a booking. Locks the property's row first, so that concurrent requests queue instead of deadlocking. Throws
+ * `bookings.dates_taken`, `bookings.total_changed`, `properties.not_bookable`.
  */
 export const createBooking = (ctx: Context, input: BookingInput): Promise<Booking> =>
   createOnce(ctx, async () => {
@@ -82,7 +82,7 @@ export const createBooking = (ctx: Context, input: BookingInput): Promise<Bookin
     return booking
   })
 
-/** Only an owner may set the total by hand; for others it follows from the dates. */
+/** Only an owner may set the total; for others it follows from the dates. */
 function requireAllowedTotal(ctx: Context, { before, property }: Locked, input: BookingUpdate): void {
   if (can(ctx.role, 'bookings:money')) return
   const datesKept = before.checkIn === input.checkIn && before.checkOut === input.checkOut
@@ -94,7 +94,7 @@ function requireAllowedTotal(ctx: Context, { before, property }: Locked, input: 
 
 type Guest = Pick<Booking, 'guestName' | 'guestEmail' | 'guestPhone'>
 
-/** How the guest is called and reached; required, except of one who was erased. */
+/** Guest name, e-mail and phone are required, except for an erased guest. */
 function requireGuest(update: BookingUpdate): Guest {
   const { guestName, guestEmail, guestPhone } = update
   if (guestName !== undefined && guestEmail !== undefined && guestPhone !== undefined)
@@ -103,8 +103,7 @@ function requireGuest(update: BookingUpdate): Guest {
 }
 
 /**
- * An erased guest stays erased, whatever an edit says of them. Notes may be new ones; without a version nobody can tell
- * them from those that were erased.
+ * Edits do not restore an erased guest's data. Without a version, notes may be the erased ones, so they are ignored.
  */
 function guestOf(before: Booking, update: BookingUpdate) {
   if (!before.guestErasedAt) {
@@ -120,7 +119,7 @@ function guestOf(before: Booking, update: BookingUpdate) {
   }
 }
 
-/** The edit, with what it leaves out as it was. */
+/** Fills omitted fields from the current booking. */
 function fillFrom(before: Booking, update: BookingUpdate) {
   const {
     paidAmount = before.paidAmount,
@@ -135,10 +134,10 @@ function fillFrom(before: Booking, update: BookingUpdate) {
   return { ...rest, paidAmount, status, notes, agentId, source, ...guestOf(before, update) }
 }
 
-/** For how long an edit without `version` may not undo what somebody else decided about status or money. */
+/** Minutes during which an edit without `version` may not overwrite another user's change of status or amounts. */
 const othersChangeMinutes = 30
 
-/** The documented edit names no version: it must not bring back a stay that another person has just cancelled. */
+/** The documented edit has no version: it must not restore a stay that another user has just cancelled. */
 async function refuseBlindEdit(
   ctx: Context,
   before: Booking,
@@ -153,7 +152,7 @@ async function refuseBlindEdit(
   if (await isChangedByOthers(ctx, recent)) throw new Fault('common.stale_edit')
 }
 
-/** Changes a stay. A check-in in the past is refused only when it changes, so a guest in house can be edited. */
+/** Updates a stay. A past check-in is refused only if it changes, so that a guest in house can be edited. */
 export const updateBooking = (ctx: Context, id: string, update: BookingUpdate): Promise<Booking> =>
   inTransaction(async () => {
     const locked = await lockBooking(ctx, id, update.version)
@@ -172,7 +171,7 @@ export const updateBooking = (ctx: Context, id: string, update: BookingUpdate): 
     })
   })
 
-/** The quick actions; un-cancelling must win its dates again. */
+/** Sets the status. Reopening a cancelled stay needs its nights to be free. */
 export const setBookingStatus = (
   ctx: Context,
   id: string,
@@ -181,7 +180,7 @@ export const setBookingStatus = (
   inTransaction(async () => {
     const locked = await lockBooking(ctx, id, version)
     requireRevivable(locked, status)
-    // Written before its author could know that the guest was erased, a reason may name them.
+    // A reason from a client that did not know of the erasure may contain the guest's name.
     const isReasonKept = !locked.before.guestErasedAt || version !== undefined
     return writeBooking(ctx, locked, {
       ...consequencesOf(ctx, locked, { ...locked.before, status }),
@@ -189,7 +188,7 @@ export const setBookingStatus = (
     })
   })
 
-/** Deletes a booking: nobody sees it any more and its nights are free; money leaves a trace, so the row stays. */
+/** Deletes a booking and frees its nights. The row remains as a record of its payments. */
 export const removeBooking = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
     const { before } = await lockBooking(ctx, id, undefined)

@@ -27,7 +27,7 @@ import {
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
 
-/** The exclusion constraint `bookings_no_double_booking` stands in its own migration: two stays never share a night. */
+/** This exclusion constraint, defined in its own migration, prevents two stays of a property from sharing a night. */
 export const noDoubleBooking = 'bookings_no_double_booking'
 
 const counts = sql`status <> 'CANCELLED' AND removed_at IS NULL`
@@ -55,11 +55,11 @@ export const bookings = pgTable(
     guestPhone: text('guest_phone').notNull(),
     guestPhoneE164: text('guest_phone_e164'),
     cancellationReason: text('cancellation_reason'),
-    /** The name is then `erasedGuest`, and the e-mail an id that the bookings of one erased guest share. */
+    /** An erased guest's name is `erasedGuest`, and the e-mail is an id shared by all of their bookings. */
     guestErasedAt: instant('guest_erased_at'),
     version: integer('version').notNull().default(1),
     createdBy: uuid('created_by').notNull(),
-    /** Set instead of deleting, together with CANCELLED, which frees the nights: money leaves a trace. */
+    /** Set instead of deleting, together with CANCELLED, which frees the nights; payments stay on record. */
     removedAt: instant('removed_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -75,7 +75,7 @@ export const bookings = pgTable(
     }),
     foreignKey({ columns: [table.businessId, table.agentId], foreignColumns: [users.businessId, users.id] }),
     unique('bookings_reference').on(table.businessId, table.reference),
-    // Each sort of the list with what its filters compare, so that a page is found and counted within the index.
+    // One index per sort order with the filtered columns, so that pages and counts need only the index.
     index('bookings_by_check_in')
       .on(table.businessId, table.checkIn, table.id, table.status, table.checkOut)
       .where(isThere),
@@ -89,23 +89,23 @@ export const bookings = pgTable(
       .where(isThere),
     index('bookings_by_source').on(table.businessId, table.source, table.checkIn, table.id).where(isThere),
     index('bookings_due').on(table.businessId, table.checkIn, table.id, table.agentId).where(owes),
-    // Those that nobody was checked in for: few are left of the past.
+    // Guests who never checked in: few rows of the past.
     index('bookings_not_arrived')
       .on(table.businessId, table.checkIn, table.id, table.checkOut)
       .where(sql`removed_at IS NULL AND status IN ('PENDING', 'CONFIRMED')`),
-    // What was paid on stays that are not booked, read without their rows.
+    // Payments on unbooked stays by an index-only scan.
     index('bookings_not_booked')
       .on(table.businessId, table.status, table.checkIn, table.totalAmount, table.paidAmount)
       .where(sql`removed_at IS NULL AND status IN ('PENDING', 'CANCELLED')`),
-    // The last stay to begin before a day is the only one that can hold it.
+    // Only the last stay that begins before a day can include it.
     index('bookings_by_property')
       .on(table.businessId, table.propertyId, table.checkIn, table.id, table.status, table.checkOut)
       .where(isThere),
-    // The stays of all properties in some nights.
+    // The stays of all properties in a range of nights.
     index('bookings_by_nights')
       .using('gist', table.businessId, sql`daterange(check_in, check_out)`)
       .where(counts),
-    // Also of cancelled and deleted stays: erasing a guest finds all of theirs.
+    // Includes cancelled and deleted stays, because erasing a guest covers all of them.
     index('bookings_by_guest_email').on(table.businessId, table.guestEmail, table.checkIn),
     index('bookings_by_guest_phone').on(table.businessId, table.guestPhoneE164, table.checkIn),
     index('bookings_with_balance')

@@ -49,7 +49,7 @@ describe('a booking', () => {
     expect(read.body.data.booking).toEqual(body.data.booking)
   })
 
-  it('is found by guest without case and marks, by phone and by reference', async () => {
+  it('is found by guest regardless of case and diacritics, by phone and by reference', async () => {
     const { reference } = await aBooking(app, owner, { ...aStay(property, 5, 6), guestName: 'Ìfẹ́ Adébáyọ̀' })
     for (const q of ['ife adebayo', '08031234567', '0803 123', reference.toLowerCase(), '+2348031234567']) {
       const { body } = await app.send(bookings.list, { query: { q } }, { token: owner.token })
@@ -96,7 +96,7 @@ describe('a booking', () => {
     expect(after.body.data).toEqual(before.body.data)
   })
 
-  it('is refused with the new total when the price is another', async () => {
+  it('is refused with the new total when the price has changed', async () => {
     const { status, body } = await create({ ...aStay(property, 50, 53), totalAmount: 1 })
     expect(status).toBe(409)
     expect(body).toMatchObject({
@@ -139,7 +139,7 @@ describe('"two stays of one property never share a night"', () => {
     }
   })
 
-  it('frees the nights of a cancelled stay, which must win them again', async () => {
+  it('frees the nights of a cancelled stay, which needs them free to be reopened', async () => {
     const first = await aBooking(app, owner, aStay(property, 130, 132))
     const cancel = {
       params: { id: first.id },
@@ -212,7 +212,7 @@ describe('changing a booking', () => {
     expect((await create(aStay(house, 2, 4))).status).toBe(201)
   })
 
-  it('frees the nights after an early departure that the form records, and forgets a reason with the cancellation', async () => {
+  it('frees the nights after an early departure in an edit, and clears the reason when the stay is reopened', async () => {
     const house = await aProperty(app, owner)
     const stay = aStay(house, 0, 5)
     const booking = await aBooking(app, owner, { ...stay, status: 'CHECKED_IN' })
@@ -226,7 +226,7 @@ describe('changing a booking', () => {
     expect((await put({ status: 'PENDING' })).body.data.booking.cancellationReason).toBeNull()
   })
 
-  it('brings no stay back to life on an archived or closed property', async () => {
+  it('reopens no stay on an archived or closed property', async () => {
     const house = await aProperty(app, owner)
     const booking = await aBooking(app, owner, aStay(house, 3, 4))
     const params = { id: booking.id }
@@ -273,8 +273,8 @@ describe('changing a booking', () => {
   })
 })
 
-describe('a retried submit', () => {
-  it('gets the first answer again, and another body is refused', async () => {
+describe('a retried request', () => {
+  it('returns the first response again, and refuses another body', async () => {
     const headers = { 'idempotency-key': 'submit-0001' }
     const stay = aStay(property, 170, 171)
     const [first, second] = await Promise.all([create(stay, owner, headers), create(stay, owner, headers)])
@@ -289,7 +289,7 @@ describe('a retried submit', () => {
 })
 
 describe('lists', () => {
-  it('are read by key, page after page, without loss or repetition', async () => {
+  it('are paged by cursor, without loss or repetition', async () => {
     const seller = await anOwner()
     const house = await aProperty(app, seller)
     for (let from = 1; from <= 7; from++) await aBooking(app, seller, aStay(house, from, from + 1))
@@ -320,13 +320,13 @@ describe('lists', () => {
   })
 })
 
-describe('who may do what', () => {
-  it('needs a session', async () => {
+describe('permissions', () => {
+  it('need a session', async () => {
     const { status, body } = await app.send(bookings.list)
     expect({ status, code: body.code }).toEqual({ status: 401, code: 'auth.session_required' })
   })
 
-  it("answers 404 to another business's owner on every call, and changes nothing", async () => {
+  it("return 404 to another business's owner on every call, without changes", async () => {
     const booking = await aBooking(app, owner, aStay(property, 180, 181))
     const stranger = await anOwner()
     const params = { id: booking.id }
@@ -361,7 +361,7 @@ describe('who may do what', () => {
     expect((await app.send(bookings.remove, { params: { id: own.id } }, { token })).status).toBe(403)
   })
 
-  it('lets an agent edit their own booking while it is open, without setting its total', async () => {
+  it('let an agent edit their own open booking without setting its total', async () => {
     const agent = await anAgentOf(owner)
     const own = await aBooking(app, agent, aStay(property, 210, 212))
     const edit = (change: object) =>
@@ -377,7 +377,7 @@ describe('who may do what', () => {
     expect((await edit({ notes: 'Two cots' })).body.code).toBe('bookings.not_editable')
   })
 
-  it('keeps bookings from staff', async () => {
+  it('hide bookings from staff', async () => {
     const staff = await aStaffMemberOf(owner)
     for (const definition of [bookings.list, bookings.stats, bookings.mine]) {
       expect((await app.send(definition, {}, { token: staff.token })).status).toBe(403)

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Books the next free night with `change`; answers the status and, where it is refused, each sentence at its field. */
+/** Books the next free night with `change` and returns the status and, if refused, each field's message. */
 async function book(change: Record<string, unknown>) {
   night += 1
   const body = { ...aStay(property, night, night + 1), ...change }

@@ -11,7 +11,7 @@ import { listAgentsByEmail, listInvitedEmails } from '../agents/emails.queries.t
 import { lockPlaces, type Place, placeFinder } from '../properties/property-names.queries.ts'
 import { listKnownReferences, listTakenRows } from './bookings.import.queries.ts'
 
-/** A stay that is judged, as it is stored. */
+/** A validated row in the form in which it is stored. */
 export type ReadyStay = ReturnType<typeof toStay>
 
 interface Placed extends Row<BookingRow> {
@@ -20,7 +20,7 @@ interface Placed extends Row<BookingRow> {
 
 const takenSentence = catalogue['bookings.dates_taken'].message
 
-/** Finds each row's property. */
+/** Finds the property of each row. */
 async function placeRows(ctx: Context, rows: Row<BookingRow>[], reading: 'unlocked' | 'locked') {
   const find = await placeFinder(ctx)
   const placed: Placed[] = []
@@ -32,11 +32,11 @@ async function placeRows(ctx: Context, rows: Row<BookingRow>[], reading: 'unlock
   }
   if (reading === 'unlocked') return { placed, errors }
   const locked = await lockPlaces(ctx, [...new Set(placed.map(({ place }) => place.id))])
-  // What somebody has just changed counts as they left it.
+  // Uses the property's state under the lock, in case it has just changed.
   return { placed: placed.map((row) => ({ ...row, place: locked.get(row.place.id) ?? row.place })), errors }
 }
 
-/** Still going on, or to come. */
+/** In house, or upcoming. */
 const isLive = (ctx: Context, { status, checkOut }: BookingRow) =>
   status === 'CHECKED_IN' || ((status === 'PENDING' || status === 'CONFIRMED') && checkOut > ctx.today)
 
@@ -62,13 +62,13 @@ function errorsOf(ctx: Context, placed: Placed): Note[] {
   return errors
 }
 
-/** The agents who can have bookings, by their addresses, and the addresses of those who are only invited. */
+/** Active agents by e-mail address, and the addresses of agents who are only invited. */
 interface Team {
   agents: ReadonlyMap<string, string>
   invited: ReadonlySet<string>
 }
 
-/** An owner may set any total, and a stay agreed on elsewhere stands: they are told, not refused. */
+/** An owner may set any total and import stays agreed elsewhere, so these are warnings and not errors. */
 function warningsOf(ctx: Context, placed: Placed, { agents, invited }: Team): Note[] {
   const { row, value, place } = placed
   const warnings: Note[] = []
@@ -105,7 +105,7 @@ async function referenceErrors(ctx: Context, rows: readonly Placed[]): Promise<N
   })
 }
 
-/** Two rows of one property that share a night: the later one in the file is at fault. */
+/** Reports rows of one property that share a night; the later row in the file gets the error. */
 function clashesWithin(rows: readonly Placed[]): Note[] {
   const byPlace = Map.groupBy(rows, ({ place }) => place.id)
   return [...byPlace.values()].flatMap((stays) => {
@@ -148,7 +148,7 @@ const toStay = (placed: Placed, agents: ReadonlyMap<string, string>) => {
   }
 }
 
-/** The rules of a stay that need to know the business: its properties, their taken nights, its agents. */
+/** Validates rows against the data of the business: properties, booked nights, agents. */
 export async function judgeStays(
   ctx: Context,
   rows: Row<BookingRow>[],

@@ -39,8 +39,8 @@ const expectSomebodyWaits = async () => {
   expect(rows[0]?.waiting).toBeGreaterThan(0)
 }
 
-describe('two people at one booking', () => {
-  it('refuses a change of a stay that moves away at this moment: its price and lock are those of another place', async () => {
+describe('concurrent changes of one booking', () => {
+  it('refuses a change of a stay that is being moved, because price and lock belong to another property', async () => {
     const agent = await anAgentOf(owner)
     const stay = aStay(lekki, 10, 12)
     const { id } = await aBooking(app, agent, stay)
@@ -62,7 +62,7 @@ describe('two people at one booking', () => {
     expect({ status: sent.status, code: sent.body.code }).toEqual({ status: 409, code: 'common.stale_edit' })
   })
 
-  it('crosses two stays of two properties again and again without a deadlock', async () => {
+  it('swaps two stays of two properties repeatedly without a deadlock', async () => {
     const one = await aBooking(app, owner, aStay(lekki, 30, 32))
     const two = await aBooking(app, owner, aStay(ikoyi, 34, 36))
     const move = ({ id, checkIn, checkOut }: typeof one, propertyId: string) =>
@@ -78,7 +78,7 @@ describe('two people at one booking', () => {
     }
   })
 
-  it('brings back one of many stays that were cancelled on the same nights', async () => {
+  it('reopens one of several cancelled stays of the same nights', async () => {
     const ids: string[] = []
     for (let count = 0; count < 5; count++) {
       const { id } = await aBooking(app, owner, aStay(lekki, 40, 43))
@@ -89,7 +89,7 @@ describe('two people at one booking', () => {
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
   })
 
-  it('deletes once, and a change at the same moment comes before it or finds nothing', async () => {
+  it('deletes once; a concurrent change either precedes it or finds nothing', async () => {
     const { id } = await aBooking(app, owner, aStay(lekki, 50, 52))
     const remove = () => app.send(bookings.remove, { params: { id } }, { token: owner.token })
     const [first, second, changed] = await Promise.all([remove(), remove(), setStatus(id, 'CONFIRMED')])

@@ -25,7 +25,7 @@ beforeAll(async () => {
   property = await aProperty(app, owner)
 })
 
-/** A stay of the agent's that nobody has changed yet, with the body of a documented edit. */
+/** A stay of the agent without other changes, with the body of a documented edit. */
 async function agentsBooking() {
   const { status: _, ...body } = aStay(property, nextNight, nextNight + 2)
   nextNight += 3
@@ -59,14 +59,14 @@ describe('an edit without a version', () => {
       expect((await edit(id, { ...body, ...change }, owner)).body.code).toBe('common.stale_edit')
   })
 
-  it('changes guests and notes all the same', async () => {
+  it('still changes guests and notes', async () => {
     const { id, body } = await agentsBooking()
     await edit(id, { ...body, guests: 4 }, agent)
     const sent = await edit(id, { ...body, guests: 4, notes: 'Arrives late' }, owner)
     expect(sent.status).toBe(200)
   })
 
-  it('lets one person change status and money again and again', async () => {
+  it('lets one user change status and amounts repeatedly', async () => {
     const { id, body } = await agentsBooking()
     expect((await edit(id, { ...body, status: 'CONFIRMED' }, owner)).status).toBe(200)
     expect((await edit(id, { ...body, status: 'CHECKED_IN', paidAmount: 100 }, owner)).status).toBe(200)

@@ -16,8 +16,8 @@ import { getBooking } from './bookings.queries.ts'
 import { bookings, noDoubleBooking } from './bookings.table.ts'
 
 /**
- * Two stays of one property never share a night (decisions section 6): the database's exclusion constraint
- * decides, under any concurrency, and its refusal becomes `bookings.dates_taken` here.
+ * Two stays of one property never share a night: the database's exclusion constraint decides under any concurrency, and
+ * its violation becomes `bookings.dates_taken` here.
  */
 export async function refuseTakenDates<T>(write: () => Promise<T>): Promise<T> {
   try {
@@ -28,7 +28,7 @@ export async function refuseTakenDates<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The total that the client showed must still be the one the server computes. */
+/** Throws `bookings.total_changed` if the total shown by the client is no longer the computed one. */
 export function requireTotal(sent: Naira, computed: Naira): void {
   if (sent === computed) return
   throw new Fault('bookings.total_changed', {
@@ -44,8 +44,8 @@ export interface Locked {
 }
 
 /**
- * Reads a booking for a change, with its property locked, and refuses what this person may not change. One that was
- * moved meanwhile stands under another lock than ours, and at another price: `common.stale_edit`.
+ * Reads a booking with its property locked and throws if this user may not change it. A booking that moved meanwhile
+ * has another property's lock and price: `common.stale_edit`.
  */
 export async function lockBooking(ctx: Context, id: string, version: number | undefined): Promise<Locked> {
   const { propertyId } = await getBooking(ctx, id)
@@ -60,14 +60,17 @@ export async function lockBooking(ctx: Context, id: string, version: number | un
 
 const isOver = (status: BookingStatus) => status === 'CANCELLED' || status === 'CHECKED_OUT'
 
-/** A stay that is over comes back to life only where a new one could begin; on an archived property none does. */
+/** Reopening a closed stay needs a property that accepts bookings; an archived property accepts none. */
 export function requireRevivable({ before, property }: Locked, status: BookingStatus): void {
   if (isOver(status)) return
   const closed = isOver(before.status) && !takesBookings(property.status)
   if (property.archivedAt || closed) throw new Fault('properties.not_bookable')
 }
 
-/** What a change of status brings with it: leaving early frees the nights that are left, coming back the reason. */
+/**
+ * Fields that follow from the status: an early check-out frees the remaining nights, and reopening clears the
+ * cancellation reason.
+ */
 export function consequencesOf(
   ctx: Context,
   { before }: Locked,
@@ -84,10 +87,7 @@ export function consequencesOf(
 
 type Changes = Partial<typeof bookings.$inferInsert>
 
-/**
- * Writes a change of a locked booking, keeps it in the audit trail and tells whom it concerns. Throws
- * `bookings.dates_taken`.
- */
+/** Writes a change of a locked booking, its audit entry and its notifications. Throws `bookings.dates_taken`. */
 export async function writeBooking(ctx: Context, { before }: Locked, changes: Changes): Promise<Booking> {
   await refuseTakenDates(() =>
     db()

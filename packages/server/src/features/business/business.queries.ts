@@ -8,9 +8,8 @@ import { subscriptions } from '../subscription/subscription.table.ts'
 import { businesses } from './business.table.ts'
 
 /**
- * Whoever counts against a limit, or changes the plan, waits here until the other's transaction ends. Answers what the
- * business's calendar is. A row that only names the business, as every insert does, waits for nobody: who holds one and
- * needs the other would else meet somebody who does it the other way round.
+ * Serializes changes of the plan and of counts against its limits until the transaction ends. Returns the time zone. NO
+ * KEY UPDATE, because inserts that reference the business need its key share lock and would otherwise deadlock.
  */
 export async function lockBusiness(ctx: Pick<Context, 'businessId'>): Promise<{ timeZone: string }> {
   const [row] = await db()
@@ -65,8 +64,8 @@ const businessById = keptStatement((database) =>
 )
 
 /**
- * The business with its subscriptions, newest first. Agents and staff see its name, currency and time zone only
- * (decisions section 5).
+ * Returns the business with its subscriptions, newest first. Agents and staff get only its name, type, currency and
+ * time zone.
  */
 export async function findBusiness({
   businessId,

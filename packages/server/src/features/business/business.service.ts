@@ -38,7 +38,7 @@ const toAudited = (business: Business): Audited => ({
   timeZone: business.timeZone,
 })
 
-/** Sets up the business of an owner who has none. Throws `business.already_set_up`. */
+/** Creates the business of an owner without one. Throws `business.already_set_up`. */
 export const createBusiness = (
   ctx: SessionContext,
   input: z.output<typeof BusinessInput>,
@@ -61,7 +61,7 @@ export const createBusiness = (
     return business
   })
 
-/** Replaces the profile; another business than the own is not found. The time zone follows a chosen country. */
+/** Replaces the profile. Throws `common.not_found` for another business. The time zone follows a chosen country. */
 export const updateBusiness = (
   ctx: Context,
   businessId: string,

@@ -5,7 +5,7 @@ import { choice, createdAt, updatedAt } from '../../platform/database/columns.ts
 export const businesses = pgTable('businesses', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
-  /** The form's finer type; the server type follows from it. */
+  /** The detailed type of the form; the API's `type` is derived from it. */
   kind: choice('kind', BusinessKind).notNull(),
   address: text('address'),
   city: text('city'),

@@ -22,7 +22,7 @@ import { businesses } from './business.table.ts'
 
 const app = useTestApp()
 
-/** An owner fresh from verification: no business yet. */
+/** A verified owner without a business. */
 async function aNewOwner() {
   const owner = await anOwner()
   await db().update(users).set({ businessId: null }).where(eq(users.id, owner.id))
@@ -149,7 +149,7 @@ describe('changing the business', () => {
     expect((await change({ phone: '123' })).body.errors?.[0]?.path).toBe('phone')
   })
 
-  it('is the owner’s alone, and another business is not found', async () => {
+  it('is allowed for owners only, and another business is not found', async () => {
     const owner = await anOwner()
     const stranger = await anOwner()
     const change = (token: string | undefined, businessId: string) =>
@@ -213,7 +213,7 @@ describe('taking a plan', () => {
 })
 
 describe('the dashboard', () => {
-  it('shows today, with money for the owner only', async () => {
+  it('shows today, with amounts for the owner only', async () => {
     const owner = await anOwner()
     const property = await aProperty(app, owner)
     const other = await aProperty(app, owner)
@@ -239,7 +239,7 @@ describe('the dashboard', () => {
     expect(JSON.stringify(seen.body)).not.toMatch(/chiamaka@|0803 123|totalAmount|paidAmount/)
   })
 
-  it('shows an agent the arrivals and guests of their own bookings, and no one else’s', async () => {
+  it('shows an agent only the arrivals and guests of their own bookings', async () => {
     const owner = await anOwner()
     const agent = await anAgentOf(owner)
     const [one, two, three] = [

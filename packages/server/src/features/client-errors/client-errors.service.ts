@@ -6,15 +6,15 @@ import { newReference } from '../../platform/id.ts'
 const tenMinutes = 600
 
 const email = /[^\s"'<>@=:/?&]+@[^\s"'<>@]+\.[^\s"'<>@]+/g
-/** A session's token, a recovery handle, a link's secret: none is a word or the name of a file. */
+/** Matches session tokens, recovery handles and link secrets; words and file names are shorter. */
 const secret = /[\w-]{32,}/g
 const query = /\?[^\s)'"]*/g
 
-/** What a browser says is no more to be trusted with people's data than anything else in the log. */
+/** Removes personal data and secrets, as the browser's texts may contain them. */
 const withoutPeople = (text: string) =>
   text.replace(query, '').replace(email, '[email]').replace(secret, '[secret]')
 
-/** The report as the log may keep it, under a reference that can be said on the phone. */
+/** Returns the redacted report for the log, with a reference that is easy to quote on the phone. */
 export async function toLoggedClientError(ctx: PublicContext, input: ClientErrorInput) {
   await requireAttempt({ key: `client-error:address:${ctx.network}`, limit: 20, windowSeconds: tenMinutes })
   const { message, stack = '', path = '', version = '' } = input

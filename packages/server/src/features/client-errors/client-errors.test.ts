@@ -11,7 +11,7 @@ const body = {
   version: '0.1.0',
 }
 
-test('a browser may report that the app broke, and gets a reference to quote', async () => {
+test('a browser may report an error, and gets a reference to quote', async () => {
   const sent = await send(clientErrors.report, { body })
   expect(sent.status).toBe(201)
   expect(sent.body.data.reference).toMatch(/^[\dA-Z]{4}-[\dA-Z]{4}$/)
@@ -23,7 +23,7 @@ test.each([
   ['stack', 'x'.repeat(4001)],
   ['path', 'x'.repeat(201)],
   ['version', 'x'.repeat(41)],
-])('a report is bounded: %s', async (field, value) => {
+])('a report has a limited length: %s', async (field, value) => {
   const { status, body: answer } = await send(clientErrors.report, { body: { ...body, [field]: value } })
   expect(status).toBe(400)
   expect(answer.errors?.[0]?.path).toBe(field)
@@ -43,7 +43,7 @@ test('addresses, tokens and queries never reach the log', async () => {
   expect(entry).toMatchObject({ page: '/reset-password', clientError: 'no [secret] for [email]' })
 })
 
-test('one address may report twenty times in ten minutes', async () => {
+test('one network may send twenty reports in ten minutes', async () => {
   const answers = await Promise.all(Array.from({ length: 25 }, () => send(clientErrors.report, { body })))
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5)
 })

@@ -37,7 +37,7 @@ const largestBalances = keptForViewers((database, viewer) =>
     .prepare(plannedByValues),
 )
 
-/** Who owes most. */
+/** Lists the largest balances due. */
 export const listLargestBalances = ({ role, businessId, userId }: Context): Promise<BalancesDue['rows']> =>
   largestBalances({ role }).execute({ businessId, userId })
 
@@ -70,7 +70,7 @@ const lowStock = keptStatement((database) => {
     .prepare('dashboard_low_stock')
 })
 
-/** What runs out, the emptiest first. */
+/** Lists items at or below their minimum stock, lowest ratio first. */
 async function listLowStock({ businessId }: Context): Promise<NonNullable<Dashboard['lowStock']>> {
   const { rows, total } = toFew(await lowStock().execute({ businessId }))
   return {
@@ -112,7 +112,7 @@ const urgentRepairs = keptStatement((database) => {
     .prepare('dashboard_urgent_repairs')
 })
 
-/** Urgent requests that are still open, the oldest first. */
+/** Lists open urgent requests, oldest first. */
 async function listUrgentRepairs({ businessId }: Context): Promise<NonNullable<Dashboard['urgentRepairs']>> {
   const { rows, total } = toFew(await urgentRepairs().execute({ businessId }))
   return { total, rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
@@ -120,7 +120,7 @@ async function listUrgentRepairs({ businessId }: Context): Promise<NonNullable<D
 
 type Attention = Pick<Dashboard, 'lowStock' | 'urgentRepairs'>
 
-/** What needs somebody's attention, as far as the role sees it and the plan has it. */
+/** Low stock and urgent repairs, as far as role and plan allow. */
 export async function getAttention(ctx: Context): Promise<Attention> {
   const hasRepairs = can(ctx.role, 'maintenance:manage') && planAllows(ctx.plan, 'maintenance')
   const [stock, repairs] = await Promise.all([

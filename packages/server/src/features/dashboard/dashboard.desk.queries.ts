@@ -7,10 +7,10 @@ import { bookings } from '../bookings/bookings.table.ts'
 import { hasArrived, hasLeft, onDesk } from '../bookings/lists/phases.queries.ts'
 import { keptForViewers, type Viewer, visibleTo } from '../bookings/lists/viewers.queries.ts'
 
-/** How many rows there are in all, beside those that a limit leaves. */
+/** The number of all rows before the limit. */
 export const totalOfAll = sql<number>`(count(*) OVER ())::int`
 
-/** Splits the total off the rows that carry it. */
+/** Splits the total from the rows. */
 export function toFew<R extends { total: number }>(rows: R[]): { rows: Omit<R, 'total'>[]; total: number } {
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
@@ -18,12 +18,12 @@ export function toFew<R extends { total: number }>(rows: R[]): { rows: Omit<R, '
 const shownLists = ['arrivals', 'departures', 'inHouse'] as const
 const countedLists = [...shownLists, 'late', 'overstaying'] as const
 
-/** Who is still to come, or to go, stands first. */
+/** Guests who have not arrived or left yet come first. */
 const isDone: Partial<Record<DeskList, SQL>> = { arrivals: hasArrived, departures: hasLeft }
 
 /**
- * The first stays of each of the desk's lists by property, and how many there are; the filter of bookings leaves the same.
- * The stays are found before their properties: PostgreSQL would ask each property for its stay otherwise.
+ * The first stays of each front desk list by property, with the list's total; the booking list's filter returns the
+ * same stays. Materialized, because PostgreSQL otherwise looks up stays per property.
  */
 function firstStays(viewer: Viewer): SQL {
   const conditions = onDesk(sql.placeholder('today'))
@@ -67,7 +67,7 @@ const deskStays = keptForViewers((database, viewer) =>
 
 type Desk = Pick<Dashboard, (typeof shownLists)[number] | 'counts'>
 
-/** Who comes, who leaves and who stays, and how many of each. */
+/** The front desk lists and their counts. */
 export async function getDesk({ role, businessId, userId, today }: Context): Promise<Desk> {
   const rows = await deskStays({ role }).execute({ businessId, userId, today })
   const ofList = (wanted: DeskList) => rows.filter(({ list }) => list === wanted)

@@ -11,7 +11,7 @@ import { properties } from '../properties/properties.table.ts'
 
 const mostCards = 6
 
-/** Where something is going on first, then who is in house. */
+/** Properties with arrivals and departures first, then occupied ones. */
 const order: readonly PropertyDay[] = ['TURNOVER', 'ARRIVING', 'DEPARTING', 'OCCUPIED', 'CLOSED', 'VACANT']
 const dayOrder = sql.raw(`ARRAY[${order.map((day) => `'${day}'`).join(', ')}]`)
 
@@ -55,7 +55,7 @@ const cards = keptStatement((database) =>
     .prepare('dashboard_cards'),
 )
 
-/** A few properties, those first where something is going on, and how many of those on offer are taken tonight. */
+/** The first property cards, and tonight's occupancy of all properties on offer. */
 export async function getProperties({
   businessId,
   today,

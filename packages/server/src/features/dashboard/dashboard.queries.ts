@@ -8,14 +8,14 @@ import { getAttention, listLargestBalances } from './dashboard.attention.queries
 import { getDesk } from './dashboard.desk.queries.ts'
 import { getProperties } from './dashboard.properties.queries.ts'
 
-/** The figures of all bookings, and what guests owe. */
+/** Booking totals and balances due; null without permission. */
 async function getMoney(ctx: Context): Promise<Pick<Dashboard, 'bookings' | 'balances'>> {
   if (!can(ctx.role, 'bookings:money')) return { bookings: null, balances: null }
   const [{ stats, withBalance }, rows] = await Promise.all([getBookingTotals(ctx), listLargestBalances(ctx)])
   return { bookings: stats, balances: { rows, total: withBalance, amount: stats.balanceDue } }
 }
 
-/** What the signed-in person needs at a glance today; money for owners only. */
+/** Today's overview for the signed-in user; amounts for owners only. */
 export async function getDashboard(ctx: Context): Promise<Dashboard> {
   const [stats, places, desk, money, attention, activity] = await Promise.all([
     getPropertyStats(ctx),

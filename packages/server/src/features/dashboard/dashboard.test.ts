@@ -31,7 +31,7 @@ async function aPaidOwner(): Promise<Person> {
   return owner
 }
 
-/** A copy of a property, without the pictures that take time to make. */
+/** Inserts copies of a property without its images, which are slow to create. */
 async function copies(owner: Person, count: number) {
   const { id } = await aProperty(app, owner, { name: 'Zuma Loft' })
   const [row] = await db().select().from(properties).where(eq(properties.id, id))
@@ -91,7 +91,7 @@ describe('the desk', () => {
     expect(data.occupancy).toEqual({ occupied: 1, offered: 3, rate: 33.3 })
   })
 
-  it('counts just what the list of bookings holds behind it', async () => {
+  it('matches the list of bookings behind each count', async () => {
     const owner = await aPaidOwner()
     const [one, two, three, four] = await copies(owner, 4)
     if (!one || !two || !three || !four) throw new Error('No properties')

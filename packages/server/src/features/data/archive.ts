@@ -18,12 +18,12 @@ import type { ArchiveImage } from './sheets.ts'
 
 const sheets = [...recordSheets, ...historySheets]
 
-/** The records of one moment, in files of a folder of their own. */
+/** The records of one snapshot, as files in a temporary folder. */
 export interface Gathered {
   folder: string
-  /** Of the folder; packed. */
+  /** Names of the gzipped files in the folder. */
   files: string[]
-  /** What an archive begins with, by the names of the files. */
+  /** The first files of the archive, by name. */
   texts: Record<string, string>
   images: ArchiveImage[]
   discard: () => Promise<void>
@@ -49,7 +49,7 @@ async function writeRecords(ctx: Context, folder: string): Promise<Omit<Gathered
 
 let gathering: Promise<unknown> = Promise.resolve()
 
-/** One business at a time in the whole process: each holds a connection until its last record is read. */
+/** Runs one export at a time per process, because each holds a database connection until all records are read. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = gathering.then(work)
   gathering = turn.catch(() => undefined)
@@ -57,8 +57,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Reads all records as they stand at one moment. They go to the disk, because a transaction that lasted as long as a
- * slow line takes for the archive would hold up the database.
+ * Reads all records in one snapshot and writes them to disk, because a transaction that lasts as long as a slow
+ * download would hold up the database.
  */
 export async function gatherRecords(ctx: Context): Promise<Gathered> {
   const folder = await makeFolder('export')
@@ -72,7 +72,9 @@ export async function gatherRecords(ctx: Context): Promise<Gathered> {
   }
 }
 
-/** One image after the other, each read as the one before has left: their number does not matter for memory. */
+/**
+ * Adds images one by one, each opened when the previous one was read, so that memory does not grow with their number.
+ */
 async function addImages(zip: ZipFile, images: readonly ArchiveImage[], signal: AbortSignal): Promise<void> {
   const missing: string[] = []
   for (const { key, name } of images) {
@@ -82,7 +84,7 @@ async function addImages(zip: ZipFile, images: readonly ArchiveImage[], signal: 
       missing.push(name)
       continue
     }
-    // Photographs are as small as they get.
+    // Photos do not compress further.
     zip.addReadStream(file.stream, name, { compress: false })
     await finished(file.stream, { signal }).finally(() => file.stream.destroy())
   }
@@ -90,7 +92,7 @@ async function addImages(zip: ZipFile, images: readonly ArchiveImage[], signal: 
     zip.addBuffer(Buffer.from(`No longer in the storage:\n${missing.join('\n')}\n`), 'images/missing.txt')
 }
 
-/** The archive as it is written. `onEnd` runs when it is over: sent, or its reader gone. */
+/** Streams the archive. `onEnd` runs when it was sent or the client disconnected. */
 export function toArchive(
   { folder, files, texts, images, discard }: Gathered,
   onEnd: () => Promise<void>,

@@ -1,7 +1,9 @@
 import type { ImportColumn } from '@ilewa/contract/data/columns'
 import { splitCell } from '../../platform/csv/reader.ts'
 
-/** "₦1,250.50", "N1,250", "NGN 1250.5", "5+"; anything else is no number, and the field's own rule says so. */
+/**
+ * Accepts "₦1,250.50", "N1,250", "NGN 1250.5" and "5+"; returns NaN for anything else, which the field's rule reports.
+ */
 function toNumber(cell: string): number {
   const bare = cell.replace(/^(₦|NGN|N)\s*/i, '').replace(/(?<=\d)\+$/, '')
   if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)) return Number(bare.replaceAll(',', ''))
@@ -18,7 +20,10 @@ const readers: Partial<Record<CellKind, (cell: string) => unknown>> = {
   yes: (cell: string) => words[cell.toLowerCase()] ?? cell,
 }
 
-/** What spreadsheets make of a cell by themselves, and how it gets right again: the field's own sentence is a form's. */
+/**
+ * Cells that spreadsheets reformat, with instructions to fix them, because the fields' own messages are written for
+ * forms.
+ */
 const misreadings: Partial<Record<CellKind, { isMisread: (cell: string) => boolean; sentence: string }>> = {
   number: {
     isMisread: (cell) => Number.isNaN(toNumber(cell)),
@@ -37,7 +42,7 @@ const misreadings: Partial<Record<CellKind, { isMisread: (cell: string) => boole
 
 type Choices = Readonly<Record<string, string>>
 
-/** A choice by its code or by the word that people read. */
+/** Finds a choice by its code or its label. */
 function findChoice(cell: string, choices: Choices): string | undefined {
   const wanted = cell.toLowerCase()
   const chosen = Object.entries(choices).find(([code, label]) =>
@@ -46,7 +51,7 @@ function findChoice(cell: string, choices: Choices): string | undefined {
   return chosen?.[0]
 }
 
-/** What to say about a cell that its field's rule will refuse because of how it is written. */
+/** Returns the message for a cell whose format its field's rule will refuse. */
 export function misreadSentence({ cell: kind, choices }: ImportColumn, cell: string): string | undefined {
   if (cell === '') return undefined
   if (choices)
@@ -55,7 +60,7 @@ export function misreadSentence({ cell: kind, choices }: ImportColumn, cell: str
   return misreading?.isMisread(cell) ? misreading.sentence : undefined
 }
 
-/** What a cell means to the row's schema; an empty one says nothing. */
+/** Converts a cell to the schema's value; undefined for an empty cell. */
 export function readCell({ cell: kind, choices }: ImportColumn, cell: string): unknown {
   if (cell === '') return undefined
   if (choices) return findChoice(cell, choices) ?? cell

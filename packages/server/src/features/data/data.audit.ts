@@ -2,7 +2,7 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import { type Audited, recordUpdated } from '../audit/record.audit.ts'
 import { findBusiness } from '../business/business.queries.ts'
 
-/** Keeps with the business what went in or out as a whole. */
+/** Writes an audit entry of the business for an import or export. */
 export async function recordForBusiness(ctx: Context, facts: Audited): Promise<void> {
   const business = await findBusiness(ctx)
   if (!business) throw new Error(`No business ${ctx.businessId}`)

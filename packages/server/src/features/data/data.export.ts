@@ -12,20 +12,20 @@ import { type Gathered, gatherRecords, toArchive } from './archive.ts'
 import { recordForBusiness } from './data.audit.ts'
 import { mailDataExported } from './data.jobs.ts'
 
-/** One whose process died holds up the next no longer than this. */
+/** The lease of an export whose process died expires after this time. */
 const leaseSeconds = 60
 const renewEveryMs = 20_000
-/** After so long one that was never seen to end no longer holds up the next. */
+/** Stops renewing the lease of an export that has not ended after this time. */
 const longestMs = 900_000
 
 const isUnderWay = ({ businessId }: Context) => `data-export:${businessId}`
 
-/** Holds the turn until it is ended; answers how. */
+/** Acquires the export lease of the business and returns the function that releases it. */
 async function takeTurn(ctx: Context): Promise<() => Promise<void>> {
   const lease = { key: isUnderWay(ctx), windowSeconds: leaseSeconds }
   const retryAfterSeconds = await takeAttempt({ ...lease, limit: 1 })
   if (retryAfterSeconds > 0) throw new Fault('data.export_under_way', { retryAfterSeconds })
-  // While the database is away, so is everybody who would begin another.
+  // While the database is unavailable, no other export can start either.
   const renewing = setInterval(() => void extendWindow(lease).catch(() => undefined), renewEveryMs)
   const giveUp = setTimeout(() => clearInterval(renewing), longestMs)
   for (const timer of [renewing, giveUp]) timer.unref()
@@ -46,7 +46,7 @@ async function requireOneOfToday(ctx: Context): Promise<void> {
 const timeIn = (timeZone: string, instant: Date) =>
   instant.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
 
-/** All guests' data leaves: the trail keeps it, and the person whose session it is gets a mail. */
+/** Writes an audit entry and mails the user of the session, because the export contains all guests' data. */
 async function tellOfExport(ctx: Context, { images }: Gathered): Promise<void> {
   const sessions = await listSessions(ctx)
   const device = sessions.find(({ current }) => current)?.device ?? 'Unknown device'
@@ -62,8 +62,8 @@ async function tellOfExport(ctx: Context, { images }: Gathered): Promise<void> {
 }
 
 /**
- * Everything of the business as one archive, also where its plan has since become Free. Throws
- * `data.export_under_way` and `data.export_limit`.
+ * Exports all data of the business as one archive, also after a downgrade to Free. Throws `data.export_under_way` and
+ * `data.export_limit`.
  */
 export async function exportBusiness(ctx: Context): Promise<FileReply> {
   const end = await takeTurn(ctx)

@@ -7,14 +7,14 @@ interface Reader {
 }
 
 export interface ExportFacts {
-  /** "21 Nov 2026, 20:40" where the business is. */
+  /** For example "21 Nov 2026, 20:40" in the business's time zone. */
   when: string
-  /** "Chrome on Android" */
+  /** For example "Chrome on Android". */
   device: string
   ip: string
 }
 
-/** Tells an owner that everything left: a stolen session must not take it unnoticed. */
+/** Notifies an owner of a full export, so that one from a stolen session is noticed. */
 export const dataExportedMail = (
   { email, firstName }: Reader,
   { when, device, ip }: ExportFacts,

@@ -23,7 +23,7 @@ const imports: Record<ImportNoun, RowImport> = {
   expenses: expensesImport,
 }
 
-/** Throws `plan.upgrade_required` where the plan keeps the records of the kind closed. */
+/** Throws `plan.upgrade_required` if the plan excludes the records of this kind. */
 function requirePlan({ plan }: Context, noun: ImportNoun): void {
   const { feature } = imports[noun]
   if (feature && !planAllows(plan, feature)) throw new Fault('plan.upgrade_required')
@@ -36,7 +36,7 @@ const readTask = workerTask<typeof readRows>({
   oneAtATime: true,
 })
 
-/** Reads the one file of an upload, and checks its rows one by one, in a child process. */
+/** Reads the uploaded file and validates its rows in a child process. */
 async function readFile(
   ctx: Context,
   noun: ImportNoun,
@@ -64,7 +64,7 @@ function toReport(noun: ImportNoun, checked: CheckedRows, { errors, warnings }: 
   }
 }
 
-/** What an import of this file would do. Stores nothing, and waits for nobody. */
+/** Reports what an import of this file would do. Stores nothing and takes no locks. */
 export async function checkImport(
   ctx: Context,
   noun: ImportNoun,
@@ -76,8 +76,8 @@ export async function checkImport(
 }
 
 /**
- * Stores all rows of the file, checked again, or none: `data.rows_refused` with the report in its details. Imports of
- * one business follow one another, so that the same file sent twice at once meets what the first has stored.
+ * Stores all rows of the file, validated again, or none: `data.rows_refused` with the report in its details. Imports of
+ * one business run sequentially, so that a duplicate of a file conflicts with the stored first one.
  */
 export async function importRows(
   ctx: Context,

@@ -46,7 +46,7 @@ async function readArchive(person: Person) {
 const temporaryFolders = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith('ilewa-export-'))
 
-/** Whatever others have left there is none of ours. */
+/** Ignores folders that other processes left there. */
 const leavesNothing = (before: readonly string[]) =>
   vi.waitUntil(async () => (await temporaryFolders()).every((name) => before.includes(name)), {
     timeout: 15_000,
@@ -91,7 +91,7 @@ it('holds every kind of record twice, and the images that its JSON names; also a
   for (const kind of ['properties', 'expenses', 'maintenance']) {
     const [record] = json(kind)
     expect(record.images).toHaveLength(1)
-    // A JPEG begins so.
+    // The first bytes of a JPEG.
     expect(files.get(record.images[0])?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
   }
   expect(json('properties')[0].images[0]).toMatch(/^images\/properties\/osun-villa-lekki-[\da-f]{6}\/1\.jpg$/)
@@ -113,7 +113,7 @@ it('names nothing of another business, and no secret of anybody', async () => {
   expect(whole).not.toContain('Foreign Marker')
   expect(whole).not.toContain(other.businessId)
   expect(whole).not.toMatch(/password|token|\$argon2/i)
-  // What no answer of the API declares stays in the database.
+  // Database columns that no API response declares.
   expect(whole).not.toMatch(/"(imageIds|removedAt|cursorKey|search|receiptId)"/)
 })
 
@@ -130,9 +130,9 @@ it('is mailed and kept in the trail, and leaves nothing behind', async () => {
   await leavesNothing(before)
 })
 
-it('is made once at a time, and not more often than needed', async () => {
+it('allows one export at a time, and a limited number per day', async () => {
   const mine = await anOwner()
-  // As another process counts one that it is still sending.
+  // Simulates an export that another process is still sending.
   const key = `data-export:${mine.businessId}`
   await takeAttempt({ key, limit: 1, windowSeconds: 900 })
   const refused = await download(mine)
@@ -153,7 +153,7 @@ it('is made once at a time, and not more often than needed', async () => {
   expect((await download(await anOwner())).statusCode).toBe(200)
 })
 
-it('the turn of an export whose process died is free within a minute, and one that goes on keeps it', async () => {
+it('the lease of an export whose process died expires within a minute; a running one renews it', async () => {
   const mine = await anOwner()
   const key = `data-export:${mine.businessId}`
   const lease = { key, windowSeconds: 1 }
@@ -166,7 +166,7 @@ it('the turn of an export whose process died is free within a minute, and one th
   expect((await download(mine)).statusCode).toBe(200)
 })
 
-it('a reader who hangs up frees the turn and the disk', async () => {
+it('a client that disconnects releases the lease and the disk', async () => {
   const mine = await anOwner()
   const before = await temporaryFolders()
   await aFullHouse(mine, { properties: 20, staysEach: 150, from: '2015-01-01' })
@@ -186,7 +186,7 @@ it('a reader who hangs up frees the turn and the disk', async () => {
   expect(csv('bookings').split('\r\n')).toHaveLength(3_002)
 })
 
-it('a picture that is gone is named, and the rest is there', async () => {
+it('a missing image is listed, and the rest is exported', async () => {
   const mine = await anOwner()
   const { images } = await aProperty(app, mine)
   await removeFile(`${mine.businessId}/${images[0]?.id}.jpg`)

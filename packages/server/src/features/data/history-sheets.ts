@@ -70,7 +70,7 @@ const staffSheet = recordSheet<StaffMember>({
   columns: () => [...person, { header: 'Department', cell: ({ department }) => department }, ...personEnd],
 })
 
-/** A movement with the item it is of. */
+/** A movement with its item. */
 const AnyMovement = InventoryMovement.extend({
   itemId: uuid,
   itemName: z.string(),
@@ -211,7 +211,7 @@ const trailSheet = recordSheet<AuditEntry>({
   ],
 })
 
-/** What is only taken along: people with logins, and what has happened. */
+/** Sheets that are exported only: people with logins, and history. */
 export const historySheets = [
   agentSheet,
   staffSheet,

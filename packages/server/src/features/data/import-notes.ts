@@ -2,7 +2,7 @@ import { type ImportColumn, importColumns } from '@ilewa/contract/data/columns'
 import { type ImportNoun, maxReportedNotes, type RowNote } from '@ilewa/contract/data/schema'
 import type { Note } from '../../platform/csv/rows.ts'
 
-/** The first of them in the order in which a person reads the file. */
+/** Returns the first notes in the order of rows and columns of the file. */
 export function firstNotes(noun: ImportNoun, notes: readonly Note[]): Note[] {
   const columns: readonly ImportColumn[] = importColumns[noun]
   const places = new Map(columns.map(({ field }, place) => [field, place]))
@@ -12,7 +12,7 @@ export function firstNotes(noun: ImportNoun, notes: readonly Note[]): Note[] {
     .slice(0, maxReportedNotes)
 }
 
-/** As a report shows them: columns by their headings. */
+/** Converts notes for the report, with column headings. */
 export function shownNotes(noun: ImportNoun, notes: readonly Note[]): RowNote[] {
   const columns: readonly ImportColumn[] = importColumns[noun]
   const headers = new Map(columns.map(({ field, header }) => [field, header]))

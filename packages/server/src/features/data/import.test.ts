@@ -73,7 +73,7 @@ it('checks without storing, then stores all rows, with audit entries and past st
   ])
 })
 
-it('the same key gets the first answer again and stores once; the same file without it is refused', async () => {
+it('the same key returns the first response and stores once; the same file without it is refused', async () => {
   const mine = await anOwner()
   await aProperty(app, mine)
   const file = csvFile(header, stay(day(1), day(2)))
@@ -106,7 +106,7 @@ it('two imports of the same stays at once: one stores them, the other is told', 
   expect(await listBookings(mine)).toHaveLength(40)
 })
 
-it('an import and the forms at once never share a night', async () => {
+it('an import and concurrent bookings never share a night', async () => {
   const mine = await anOwner()
   const place = await aProperty(app, mine)
   const file = csvFile(header, stay(day(5), day(8)), stay(day(8), day(9)))
@@ -154,7 +154,7 @@ it('names row and column of each fault, in the forms’ own sentences', async ()
   ])
 })
 
-it('a property’s name may stand for one only; its id tells it apart', async () => {
+it('a property name must be unique; its id works otherwise', async () => {
   const mine = await anOwner()
   const [, second] = [await aProperty(app, mine), await aProperty(app, mine)]
   const checked = await checkFile(app, mine, 'bookings', csvFile(header, stay(day(1), day(2))))
@@ -166,7 +166,7 @@ it('a property’s name may stand for one only; its id tells it apart', async ()
   expect((await listBookings(mine))[0]?.propertyId).toBe(second.id)
 })
 
-it('an agent is named by e-mail and hears of all their bookings once', async () => {
+it('an agent is found by e-mail and notified once of all their bookings', async () => {
   const mine = await anOwner()
   await aProperty(app, mine)
   const agent = await anAgentOf(mine)
@@ -198,19 +198,19 @@ it.each([
   ['no header of ours', csvFile('Nimi,Osoite', 'a,b'), 400, 'data.wrong_columns'],
   ['a column twice', csvFile(`${header},Guests`, 'a'), 400, 'data.wrong_columns'],
   ['no rows', csvFile(header, ',,,', ''), 400, 'common.invalid'],
-])('refuses %s whole', async (_, content, status, code) => {
+])('refuses a file with %s', async (_, content, status, code) => {
   const sent = await checkFile(app, owner, 'bookings', content)
   expect([sent.status, sent.body.code]).toEqual([status, code])
   const imported = await importFile(app, owner, 'bookings', content)
   expect([imported.status, imported.body.code]).toEqual([status, code])
 })
 
-it('names the row whose quotation marks do not fit', async () => {
+it('reports the row with unbalanced quotation marks', async () => {
   const { body } = await checkFile(app, owner, 'bookings', csvFile(header, 'a', 'b', 'c"d"e,"f"g'))
   expect(body.message).toBe('Row 4 cannot be read: a quotation mark is missing or out of place.')
 })
 
-it('says what is missing, what is ignored, and asks for a file', async () => {
+it('reports missing and ignored columns, and a missing file', async () => {
   const missing = await checkFile(app, owner, 'bookings', csvFile('Guest name,Property', 'a,b'))
   expect(missing.body.message).toBe(
     'In the first row these columns are missing: “Guest phone”, “Guest email”, “Check-in”, “Check-out”, “Guests”.',
@@ -272,7 +272,7 @@ it('thousands of empty rows, as spreadsheets save them, count for nothing', asyn
   expect([counted, new Set(errors.map(({ row }) => row))]).toEqual([2, new Set([maxImportRows + 3])])
 })
 
-it('inventory comes with its first movement, and categories keep their spelling', async () => {
+it('inventory gets its first movement, and categories keep their spelling', async () => {
   const mine = await anOwner()
   await aProperty(app, mine)
   const file = csvFile(
@@ -293,7 +293,7 @@ it('inventory comes with its first movement, and categories keep their spelling'
   expect(moved.body.data.movements).toMatchObject([{ kind: 'ADDED', fromQuantity: 0, toQuantity: 10 }])
 })
 
-it('expenses need their plan, a reason where rejected, and no day to come', async () => {
+it('expenses need their plan, a reason if rejected, and no future date', async () => {
   const head = 'Date,Title,Category,Vendor,Amount (NGN),Status,Rejection reason,Property'
   const good = '2020-05-01,Diesel,Utilities,Total,"45,000",Paid,,'
   const free = await checkFile(app, owner, 'expenses', csvFile(head, good))
@@ -320,7 +320,7 @@ it('expenses need their plan, a reason where rejected, and no day to come', asyn
   expect(again.body.data).toMatchObject({ errorCount: 0, warningCount: 1 })
 })
 
-it('a template holds the columns of its import and nothing else', async () => {
+it('a template contains only the columns of its import', async () => {
   const sent = await app.send(data.template, { params: { noun: 'properties' } }, { token: owner.token })
   expect(sent.headers['content-disposition']).toContain('ilewa-properties-template.csv')
   expect(sent.body.data.replaceAll('"', '')).toBe(

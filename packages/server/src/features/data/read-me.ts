@@ -9,7 +9,7 @@ interface SheetFacts {
 
 const records = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en-NG')} records`)
 
-/** What is what, for whoever opens the archive in a year. */
+/** Describes the files of the archive. */
 export const toReadMe = ({ today }: Context, business: string, sheets: readonly SheetFacts[]): string =>
   [
     `${business}: everything that Ilewa keeps for you, as of ${formatDate(today)}`,

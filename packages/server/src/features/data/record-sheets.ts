@@ -21,7 +21,7 @@ type Cell<Row> = CsvColumn<Row>['cell']
 
 export const naira = (amount: number | null): string | null => amount?.toFixed(2) ?? null
 
-/** The columns that an import reads, in their order, and then the rest: an export can be brought back. */
+/** The import's columns in their order, then the others, so that an export can be imported again. */
 function columnsOf<N extends ImportNoun, Row>(
   noun: N,
   cells: Record<ImportField<N>, Cell<Row>>,
@@ -188,5 +188,5 @@ const expenseSheet = recordSheet<Expense>({
       : [],
 })
 
-/** What can also be brought along: each has the columns of its import. */
+/** Sheets that can also be imported; each has the columns of its import. */
 export const recordSheets = [propertySheet, bookingSheet, inventorySheet, expenseSheet]

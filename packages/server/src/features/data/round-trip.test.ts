@@ -35,10 +35,10 @@ async function exported(person: Person): Promise<Map<string, Buffer>> {
   return unzip(sent as Buffer)
 }
 
-/** What differs between businesses: ids, and who works there. */
+/** Columns that differ between businesses: ids and agents. */
 const ownColumns = ['Property ID', 'Agent email']
 
-/** The rows of an export as an import sees them. */
+/** The rows of an export as an import reads them. */
 function rowsOf(files: Map<string, Buffer>, noun: ImportNoun): Record<string, string>[] {
   const headers: string[] = importColumns[noun].map(({ header }) => header)
   const rows: Record<string, string>[] = parse(files.get(`${noun}.csv`) ?? '', { bom: true, columns: true })
@@ -51,7 +51,7 @@ function rowsOf(files: Map<string, Buffer>, noun: ImportNoun): Record<string, st
     .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
 }
 
-/** A business with a little of everything that is hard to write down. */
+/** A business with values that are hard to encode. */
 async function aFullBusiness(): Promise<Person> {
   const owner = await anOwner()
   const { token } = owner
@@ -114,7 +114,7 @@ it('an export brought into an empty business makes the same records, and the sam
   }
 })
 
-it('two thousand stays come in whole, well within the time that a statement has', async () => {
+it('two thousand stays are imported well within the statement timeout', async () => {
   const owner = await anOwner()
   const places = await Promise.all(['A', 'B'].map((name) => aProperty(app, owner, { name })))
   const header = 'Guest name,Guest phone,Guest email,Property,Check-in,Check-out,Guests'

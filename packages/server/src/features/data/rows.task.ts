@@ -6,20 +6,20 @@ import type { Note, Row } from '../../platform/csv/rows.ts'
 import { firstNotes } from './import-notes.ts'
 import { type RawRow, readSheet } from './sheet.ts'
 
-/** The rows of a file, each held to the rules of its form. */
+/** The rows of a file, validated by the rules of their form. */
 export interface CheckedRows {
-  /** That hold anything. */
+  /** The number of rows that are not empty. */
   rows: number
-  /** Headings that mean nothing here. */
+  /** Headings that are not columns of the import. */
   ignoredColumns: string[]
   valid: Row<unknown>[]
-  /** The first of them, as many as a report shows. */
+  /** The first ones, up to the limit of a report. */
   faults: Note[]
   faultCount: number
   faultyRows: number[]
 }
 
-/** The first fault of each field, as a form shows them. */
+/** Returns the first issue of each field, like a form. */
 function faultsOf({ row, misread }: RawRow, issues: readonly z.core.$ZodIssue[]): Note[] {
   const faults = new Map<string | null, Note>()
   for (const { path, message } of issues) {
@@ -29,7 +29,7 @@ function faultsOf({ row, misread }: RawRow, issues: readonly z.core.$ZodIssue[])
   return [...faults.values()]
 }
 
-/** Reads a file for an import and checks its rows by their schema. Throws what is wrong with the file as a whole. */
+/** Reads a file for an import and validates its rows by their schema. Throws errors of the file as a whole. */
 export async function readRows({ noun, ...file }: CsvFile & { noun: ImportNoun }): Promise<CheckedRows> {
   const { rows, ignoredColumns } = await readSheet(noun, file)
   const schema: z.ZodType = importRowSchemas[noun]

@@ -4,25 +4,25 @@ import { Fault, invalidField } from '../../platform/app-error.ts'
 import { type CsvFile, type CsvRow, readCsv } from '../../platform/csv/reader.ts'
 import { misreadSentence, readCell } from './cells.ts'
 
-/** A row of a file as its cells say, by the names of the schema's fields. */
+/** The cells of a row by the schema's field names. */
 export interface RawRow {
   row: number
   fields: Record<string, unknown>
-  /** What to say instead of a field's own sentence, where its cell is written in a way that no rule of it accepts. */
+  /** Messages that replace a field's own, for cells in a format that no rule accepts. */
   misread: Readonly<Record<string, string>>
 }
 
-/** A file for an import, read. */
+/** A parsed import file. */
 export interface Sheet {
   rows: RawRow[]
-  /** Headings that mean nothing here. */
+  /** Headings that are not columns of the import. */
   ignoredColumns: string[]
 }
 
 const mostIgnored = 50
 const mostShownLength = 60
 
-/** Longer than any heading of ours; composing what is longer would take long. */
+/** Longer than every import heading; limits the cost of normalising long texts. */
 const mostHeadingLength = 200
 
 const headingKey = (heading: string) =>
@@ -32,7 +32,7 @@ const list = (headers: readonly string[]) => headers.map((header) => `“${heade
 
 const wrongColumns = (reason: string) => new Fault('data.wrong_columns', { values: { reason } })
 
-/** Where each column of ours stands in the file; throws `data.wrong_columns` where one is missing or stands twice. */
+/** Maps indexes of the file to import columns. Throws `data.wrong_columns` if one is missing or duplicated. */
 function placeColumns(
   columns: readonly ImportColumn[],
   headings: readonly string[],
@@ -64,7 +64,7 @@ function toRaw({ row, cells }: CsvRow, places: ReadonlyMap<number, ImportColumn>
   return { row, fields, misread }
 }
 
-/** Reads a file for an import; throws what is wrong with it as a whole. */
+/** Reads a file for an import. Throws errors of the file as a whole. */
 export async function readSheet(noun: ImportNoun, file: CsvFile): Promise<Sheet> {
   const most = { rows: maxImportRows, records: maxImportRecords }
   const [header, ...filled] = await readCsv(file, most)

@@ -8,21 +8,21 @@ import type { z } from 'zod'
 import { type CsvColumn, toCsv } from '../../platform/csv/csv.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 
-/** A stored image, and where it lies in the archive. */
+/** A stored image and its path in the archive. */
 export interface ArchiveImage {
   key: string
   name: string
 }
 
 interface Sheet<Row> {
-  /** Of its two files: `<name>.csv` and `<name>.json`. */
+  /** The base name of its files: `<name>.csv` and `<name>.json`. */
   name: string
-  /** One line of the README. */
+  /** Its line of the README. */
   about: string
   rows: (ctx: Context) => AsyncIterable<Row>
   columns: (ctx: Context) => readonly CsvColumn<Row>[]
   images?: (ctx: Context, row: Row) => ArchiveImage[]
-  /** What stands in the JSON file, as on the wire; whatever else a row holds never leaves. Names of images are added. */
+  /** The fields of the JSON file, as in the API; other fields of a row are dropped. Image names are added. */
   schema: z.ZodType<object, object>
 }
 
@@ -37,10 +37,10 @@ export interface RecordSheet {
   write: (ctx: Context, folder: string) => Promise<Written>
 }
 
-/** Packed a little, for the folder may lie in the memory of a container. */
+/** Compresses with the fastest level, because the temporary folder may be in a container's memory. */
 const packed = () => createGzip({ level: constants.Z_BEST_SPEED })
 
-/** The same rows as JSON, one a line, while they pass on to the CSV file. */
+/** Writes the rows as JSON, one per line, while they pass to the CSV file. */
 async function* alsoAsJson<Row>(rows: AsyncIterable<Row>, file: Writable, toLine: (row: Row) => object) {
   let separator = '[\n'
   for await (const row of rows) {
@@ -51,7 +51,7 @@ async function* alsoAsJson<Row>(rows: AsyncIterable<Row>, file: Writable, toLine
   file.end(separator === '[\n' ? '[]\n' : '\n]\n')
 }
 
-/** The records of one kind, written as they are read: their number does not matter for memory. */
+/** Writes the records of one kind as they are read, so that memory does not grow with their number. */
 export function recordSheet<Row extends object>({ name, about, ...sheet }: Sheet<Row>): RecordSheet {
   async function write(ctx: Context, folder: string): Promise<Written> {
     const { images: imagesOf = () => [], schema } = sheet
@@ -67,7 +67,7 @@ export function recordSheet<Row extends object>({ name, about, ...sheet }: Sheet
     const target = (ending: string) => createWriteStream(path.join(folder, `${name}.${ending}`))
     const json = packed()
     const rows = alsoAsJson(sheet.rows(ctx), json, toLine)
-    // Whichever fails takes the other along: neither waits for what no longer comes.
+    // A failure of one pipeline aborts the other.
     const stop = new AbortController()
     const { signal } = stop
     const writing = [
@@ -85,7 +85,7 @@ export function recordSheet<Row extends object>({ name, about, ...sheet }: Sheet
   return { name, about, write }
 }
 
-/** "Lekki Loft" → "lekki-loft": a name of a folder that every machine takes. */
+/** Converts "Lekki Loft" to "lekki-loft", a folder name valid on every system. */
 export const toFileName = (text: string, fallback: string): string =>
   text
     .normalize('NFD')
@@ -95,11 +95,11 @@ export const toFileName = (text: string, fallback: string): string =>
     .slice(0, 60)
     .toLowerCase() || fallback
 
-/** "TRANSFERRED_OUT" → "Transferred out", "guestName" → "Guest name": a code that has no label, for a person. */
+/** Converts a code without a label: "TRANSFERRED_OUT" → "Transferred out", "guestName" → "Guest name". */
 export function toWords(code: string): string {
   const words = code.replace(/(?<=[a-z])(?=[A-Z])|_/g, ' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The end of an id tells two of one name apart. */
+/** The end of an id, to distinguish records with the same name. */
 export const shortId = (id: string): string => id.slice(-6)

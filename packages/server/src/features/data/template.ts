@@ -4,7 +4,7 @@ import type { ImportNoun } from '@ilewa/contract/data/schema'
 import { toCsv } from '../../platform/csv/csv.ts'
 import type { Requester } from '../../platform/workers/fair-queue.ts'
 
-/** The header alone: an example row would be imported by whoever forgets to take it out. */
+/** The header only: an example row might be imported by mistake. */
 export const toTemplate = (ctx: Requester, noun: ImportNoun): FileReply => ({
   file: toCsv(
     ctx,

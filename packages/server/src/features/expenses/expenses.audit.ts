@@ -16,7 +16,7 @@ type Kept = Pick<
   | 'receipt'
 >
 
-/** What the audit trail keeps of an expense. */
+/** The audited fields of an expense. */
 export const toAudited = (expense: Kept): Audited => ({
   title: expense.title,
   description: expense.description,

@@ -22,7 +22,7 @@ const columns: CsvColumn<Expense>[] = [
   { header: 'Description', cell: ({ description }) => description },
 ]
 
-/** The filtered list in its order, read as it is written. */
+/** Streams the filtered list as CSV. */
 export const exportExpenses = (
   ctx: Context,
   query: ExpenseFilters & { sort: z.output<typeof ExpenseSort> },

@@ -63,5 +63,5 @@ async function store(ctx: Context, rows: ReadyExpense[]): Promise<void> {
   )
 }
 
-/** Expenses with the decision that was taken on them; the owner who brings them along is who took it. */
+/** Imports expenses with their decisions; the importing owner is recorded as the one who decided. */
 export const expensesImport = rowImport({ feature: 'expenses', judge, store })

@@ -59,7 +59,7 @@ const toExpense = (row: ExpenseRow): Expense => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** Staff see their own; everyone is inside their business. */
+/** Staff see only their own expenses, other roles all of the business. */
 const visibleTo = (ctx: Context): SQL | undefined =>
   and(
     eq(expenses.businessId, ctx.businessId),
@@ -100,7 +100,7 @@ const toSlice = (ctx: Context, { sort, limit, cursor, ...filters }: ListInput) =
   cursor,
 })
 
-/** One page, without how many there are in all. */
+/** Returns one page without a total. */
 export async function listExpenseRows(
   ctx: Context,
   query: ListInput,
@@ -128,7 +128,7 @@ const ofStatus = (status: Expense['status']) => sql`FILTER (WHERE ${expenses.sta
 const counted = (status: Expense['status']) => sql<number>`(count(*) ${ofStatus(status)})::int`
 const summed = (filter: SQL) => sql`coalesce(sum(${expenses.amount}) ${filter}, 0)`.mapWith(Number)
 
-/** Counts by status and sums of what the filters match. */
+/** Counts by status and sums of the filtered expenses. */
 export async function getExpenseStats(ctx: Context, filters: ExpenseFilters): Promise<ExpenseStats> {
   const [row] = await db()
     .select({

@@ -32,7 +32,7 @@ type Changes = Partial<typeof expenses.$inferInsert>
 
 const isThis = (ctx: Context, id: string) => and(eq(expenses.businessId, ctx.businessId), eq(expenses.id, id))
 
-/** Throws where a date lies in the future, or what it names is not there. */
+/** Throws if the date is in the future, or if the property or maintenance request does not exist. */
 async function requireFacts(
   ctx: Context,
   { expenseDate, propertyId, maintenanceRequestId }: ExpenseUpdate,
@@ -42,7 +42,7 @@ async function requireFacts(
   if (maintenanceRequestId) await requireMaintenanceRequest(ctx, maintenanceRequestId)
 }
 
-/** Owners are told of what waits for their word. */
+/** Notifies owners of an expense that waits for approval. */
 const tellOwners = (ctx: Context, expense: Expense): Promise<void> =>
   tell(ctx, {
     kind: 'EXPENSE_TO_APPROVE',
@@ -52,7 +52,7 @@ const tellOwners = (ctx: Context, expense: Expense): Promise<void> =>
     pathFor: () => toPagePath(pages.expenses, { open: expense.id }),
   })
 
-/** Records an expense, which waits for the owner. */
+/** Creates a pending expense. */
 export const createExpense = (ctx: Context, input: ExpenseInput): Promise<Expense> =>
   createOnce(ctx, async () => {
     await requireFacts(ctx, input)
@@ -66,7 +66,7 @@ export const createExpense = (ctx: Context, input: ExpenseInput): Promise<Expens
     return expense
   })
 
-/** Reads an expense that stays as it is until the transaction ends. Throws `common.stale_edit`. */
+/** Locks an expense until the transaction ends. Throws `common.stale_edit`. */
 async function lockExpense(ctx: Context, id: string, version?: number): Promise<Expense> {
   await db().select({ id: expenses.id }).from(expenses).where(isThis(ctx, id)).for('update')
   const expense = await getExpense(ctx, id)
@@ -74,7 +74,7 @@ async function lockExpense(ctx: Context, id: string, version?: number): Promise<
   return expense
 }
 
-/** `lockExpense` for a change of what it says: throws `expenses.not_pending` where staff are late. */
+/** Locks an expense for an edit. Throws `expenses.not_pending` for staff once it is decided. */
 async function lockForEdit(ctx: Context, id: string, version?: number): Promise<Expense> {
   const expense = await lockExpense(ctx, id, version)
   const mayAlways = can(ctx.role, 'expenses:manage-all')
@@ -96,7 +96,7 @@ async function writeExpense(ctx: Context, before: Expense, changes: Changes): Pr
   return after
 }
 
-/** What an edit leaves as it was needs no proof: its property may have been archived since. */
+/** Unchanged references need no check: the property may have been archived since. */
 const changesIn = (before: Expense, input: ExpenseUpdate): ExpenseUpdate => ({
   expenseDate: input.expenseDate === before.expenseDate ? undefined : input.expenseDate,
   propertyId: input.propertyId === before.propertyId ? undefined : input.propertyId,
@@ -104,7 +104,7 @@ const changesIn = (before: Expense, input: ExpenseUpdate): ExpenseUpdate => ({
     input.maintenanceRequestId === before.maintenanceRequestId ? undefined : input.maintenanceRequestId,
 })
 
-/** Changes an expense; staff their own while it is pending. */
+/** Updates an expense; staff only their own pending ones. */
 export const updateExpense = (
   ctx: Context,
   id: string,
@@ -116,7 +116,7 @@ export const updateExpense = (
     return writeExpense(ctx, before, input)
   })
 
-/** The owner's decision. Throws `expenses.wrong_step` where it does not follow. */
+/** Sets the owner's decision. Throws `expenses.wrong_step` for an invalid transition. */
 export const setExpenseStatus = (
   ctx: Context,
   id: string,
@@ -136,7 +136,7 @@ export const setExpenseStatus = (
     })
   })
 
-/** Points the expense at a photograph, or at none; answers the one it replaces. Call it inside a transaction. */
+/** Sets or clears the receipt and returns the id of the previous one. Call it inside a transaction. */
 export async function replaceReceipt(
   ctx: Context,
   id: string,
@@ -150,7 +150,7 @@ export async function replaceReceipt(
   return { expense, replaced: before.receipt?.id ?? null }
 }
 
-/** Takes an expense out of every list; its row stays, for money leaves a trace. */
+/** Hides an expense from every list; its row remains for the records. */
 export const removeExpense = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
     const before = await lockForEdit(ctx, id)

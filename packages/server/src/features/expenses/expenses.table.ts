@@ -30,19 +30,19 @@ export const expenses = pgTable(
     expenseDate: date('expense_date', { mode: 'string' }).notNull(),
     status: choice('status', ExpenseStatus).notNull().default('PENDING'),
     propertyId: uuid('property_id'),
-    /** The repair that it paid for. */
+    /** The maintenance request that the expense paid for. */
     maintenanceRequestId: uuid('maintenance_request_id'),
     rejectionReason: text('rejection_reason'),
-    /** Who approved, paid or rejected it last, and when. */
+    /** The user of the last approval, payment or rejection, and its time. */
     decidedBy: uuid('decided_by'),
     decidedAt: instant('decided_at'),
-    /** The photograph of the receipt. */
+    /** The photo of the receipt. */
     receiptId: uuid('receipt_id'),
-    /** Of its files; null until they are measured. */
+    /** Size of the receipt's files; null until measured. */
     receiptBytes: integer('receipt_bytes'),
     version: integer('version').notNull().default(1),
     createdBy: uuid('created_by').notNull(),
-    /** Set instead of deleting: money leaves a trace. */
+    /** Set instead of deleting, to keep financial records. */
     removedAt: instant('removed_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -47,7 +47,7 @@ const trailOf = async ({ id }: { id: string }) =>
   db().select().from(auditEntries).where(eq(auditEntries.recordId, id)).orderBy(auditEntries.id)
 
 describe('an expense', () => {
-  it('is recorded as documented, without property or photograph, and is pending', async () => {
+  it('is created as documented, without property or receipt, as pending', async () => {
     const { status, body } = await create({ title: '  Diesel for March ' })
     expect({ status, message: body.message }).toEqual({
       status: 201,
@@ -148,7 +148,7 @@ describe('an expense', () => {
   })
 })
 
-describe('the day is that of Lagos', () => {
+describe('the current day in Lagos', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('23:30 UTC is tomorrow there, 22:59 is not yet', async () => {
@@ -201,7 +201,7 @@ describe('"PENDING → APPROVED → PAID, or REJECTED with a reason ≤ 500"', (
     })
   })
 
-  it('two owners’ clicks at once pay once', async () => {
+  it('concurrent decisions of two owners pay once', async () => {
     const expense = await anExpense(app, owner)
     await decide(expense, { status: 'APPROVED' })
     const answers = await Promise.all([1, 2, 3].map(() => decide(expense, { status: 'PAID' })))
@@ -263,7 +263,7 @@ describe('the receipt', () => {
     files?: { name: string; content: Buffer }[],
   ) => app.send(expenses.setReceipt, { params: { id } }, { token, files: files ?? (await photo()) })
 
-  it('is a photograph that can be put, replaced and taken out; the old file goes', async () => {
+  it('is a photo that can be added, replaced and removed; the old file is deleted', async () => {
     const expense = await anExpense(app, staff)
     const first = (await setReceipt(expense, staff)).body.data.expense.receipt
     expect((await app.inject({ url: first?.url })).headers['content-type']).toBe('image/jpeg')
@@ -300,7 +300,7 @@ describe('the receipt', () => {
     })
   })
 
-  it('of an expense that is decided stays as staff gave it', async () => {
+  it('cannot be changed by staff once the expense is decided', async () => {
     const expense = await anExpense(app, staff)
     await decide(expense, { status: 'APPROVED' })
     expect((await setReceipt(expense, staff)).body.code).toBe('expenses.not_pending')
@@ -348,7 +348,7 @@ describe('the list', () => {
     [{ status: 'REJECTED' }, ['Water']],
     [{ from: day(-2), to: day(-1) }, ['=Cleaning', 'Water']],
     [{ from: day(-3), to: day(-3) }, ['Ẹ̀rọ repair']],
-  ])('%j answers %j, and the figures agree', async (query, expected) => {
+  ])('%j returns %j, and the statistics match', async (query, expected) => {
     expect(titles(await list(query, mine))).toEqual(expected)
     const { sort: _, ...filters } = query
     expect((await statsOf(filters, mine)).total).toBe(expected.length)
@@ -359,7 +359,7 @@ describe('the list', () => {
     expect(titles(await list({ propertyId: first?.propertyId }, mine))).toEqual(['Ẹ̀rọ repair'])
   })
 
-  it('counts by status, and sums what is not rejected to the kobo', async () => {
+  it('counts by status, and sums expenses that are not rejected to the kobo', async () => {
     expect(await statsOf({}, mine)).toEqual({
       total: 3,
       pending: 2,

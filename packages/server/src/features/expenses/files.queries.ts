@@ -4,7 +4,7 @@ import type { PictureColumns } from '../../platform/storage/metrics.ts'
 import { amongNames, type FindNamed } from '../../platform/storage/sweep.ts'
 import { expenses } from './expenses.table.ts'
 
-/** Which of these files are receipts. */
+/** Returns those of the files that are receipts. */
 export const findNamedReceipts: FindNamed = (names) =>
   db()
     .select({ owner: expenses.businessId, id: sql<string>`${expenses.receiptId}` })

@@ -7,7 +7,7 @@ interface Likeness {
   value: { expenseDate: string; title: string; vendorName: string; amount: number }
 }
 
-/** The rows whose date, title, vendor and amount an expense of the business has already. */
+/** Returns the rows that match an existing expense by date, title, vendor and amount. */
 export async function listSameExpenses(ctx: Context, rows: readonly Likeness[]): Promise<Set<number>> {
   const wanted = rows.map(({ row, value }) => ({
     row,

@@ -10,7 +10,7 @@ import {
 } from '../../platform/images/stored-pictures.ts'
 import { replaceReceipt } from './expenses.service.ts'
 
-/** Puts the receipt in place; the file it replaces goes once that is committed. */
+/** Replaces the receipt and deletes the previous file after the commit. */
 const changeReceipt = (ctx: Context, id: string, receipt: StoredPicture | null): Promise<Expense> =>
   inTransaction(async () => {
     const { expense, replaced } = await replaceReceipt(ctx, id, receipt)
@@ -18,7 +18,7 @@ const changeReceipt = (ctx: Context, id: string, receipt: StoredPicture | null):
     return expense
   })
 
-/** Keeps the photograph of a receipt. Throws the upload faults and those of an edit. */
+/** Stores the photo of a receipt. Throws the errors of an upload and of an edit. */
 export async function setReceipt(ctx: Context, id: string, files: readonly ReceivedFile[]): Promise<Expense> {
   if (files.length === 0) throw invalidField('receipt', 'Please choose a picture.')
   const { expense } = await withStoredPictures(ctx, files, async ([receipt = null]) => {

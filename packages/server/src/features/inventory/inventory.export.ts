@@ -20,7 +20,7 @@ const columns: CsvColumn<InventoryItem>[] = [
   { header: 'Last updated', cell: ({ updatedAt }) => updatedAt },
 ]
 
-/** The filtered list as a file, read page after page while it is sent. */
+/** Streams the filtered list as CSV, page by page. */
 export function exportItems(ctx: Context, filters: InventoryFilters & { sort: InventorySort }): FileReply {
   const rows = eachRowInTurn(ctx, (cursor) => readItems(ctx, { ...filters, limit: fileRowsAtOnce, cursor }))
   return { file: toCsv(ctx, columns, rows), name: `inventory-${ctx.today}.csv` }

@@ -17,7 +17,7 @@ interface ReadyItem extends Omit<InventoryRow, 'propertyId'> {
 const itemKey = ({ propertyId, itemName }: { propertyId: string; itemName: string }) =>
   `${propertyId} ${itemName.toLowerCase()}`
 
-/** A category keeps the spelling that it was first given, here or further up in the file. */
+/** Returns a function that maps a category to its first spelling, in the business or in the file. */
 async function speller(ctx: Context): Promise<(category: string) => string> {
   const known = new Map((await listCategories(ctx)).map((category) => [category.toLowerCase(), category]))
   return (category) => {
@@ -77,5 +77,5 @@ async function store(ctx: Context, items: ReadyItem[]): Promise<void> {
   )
 }
 
-/** Items with the movement that brought them; what is low on arrival is told to nobody. */
+/** Imports items with their first movement, without low-stock notifications. */
 export const inventoryImport = rowImport({ feature: 'inventory', judge, store })

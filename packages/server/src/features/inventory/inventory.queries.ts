@@ -19,7 +19,7 @@ import { inventoryItems, inventoryMovements } from './inventory.table.ts'
 const { search: _, ...columns } = getTableColumns(inventoryItems)
 const { quantity, minStock } = inventoryItems
 
-/** The contract's `stockStatusOf`, for the database. */
+/** SQL version of the contract's `stockStatusOf`. */
 const stockIs: Record<StockStatus, SQL> = {
   OUT_OF_STOCK: sql`${quantity} = 0`,
   CRITICAL: sql`(${quantity} > 0 AND ${quantity} * 2 <= ${minStock})`,
@@ -27,12 +27,12 @@ const stockIs: Record<StockStatus, SQL> = {
   IN_STOCK: sql`${quantity} > ${minStock}`,
 }
 
-/** Low, critical or out: an index holds just these. */
+/** Low, critical or out of stock; must match the predicate of its partial index. */
 export const isLow = sql`${quantity} <= ${minStock}`
 
 /**
- * Each word occurs in the item, its category or the name of its property. The properties are found first, as a list:
- * the indexes on items' texts and properties then answer together.
+ * Matches items if each word is in the item, its category or its property's name. Selects property ids first, so that
+ * PostgreSQL can combine the indexes on item texts and properties.
  */
 const found = (ctx: Context, q = '') =>
   and(
@@ -53,14 +53,14 @@ const found = (ctx: Context, q = '') =>
 const present = (ctx: Context) =>
   and(eq(inventoryItems.businessId, ctx.businessId), isNull(inventoryItems.removedAt))
 
-/** The items that a person's search and filters leave. */
+/** The condition for the given search and filters. */
 export const matching = (ctx: Context, { q, propertyId, category, status, low }: InventoryFilters) =>
   and(
     present(ctx),
     propertyId ? eq(inventoryItems.propertyId, propertyId) : undefined,
     category ? eq(inventoryItems.category, category) : undefined,
     status && stockIs[status],
-    // Whatever is no longer in stock is low too, and the index holds just what is low.
+    // Items that are not in stock are also low, so the partial index applies.
     low || (status && status !== 'IN_STOCK') ? isLow : undefined,
     found(ctx, q),
   )
@@ -110,7 +110,7 @@ const toSlice = (ctx: Context, { sort, limit, cursor, ...filters }: ListInput) =
   cursor,
 })
 
-/** One page without how many there are in all, for whoever reads every page. */
+/** Returns one page without a total, for callers that read every page. */
 export async function readItems(
   ctx: Context,
   input: ListInput,
@@ -133,7 +133,7 @@ export async function getItem(ctx: Context, id: string): Promise<InventoryItem> 
   return toItem(row)
 }
 
-/** Locks items until the transaction ends, in the order of their ids, so that crosswise changes never deadlock. */
+/** Locks items until the transaction ends, in order of their ids to avoid deadlocks. */
 export async function lockItems(ctx: Context, ids: readonly string[]): Promise<InventoryItem[]> {
   const rows = await select({})
     .where(and(present(ctx), inArray(inventoryItems.id, [...ids])))
@@ -142,7 +142,7 @@ export async function lockItems(ctx: Context, ids: readonly string[]): Promise<I
   return rows.map(toItem)
 }
 
-/** The item of this name and category at a property, whatever the case; the oldest where there are several. */
+/** Finds the item with this name and category at a property, ignoring case; the oldest of several. */
 export async function findSameItem(
   ctx: Context,
   { itemName, category }: InventoryItem,
@@ -169,7 +169,7 @@ const newestFirst: ListOrder = {
   type: 'timestamptz',
 }
 
-/** Every change of an item's quantity; also of one that was deleted. */
+/** Lists every quantity change of an item, also of a deleted one. */
 export async function listMovements(
   ctx: Context,
   itemId: string,
@@ -206,7 +206,7 @@ export async function listMovements(
     cursor,
     toItem: (row) => ({ ...row, at: row.at.toISOString() }),
   })
-  // Every item has the movement that added it.
+  // Every item has an ADDED movement, so none means an unknown item.
   if (page.total === 0) throw notFound()
   return { movements: items, page }
 }

@@ -14,7 +14,7 @@ import { findSameItem, getItem, lockItems } from './inventory.queries.ts'
 import { findCategory, lockStore } from './stock.queries.ts'
 import { addItem, changeItem, dropItem } from './write.ts'
 
-/** A category of the business's own keeps the spelling that it was first given. */
+/** Returns the first spelling of the business's own category. */
 const spelled = async (ctx: Context, category: string) => (await findCategory(ctx, category)) ?? category
 
 /** Adds an item to a property. */
@@ -35,7 +35,7 @@ async function lockItem(ctx: Context, id: string): Promise<InventoryItem> {
   return item
 }
 
-/** Changes an item; its quantity is what was counted. Throws `common.stale_edit`. */
+/** Updates an item; a new quantity counts as a stock count. Throws `common.stale_edit`. */
 export const updateItem = (
   ctx: Context,
   id: string,
@@ -56,7 +56,7 @@ interface Moved {
   to: InventoryItem
 }
 
-/** Puts what arrives to the item that is there already, at the average cost; or makes it one, as it was where it left. */
+/** Adds the quantity to the existing item at average cost, or creates the item with the source's fields. */
 function receive(
   ctx: Context,
   source: InventoryItem,
@@ -76,9 +76,9 @@ function receive(
 }
 
 /**
- * Moves some of an item to another property, all of it or nothing. Whoever brings things to one property waits in
- * line, so that two never make the same item there; the items are then locked in the order of their ids.
- * Throws `inventory.not_enough` and `common.stale_edit`.
+ * Moves a quantity of an item to another property, atomically. Transfers to one property run sequentially, so that two
+ * never create the same item there; items are locked in order of their ids. Throws `inventory.not_enough` and
+ * `common.stale_edit`.
  */
 export const transferItem = (
   ctx: Context,

@@ -14,7 +14,7 @@ import { businessId, createdAt, id, instant, naira, updatedAt } from '../../plat
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
 
-/** Counts and measures, with two decimals. */
+/** Quantities with two decimals. */
 const quantity = (name: string) => numeric(name, { precision: 14, scale: 2, mode: 'number' })
 
 const byName = sql`(item_name COLLATE "und-x-icu")`
@@ -36,7 +36,7 @@ export const inventoryItems = pgTable(
     description: text('description').notNull(),
     version: integer('version').notNull().default(1),
     createdBy: uuid('created_by').notNull(),
-    /** Set instead of deleting: its movements stay. */
+    /** Set instead of deleting, to keep its movements. */
     removedAt: instant('removed_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -64,7 +64,7 @@ export const inventoryItems = pgTable(
   ],
 )
 
-/** Every change of a quantity, and who made it. A transfer leaves two, which name each other's property. */
+/** Every change of a quantity, with its user. A transfer creates two that reference each other's property. */
 export const inventoryMovements = pgTable(
   'inventory_movements',
   {

@@ -93,7 +93,7 @@ describe('an item', () => {
     expect((await app.send(inventory.list, {}, { token: poor.token })).body.page.total).toBe(0)
   })
 
-  it('"empty values are sent as 0": what is left out is 0, and out of stock', async () => {
+  it('"empty values are sent as 0": omitted fields are 0, and the item is out of stock', async () => {
     const { body } = await app.send(
       inventory.create,
       { body: { itemName: 'Nails', category: 'Supplies', propertyId: property.id } },
@@ -108,7 +108,7 @@ describe('an item', () => {
     })
   })
 
-  it('is added once, however often the same request comes', async () => {
+  it('is added once for repeated requests with the same key', async () => {
     const headers = { 'idempotency-key': `once-${Date.now()}` }
     const sent = await Promise.all([1, 2, 3].map(() => create({ itemName: 'Only one' }, owner, headers)))
     expect(new Set(sent.map(({ body }) => body.data.inventoryItem.id)).size).toBe(1)
@@ -163,7 +163,7 @@ describe('an edit', () => {
     ])
   })
 
-  it('keeps what it leaves out, and never moves the item', async () => {
+  it('leaves omitted fields unchanged, and never moves the item', async () => {
     const other = await aProperty(app, owner)
     const item = await anItem(app, owner, anItemOf(property))
     const { body } = await app.send(
@@ -214,7 +214,7 @@ describe('deleting', () => {
     expect((await historyOf(item.id))[0]).toMatchObject({ action: 'REMOVED', byId: staff.id })
   })
 
-  it('of another business’s item is refused, and so are its movements', async () => {
+  it('of another business’s item is refused, as are its movements', async () => {
     const item = await anItem(app, owner, anItemOf(property))
     const { token } = await anOwner()
     for (const call of [inventory.remove, inventory.movements, inventory.get])

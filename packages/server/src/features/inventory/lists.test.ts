@@ -10,7 +10,7 @@ let owner: Person
 let loft: { id: string }
 let suite: { id: string }
 
-/** Quantity and minimum of every border of the four states. */
+/** Quantity and minimum at every boundary of the four states. */
 const borders: [number, number][] = [
   [0, 0],
   [0, 10],
@@ -71,7 +71,7 @@ describe('the list', () => {
     ['suite safety', ['Extinguisher']],
     ['suite bulb', []],
     ['%', []],
-  ])('finds "%s" in item, category and property name, without marks and case', async (q, names) => {
+  ])('finds "%s" in item, category and property name, regardless of diacritics and case', async (q, names) => {
     expect(namesIn((await list({ q })).data.inventoryItems)).toEqual(names)
   })
 
@@ -108,7 +108,7 @@ describe('the list', () => {
   })
 })
 
-describe('the figures', () => {
+describe('the statistics', () => {
   const stats = async (query: Record<string, unknown> = {}) =>
     (await app.send(inventory.stats, { query }, { token: owner.token })).body.data
 

@@ -7,7 +7,7 @@ import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
 import { inventoryItems, inventoryMovements as movements } from './inventory.table.ts'
 
-/** A movement with the item it is of. */
+/** A movement with its item. */
 interface AnyMovement extends InventoryMovement {
   itemId: string
   itemName: string
@@ -16,7 +16,7 @@ interface AnyMovement extends InventoryMovement {
 
 const others = alias(properties, 'others')
 
-/** A page of the movements of all items, deleted ones too, as they happened; the cursor is the last id. */
+/** Lists the movements of all items, deleted ones included, in chronological order; the cursor is the last id. */
 export async function listAllMovements(
   { businessId }: Context,
   { limit, cursor }: { limit: number; cursor: string | undefined },

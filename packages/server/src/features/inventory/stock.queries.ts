@@ -12,7 +12,7 @@ import { properties } from '../properties/properties.table.ts'
 import { isLow, matching } from './inventory.queries.ts'
 import { inventoryItems } from './inventory.table.ts'
 
-/** The value of each item is rounded to the kobo first, so that the sum over properties equals the total. */
+/** Rounds each item's value to the kobo first, so that the sum over properties equals the total. */
 const value = sql`round(${inventoryItems.quantity} * ${inventoryItems.costPerUnit}, 2)`
 
 export async function getStats(ctx: Context, filters: InventoryFilters): Promise<InventoryStats> {
@@ -29,7 +29,7 @@ export async function getStats(ctx: Context, filters: InventoryFilters): Promise
   return row
 }
 
-// Correlated by hand: in a select from one table the query builder writes columns without their table's name.
+// Correlated in raw SQL, because the query builder omits table names in a select from one table.
 const itemsHere = sql`FROM inventory_items item
   WHERE item.business_id = properties.business_id AND item.property_id = properties.id AND item.removed_at IS NULL`
 const imageId = sql<string | null>`(
@@ -50,7 +50,7 @@ const cardColumns = {
 
 const byName: ListOrder = { key: sql`(name COLLATE "und-x-icu")`, id: properties.id, type: 'text' }
 
-/** The properties of the business, and the archived ones while things are still there. */
+/** Lists the properties of the business, and archived ones that still have items. */
 export async function listStockedProperties(
   ctx: Context,
   { q, limit, cursor }: { q?: string; limit: number; cursor?: string },
@@ -78,10 +78,10 @@ export async function listStockedProperties(
   return { properties: items, page }
 }
 
-/** More than anyone would choose from. */
+/** Safety limit, above any realistic number. */
 const mostCategories = 300
 
-/** The six, and the business's own in their order. */
+/** The six defaults, then the business's own categories by name. */
 export async function listCategories(ctx: Context): Promise<string[]> {
   const rows = await db()
     .selectDistinct({ category: inventoryItems.category })
@@ -92,14 +92,14 @@ export async function listCategories(ctx: Context): Promise<string[]> {
   return [...new Set<string>([...inventoryCategories, ...rows.map(({ category }) => category)])]
 }
 
-/** What is kept where, by name. */
+/** Lists the property and name of every item. */
 export const listItemKeys = (ctx: Context): Promise<{ propertyId: string; itemName: string }[]> =>
   db()
     .select({ propertyId: inventoryItems.propertyId, itemName: inventoryItems.itemName })
     .from(inventoryItems)
     .where(matching(ctx, {}))
 
-/** A category as it is written already, whatever the case. */
+/** Finds the existing spelling of a category, ignoring case. */
 export async function findCategory(ctx: Context, wanted: string): Promise<string | undefined> {
   const usual = inventoryCategories.find((category) => category.toLowerCase() === wanted.toLowerCase())
   if (usual) return usual
@@ -112,8 +112,8 @@ export async function findCategory(ctx: Context, wanted: string): Promise<string
 }
 
 /**
- * Keeps a property from being archived until the transaction ends, and lets one after the other bring things there.
- * Not FOR UPDATE: a movement that names the property, in another's transaction, must not have to wait for it.
+ * Prevents archiving of the property until the transaction ends, and serializes additions to it. NO KEY UPDATE does not
+ * block movements of other transactions that reference the property.
  */
 export async function lockStore(ctx: Context, propertyId: string): Promise<void> {
   const [row] = await db()

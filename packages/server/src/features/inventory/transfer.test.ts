@@ -27,7 +27,7 @@ const movementsOf = async (id: string) =>
   (await app.send(inventory.movements, { params: { id } }, { token: owner.token })).body.data.movements
 
 describe('a transfer', () => {
-  it('makes the item at the other property, and both movements name each other', async () => {
+  it('creates the item at the other property, with two movements that reference each other', async () => {
     const item = await add(here)
     const { status, body } = await transfer(item.id, { propertyId: there.id, quantity: 2.5, version: 1 })
     expect({ status, message: body.message }).toEqual({
@@ -107,7 +107,7 @@ describe('a transfer', () => {
     expect(await listAt(here)).toMatchObject([{ quantity: 10, version: 1 }])
   })
 
-  it('beyond what one item may hold is refused', async () => {
+  it('above the maximum quantity of an item is refused', async () => {
     const item = await add(here, { quantity: 1 })
     await add(there, { quantity: 100_000_000 })
     const { status, body } = await transfer(item.id, { propertyId: there.id, quantity: 0.01 })
@@ -115,7 +115,7 @@ describe('a transfer', () => {
     expect(await listAt(here)).toMatchObject([{ quantity: 1 }])
   })
 
-  it('sent twice with one key moves once', async () => {
+  it('with the same key moves once', async () => {
     const item = await add(here)
     const headers = { 'idempotency-key': 'transfer-once' }
     const body = { propertyId: there.id, quantity: 3 }
@@ -125,7 +125,7 @@ describe('a transfer', () => {
   })
 })
 
-describe('many transfers at once', () => {
+describe('concurrent transfers', () => {
   const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
   it('crosswise lose nothing, make nothing and wait for nobody for ever', async () => {
@@ -146,7 +146,7 @@ describe('many transfers at once', () => {
     for (const { id, quantity } of left) {
       const [latest, ...earlier] = await movementsOf(id)
       expect(latest?.toQuantity).toBe(quantity)
-      // Each begins where the one before it ended.
+      // Each movement begins with the quantity at which the previous one ended.
       expect(earlier.map(({ toQuantity }) => toQuantity)).toEqual(
         [latest, ...earlier].slice(0, -1).map((movement) => movement?.fromQuantity),
       )

@@ -22,7 +22,7 @@ type ItemFields = Pick<
   | 'description'
 >
 
-/** Why a quantity changes. */
+/** The reason for a quantity change. */
 interface Reason {
   kind: MovementKind
   /** The other property of a transfer. */
@@ -31,7 +31,7 @@ interface Reason {
 
 type Kept = Omit<ItemFields, 'propertyId'> & { property: { name: string } }
 
-/** What the audit trail keeps of an item. */
+/** The audited fields of an item. */
 export const toAudited = (item: Kept): Audited => ({
   itemName: item.itemName,
   property: item.property.name,
@@ -43,7 +43,7 @@ export const toAudited = (item: Kept): Audited => ({
   description: item.description,
 })
 
-/** Not `now()`: whoever waited for a lock has begun before the change that they follow. */
+/** Not `now()`: a transaction that waited for a lock began before the change that it follows. */
 const moment = sql`clock_timestamp()`
 
 export const itemRecord = ({ id, itemName }: Pick<InventoryItem, 'id' | 'itemName'>) => ({
@@ -70,7 +70,7 @@ const addMovement = (
       createdAt: moment,
     })
 
-/** Tells that an item runs low, each time that it does so after it was in stock. */
+/** Notifies once each time an item changes from in stock to low. */
 async function tellLowStock(ctx: Context, before: InventoryItem, after: InventoryItem): Promise<void> {
   if (before.stockStatus !== 'IN_STOCK' || after.stockStatus === 'IN_STOCK') return
   const { id, itemName, propertyId, property, quantity, minStock, version } = after
@@ -84,7 +84,7 @@ async function tellLowStock(ctx: Context, before: InventoryItem, after: Inventor
   })
 }
 
-/** Puts a new item on the list, with its first movement. */
+/** Creates an item with its first movement. */
 export async function addItem(ctx: Context, fields: ItemFields, reason: Reason): Promise<InventoryItem> {
   const { businessId, userId } = ctx
   const id = newId()
@@ -97,7 +97,7 @@ export async function addItem(ctx: Context, fields: ItemFields, reason: Reason):
   return item
 }
 
-/** Writes a locked item anew; a changed quantity leaves a movement. */
+/** Updates a locked item; a changed quantity creates a movement. */
 export async function changeItem(
   ctx: Context,
   before: InventoryItem,
@@ -116,7 +116,7 @@ export async function changeItem(
   return after
 }
 
-/** Takes a locked item off the list. */
+/** Removes a locked item. */
 export async function dropItem(ctx: Context, item: InventoryItem): Promise<void> {
   await db()
     .update(inventoryItems)

@@ -24,8 +24,8 @@ import { invitationMails, invitations } from './invitations.table.ts'
 const dayMinutes = 24 * 60
 
 /**
- * The person's handle, in place of any older one: it leaves the server once, in the mail. Undefined where the invitation
- * is for another address by now: the handle must not open it for whoever has this mailbox.
+ * Creates the invitation's handle, which replaces older ones and is only sent by mail. Returns undefined if the address
+ * has changed: the handle must not open the invitation from this mailbox.
  */
 const issueToken = ({ businessId, id, email }: InvitationRow): Promise<string | undefined> =>
   inTransaction(async () => {
@@ -51,7 +51,7 @@ const issueToken = ({ businessId, id, email }: InvitationRow): Promise<string | 
     return token
   })
 
-/** The link is made when its mail is sent: none is ever stored, and a resent one replaces the one before. */
+/** Creates the link when its mail is sent, so that it is never stored; a resent link replaces the previous one. */
 const mailOnce = (jobId: string, businessId: string, id: string) =>
   sendOnce(jobId, async () => {
     const ctx = { businessId }
@@ -75,10 +75,10 @@ export const sendInvitation = job({
   run: ({ businessId, id }, { jobId }) => mailOnce(jobId, businessId, id),
 })
 
-/** An earlier program, still serving during a restart, keeps invited people among the users. */
+/** The previous version, which may still run during a restart, stores invited people as users. */
 const moveInvitedUsers = () => db().execute(sql`SELECT move_invited_users()`)
 
-/** What that program has queued. */
+/** Processes jobs that the previous version enqueued. */
 export const sendEarlierInvitation = job({
   name: 'auth.send_invitation',
   data: z.object({ userId: z.uuid() }),

@@ -20,23 +20,23 @@ interface Invited {
   firstName: string
   email: string
   businessName: string
-  /** A payment of the business was verified. */
+  /** Whether the business has a verified payment. */
   hasPaid: boolean
 }
 
-/** Where the mail leads: to the page where they choose a password, and to the one where they decline or report. */
+/** The page to choose a password, and the page to decline or report. */
 interface Links {
   accept: string
   refuse: string
 }
 
-/** Our own name first. Until a business has paid, nothing that looks like a web address is a subject of ours. */
+/** Begins with the product name. Until a business has paid, names that look like web addresses are left out. */
 const subjectOf = ({ role, businessName, hasPaid }: Invited) =>
   !hasPaid && namesWebAddress(businessName)
     ? `Ilewa: you are invited as ${invitedAs[role].what}`
     : `Ilewa: ${businessName} invited you`
 
-/** Brings an agent or staff member to the page where they choose a password. */
+/** Links to the page where an agent or staff member chooses a password. */
 export function invitationMail(invited: Invited, links: Links): Mail {
   const { role, firstName, email, businessName } = invited
   const { what, sees } = invitedAs[role]

@@ -27,13 +27,13 @@ type Scope = Pick<Context, 'businessId'>
 const isInvitation = ({ businessId }: Scope, id: string) =>
   and(eq(invitations.businessId, businessId), eq(invitations.id, id))
 
-/** Throws where this business may not mail the address. */
+/** Throws if this business may not mail the address. */
 async function requireWelcome(ctx: Scope, email: string): Promise<void> {
   if (await arePaused(ctx)) throw new Fault('people.invitations_paused')
   if (await hasReported(ctx, email)) throw new Fault('people.mails_refused', { field: 'email' })
 }
 
-/** Throws where the address is a member's already, or may not be mailed. An account elsewhere tells nothing. */
+/** Throws if the address is a member's or may not be mailed. An account elsewhere is not revealed. */
 async function requireInvitable(ctx: Scope, email: string): Promise<void> {
   if (await isMemberAddress(ctx, email)) throw new Fault('auth.email_taken', { field: 'email' })
   await requireWelcome(ctx, email)
@@ -51,7 +51,7 @@ interface InvitationInput {
   department?: string | null
 }
 
-/** Keeps the invitation and mails its link; answers its id. Call it inside a transaction. */
+/** Stores the invitation, enqueues its mail and returns its id. Call it inside a transaction. */
 export async function inviteMember(ctx: Scope, role: InvitedRole, input: InvitationInput): Promise<string> {
   await requireInvitable(ctx, input.email)
   const { businessId } = ctx
@@ -65,7 +65,7 @@ export async function inviteMember(ctx: Scope, role: InvitedRole, input: Invitat
   return row.id
 }
 
-/** The invitation, locked until the transaction ends, if the id is one of this role. */
+/** Locks the invitation until the transaction ends; undefined if the id is not an invitation of this role. */
 export async function lockInvitation(
   ctx: Scope,
   role: InvitedRole,
@@ -79,7 +79,7 @@ export async function lockInvitation(
   return row
 }
 
-/** Mails a fresh link, as often as a code: once a minute and ten times a day. Call it outside a transaction. */
+/** Mails a new link, at most once a minute and ten times a day. Call it outside a transaction. */
 export async function resendInvitation(ctx: Scope, role: InvitedRole, id: string): Promise<void> {
   const invitation = await lockInvitation(ctx, role, id)
   if (!invitation) {
@@ -101,7 +101,7 @@ interface InvitationChanges extends Partial<InvitationInput> {
   status?: 'ACTIVE' | 'INACTIVE'
 }
 
-/** Changes what is given. A new address gets the mail, and the link in the older one stops working. */
+/** Updates the given fields. A new address gets the mail, and the older link stops working. */
 export async function changeInvitation(
   { businessId, id, email: before }: InvitationRow,
   { status, email, ...changes }: InvitationChanges,
@@ -127,18 +127,18 @@ export async function changeInvitation(
   if (isMoved) await enqueue(sendInvitation, { businessId, id })
 }
 
-/** The link dies; whoever got the mail can still report it. */
+/** Invalidates the link; the recipient of the mail can still report it. */
 export async function removeInvitation({ businessId, id, role }: InvitationRow): Promise<void> {
   await db().delete(invitations).where(isInvitation({ businessId }, id))
   await forgetFormerMember({ businessId }, role, id)
 }
 
-/** The open invitation of a handle, gone from the list: of parallel uses one gets it. */
+/** Consumes the open invitation of a handle; one of several parallel uses succeeds. */
 export async function takeInvitation(token: string): Promise<InvitationRow | undefined> {
   const found = await findOpenInvitation(token)
   if (!found) return undefined
   const invitation = await lockInvitation(found, found.role, found.id)
-  // While this waited, another use may have taken it, or a new mail its handle.
+  // While this waited for the lock, another use may have consumed it, or a new mail replaced its handle.
   if (!invitation?.tokenHash?.equals(hashOf(token))) return undefined
   const { businessId, id } = invitation
   await db().delete(invitations).where(isInvitation({ businessId }, id))
@@ -150,8 +150,8 @@ export async function takeInvitation(token: string): Promise<InvitationRow | und
 }
 
 /**
- * Makes a new account of the invitation that the handle opens, with this password; answers its id, or undefined
- * where the handle opens none. Throws `people.already_in_business`, `invitations.account_exists`.
+ * Creates an account from the invitation of the handle, with this password. Returns its id, or undefined for an invalid
+ * handle. Throws `people.already_in_business`, `invitations.account_exists`.
  */
 export async function acceptInvitation(token: string, passwordHash: string): Promise<string | undefined> {
   const invitation = await takeInvitation(token)

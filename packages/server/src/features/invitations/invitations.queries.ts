@@ -10,15 +10,15 @@ import { invitationMails, invitationReports, invitations } from './invitations.t
 
 export type InvitationRow = typeof invitations.$inferSelect
 
-/** Addresses are compared by their hashes where they outlive the invitation. */
+/** Addresses that outlive the invitation are stored as hashes. */
 export const hashOfEmail = (email: string): Buffer => hashOf(email.toLowerCase())
 
-/** The invitation that the handle of a mail accepts, where that mail went to the address that is invited. */
+/** Finds the invitation of a mail's handle, if that mail went to the invited address. */
 export async function findOpenInvitation(token: string): Promise<InvitationRow | undefined> {
   const [row] = await db()
     .select({ invitation: invitations, mailedTo: invitationMails.emailHash })
     .from(invitations)
-    // Of invitations that an earlier version mailed there is no row.
+    // Invitations mailed by a previous version have no row.
     .leftJoin(
       invitationMails,
       and(
@@ -32,7 +32,7 @@ export async function findOpenInvitation(token: string): Promise<InvitationRow |
   return isForMailbox ? row.invitation : undefined
 }
 
-/** Somebody who still has to accept, and the business that invites them. */
+/** Finds an open invitation with the name of its business. */
 export async function findInvited({ businessId }: Pick<Context, 'businessId'>, id: string) {
   const [row] = await db()
     .select({ invitation: invitations, businessName: businesses.name })
@@ -42,7 +42,7 @@ export async function findInvited({ businessId }: Pick<Context, 'businessId'>, i
   return row && { ...row.invitation, businessName: row.businessName }
 }
 
-/** The business of an invitation whose job knows the id alone. */
+/** Finds the business of an invitation by id alone. */
 export async function findBusinessOfInvitation(id: string): Promise<string | undefined> {
   const [row] = await db()
     .select({ businessId: invitations.businessId })
@@ -51,7 +51,7 @@ export async function findBusinessOfInvitation(id: string): Promise<string | und
   return row?.businessId
 }
 
-/** The mail that a link is of, as long as it may be answered. */
+/** Finds the mail of a link that has not expired. */
 export async function findMail(token: string) {
   const [row] = await db()
     .select({ businessName: businesses.name })
@@ -61,7 +61,7 @@ export async function findMail(token: string) {
   return row
 }
 
-/** What an account at the address means for whoever accepts there; one that was never proven means nothing. */
+/** Whether the address has an account, and whether that account has a business. Unverified accounts do not count. */
 export async function findAccountAt(email: string): Promise<z.infer<typeof InvitedAccount>> {
   const [row] = await db()
     .select({ businessId: users.businessId, emailVerifiedAt: users.emailVerifiedAt })
@@ -71,7 +71,7 @@ export async function findAccountAt(email: string): Promise<z.infer<typeof Invit
   return row?.emailVerifiedAt ? 'FREE' : 'NONE'
 }
 
-/** Whether somebody who works for this business, or owns it, has the address. */
+/** Whether a member or owner of this business has the address. */
 export async function isMemberAddress(ctx: Pick<Context, 'businessId'>, email: string): Promise<boolean> {
   const [row] = await db()
     .select({ id: users.id })
@@ -93,7 +93,7 @@ export async function hasReported(ctx: Pick<Context, 'businessId'>, email: strin
   return row !== undefined
 }
 
-/** Three addresses have reported the business within thirty days, and the operator has not looked at it since. */
+/** Whether three addresses reported the business within thirty days without a review by the operator. */
 export async function arePaused({ businessId }: Pick<Context, 'businessId'>): Promise<boolean> {
   const { rows } = await db().execute(sql`
     SELECT FROM (

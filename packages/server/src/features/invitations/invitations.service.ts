@@ -15,13 +15,13 @@ import { invitationMails, invitationReports, invitations } from './invitations.t
 
 const invalid = () => new Fault('invitations.invalid')
 
-/** Keeps machines from trying links. A right link is never counted, so that nobody else can have it refused. */
+/** Limits guesses of links. Right links are not counted, so that another client cannot block them. */
 async function refuseWrongLink({ network }: PublicContext): Promise<never> {
   await requireAttempt({ key: `invitation:address:${network}`, limit: 300, windowSeconds: 3_600 })
   throw invalid()
 }
 
-/** What the link offers. Throws `invitations.invalid`. */
+/** Returns the invitation of the link. Throws `invitations.invalid`. */
 export async function getInvitation(ctx: PublicContext, token: string): Promise<Invitation> {
   const mail = await findMail(token)
   const open = await findOpenInvitation(token)
@@ -36,8 +36,8 @@ export async function getInvitation(ctx: PublicContext, token: string): Promise<
 }
 
 /**
- * Joins the business with an account that has none. Throws `invitations.invalid`, `people.already_in_business`,
- * `auth.wrong_password`, `auth.two_factor_needed`, `auth.two_factor_code_invalid`.
+ * Joins the business with an existing account that has none. Throws `invitations.invalid`,
+ * `people.already_in_business`, `auth.wrong_password`, `auth.two_factor_needed`, `auth.two_factor_code_invalid`.
  */
 export async function acceptWithAccount(
   ctx: PublicContext,
@@ -69,7 +69,7 @@ async function takeMail(token: string): Promise<{ businessId: string; emailHash:
     .from(invitations)
     .where(and(eq(invitations.businessId, businessId), eq(invitations.id, invitationId)))
     .for('update')
-  // The business may have changed the email since: then that invitation stays.
+  // If the business has changed the e-mail since, the invitation remains.
   if (invitation && hashOfEmail(invitation.email).equals(emailHash)) {
     await removeInvitation(invitation)
     const record =
@@ -90,7 +90,7 @@ export async function declineInvitation(ctx: PublicContext, token: string): Prom
   })
 }
 
-/** Answers the business, and whether its invitations are paused from now on. Throws `invitations.invalid`. */
+/** Returns the business, and whether its invitations are now paused. Throws `invitations.invalid`. */
 export async function reportInvitation(
   ctx: PublicContext,
   token: string,

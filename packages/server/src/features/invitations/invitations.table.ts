@@ -15,9 +15,8 @@ import {
 import { businesses } from '../business/business.table.ts'
 
 /**
- * People who are invited and have not accepted. An invitation does not reserve the email: any number of businesses may
- * invite it, and its owner may register. A new account that accepts takes the invitation's id; an existing one keeps its
- * own.
+ * Invited people who have not accepted. An invitation does not reserve the e-mail: several businesses may invite it,
+ * and its owner may register. A new account takes the invitation's id; an existing account keeps its own.
  */
 export const invitations = pgTable(
   'invitations',
@@ -31,15 +30,15 @@ export const invitations = pgTable(
     email: text('email').notNull(),
     phone: text('phone').notNull(),
     phoneE164: text('phone_e164'),
-    /** Of agents, as in `agent_details`. */
+    /** Fields of agents, as in `agent_details`. */
     location: text('location'),
     commissionRate: numeric('commission_rate', { precision: 5, scale: 2, mode: 'number' })
       .notNull()
       .default(10),
     monthlyTarget: naira('monthly_target'),
-    /** Of staff. */
+    /** Field of staff. */
     department: text('department'),
-    /** Of the handle in the newest mail; none of older ones accepts. */
+    /** Hash of the handle in the latest mail; older handles are invalid. */
     tokenHash: bytea('token_hash'),
     mailedAt: instant('mailed_at'),
     expiresAt: instant('expires_at'),
@@ -58,7 +57,7 @@ export const invitations = pgTable(
   ],
 )
 
-/** Each mail of an invitation: its receiver may decline or report it, also when the invitation is gone. */
+/** Each mail of an invitation. Its recipient may decline or report it even when the invitation is gone. */
 export const invitationMails = pgTable(
   'invitation_mails',
   {
@@ -75,14 +74,14 @@ export const invitationMails = pgTable(
   ],
 )
 
-/** Addresses that reported a business: it mails them no invitation any more. */
+/** Addresses that reported a business, which may no longer send them invitations. */
 export const invitationReports = pgTable(
   'invitation_reports',
   {
     businessId: businessId().references(() => businesses.id),
     emailHash: bytea('email_hash').notNull(),
     reportedAt: instant('reported_at').notNull().default(sql`now()`),
-    /** Set by the operator, who has looked at it: it counts no more towards the pause. */
+    /** Set by the operator after a review; the report then no longer counts towards the pause. */
     reviewedAt: instant('reviewed_at'),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.emailHash] })],

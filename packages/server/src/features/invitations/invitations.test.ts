@@ -70,7 +70,7 @@ const register = (email: string) =>
 const login = (email: string) => app.send(auth.login, { body: { email, password: chosenPassword } })
 const findUser = async (email: string) => (await db().select().from(users).where(eq(users.email, email)))[0]
 
-/** An account of no business, whose password is the chosen one. */
+/** A verified account without a business, with the chosen password. */
 async function anAccount(changes: Partial<typeof users.$inferInsert> = {}) {
   const id = newId()
   const email = `${id}@example.com`
@@ -112,7 +112,7 @@ describe('an invitation holds nothing', () => {
     expect((await login(email)).body.data).toMatchObject({ user: { id } })
   })
 
-  it('its owner registers as if there were none, and "forgot password" mails nothing', async () => {
+  it('its owner can register as usual, and "forgot password" sends no mail', async () => {
     const { email } = await invited()
     await readLink(app, email)
     const unknown = await app.send(auth.forgotPassword, { body: { email: 'nobody@example.com' } })
@@ -121,12 +121,12 @@ describe('an invitation holds nothing', () => {
     expect((await register(email)).status).toBe(201)
     await expect.poll(async () => (await app.codesTo(email)).length).toBe(1)
     expect(await findUser(email)).toMatchObject({ role: 'OWNER', businessId: null })
-    // The code alone was mailed since.
+    // Only the code was mailed since.
     expect(await app.mailsTo(email)).toHaveLength(2)
     expect((await list(owner, { q: email })).body.data).toMatchObject([{ status: 'INVITED' }])
   })
 
-  it('an account of another business stays as it is, and inviting it tells nothing', async () => {
+  it('an account of another business is unchanged, and inviting it reveals nothing', async () => {
     const stranger = await anOwner()
     const [before] = await db().select().from(users).where(eq(users.id, stranger.id))
     const { status, body } = await invite(aPerson(stranger.email.toUpperCase()))
@@ -139,7 +139,7 @@ describe('an invitation holds nothing', () => {
     expect((await app.send(auth.me, {}, { token: stranger.token })).status).toBe(200)
   })
 
-  it('one business invites an address once, also of ten at a time and for another role', async () => {
+  it('one business invites an address once, also in parallel and for another role', async () => {
     const person = aPerson()
     const answers = await Promise.all(Array.from({ length: 10 }, () => invite(person)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -148,7 +148,7 @@ describe('an invitation holds nothing', () => {
     expect((await inviteStaff(person.email)).body.code).toBe('people.already_invited')
   })
 
-  it('a registration that was never proven gives way to whoever has the mail', async () => {
+  it('an unverified registration is replaced when the invitation is accepted', async () => {
     const { email } = await invited()
     const link = await readLink(app, email)
     await register(email)
@@ -159,7 +159,7 @@ describe('an invitation holds nothing', () => {
 })
 
 describe('accepting with an account that has no business', () => {
-  it('joins this one by the password, in the invited role, and signs in anew', async () => {
+  it('joins with the password, in the invited role, and ends all sessions', async () => {
     const { id, email } = await anAccount()
     const session = { id: newId(), userId: id, tokenHash: hashOf(newSecret()), userAgent: '', ip: '' }
     await db()
@@ -184,7 +184,7 @@ describe('accepting with an account that has no business', () => {
     expect((await accept(token, chosenPassword)).body.code).toBe('invitations.invalid')
   })
 
-  it('of two businesses at the same moment one gets them', async () => {
+  it('joins one of two businesses that it accepts at the same time', async () => {
     const { email } = await anAccount()
     await invited(email)
     const first = await handleOf(email)
@@ -194,7 +194,7 @@ describe('accepting with an account that has no business', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('one with two-factor sign-in is asked for a code, whose tries are those of sign-in', async () => {
+  it('needs a code with two-factor sign-in, with the limits of sign-in', async () => {
     const { email } = await anAccount()
     await invited(email)
     const handle = await handleOf(email)
@@ -204,7 +204,7 @@ describe('accepting with an account that has no business', () => {
       const { status, body } = await accept(handle, password, code)
       return [status, body.code, body.errors?.[0]?.path]
     }
-    // What the account has is told to the one alone who knows its password.
+    // Two-factor sign-in is only revealed to a client with the right password.
     expect(await answer(undefined, 'Guess-work 1!')).toEqual([400, 'auth.wrong_password', 'password'])
     expect(await answer()).toEqual([403, 'auth.two_factor_needed', 'code'])
     for (let tries = 0; tries < 5; tries++)
@@ -216,7 +216,7 @@ describe('accepting with an account that has no business', () => {
     expect(await findUser(email)).toMatchObject({ role: 'AGENT', businessId: owner.businessId })
   })
 
-  it('passwords are not guessed with the link', async () => {
+  it('passwords cannot be guessed with the link', async () => {
     const { email } = await anAccount()
     await invited(email)
     const token = await handleOf(email)
@@ -224,7 +224,7 @@ describe('accepting with an account that has no business', () => {
     expect((await accept(token, chosenPassword)).status).toBe(429)
   })
 
-  it('a right link is not refused after 301 wrong ones from the same address', async () => {
+  it('a right link is not blocked after 301 wrong ones from the same network', async () => {
     const [{ email }, declined, reported] = [await anAccount(), await invited(), await invited()]
     await invited(email)
     const token = await handleOf(email)
@@ -244,7 +244,7 @@ describe('accepting with an account that has no business', () => {
     expect((await report(thirdLink)).status).toBe(200)
   }, 30_000)
 
-  it('a deactivated account joins nothing', async () => {
+  it('a deactivated account cannot join', async () => {
     const { email } = await anAccount({ status: 'INACTIVE' })
     await invited(email)
     expect((await accept(await handleOf(email), chosenPassword)).status).toBe(400)
@@ -264,7 +264,7 @@ describe('declining and reporting', () => {
     const again = await decline(token)
     expect([again.status, again.body.code]).toEqual([404, 'invitations.invalid'])
     expect((await choosePassword(app, new URLSearchParams({ userId: token }))).status).toBe(400)
-    // The business may ask once more.
+    // The business may invite the address again.
     expect((await invited(email)).id).not.toBe(id)
   })
 
@@ -291,7 +291,7 @@ describe('declining and reporting', () => {
     expect(await registry.metrics()).toMatch(/ilewa_invitations_total\{outcome="reported"\} [1-9]/)
   })
 
-  it('a link to a corrected address is no longer refused from the wrong one', async () => {
+  it('a link to a corrected address cannot be declined from the wrong address', async () => {
     const wrong = `${newId()}@example.com`
     const { id } = (await inviteStaff(wrong)).body.data
     const token = await readRefusal(app, wrong)
@@ -301,7 +301,7 @@ describe('declining and reporting', () => {
     expect((await choosePassword(app, await readLink(app, email))).status).toBe(200)
   })
 
-  it('three addresses within thirty days pause the business’s invitations until the operator has looked', async () => {
+  it('three reports within thirty days pause the business’s invitations until the operator reviews them', async () => {
     const spammer = await anOwner()
     await onStandard(spammer)
     const { businessId, token } = spammer
@@ -335,7 +335,7 @@ describe('declining and reporting', () => {
 })
 
 describe('the owner’s lists', () => {
-  it('show invited people with members, in order, by status, page and search, until when the link works', async () => {
+  it("show invited people with members, in order, by status, page and search, with the link's expiry", async () => {
     const own = await anOwner()
     await onStandard(own)
     const first = await invited(undefined, own)
@@ -355,7 +355,7 @@ describe('the owner’s lists', () => {
     expect((await list(own, { sort: 'createdAt' })).body.data[0]?.id).toBe(first.id)
   })
 
-  it('keep one whose link has expired, and Resend gives it seven days more', async () => {
+  it('keep an invitation with an expired link, and Resend extends it by seven days', async () => {
     const { id, email } = await invited()
     const dead = await readLink(app, email)
     const passed = new Date(Date.now() - 86_400_000)
@@ -368,7 +368,7 @@ describe('the owner’s lists', () => {
     expect((await choosePassword(app, await readLink(app, email, 2))).status).toBe(200)
   })
 
-  it('a monthly target that was set beforehand is the agent’s', async () => {
+  it('a monthly target set before acceptance applies to the agent', async () => {
     const { id, email } = await invited()
     const body = { agentId: id, monthlyTarget: 500_000 }
     expect((await app.send(performance.setTarget, { body }, { token: owner.token })).status).toBe(200)
@@ -377,7 +377,7 @@ describe('the owner’s lists', () => {
     expect(details).toMatchObject({ monthlyTarget: 500_000, commissionRate: 12.5 })
   })
 
-  it('bookings go to members alone', async () => {
+  it('bookings can only be assigned to members', async () => {
     const { id } = await invited()
     const property = await aProperty(app, owner)
     const body = { ...aStay(property, 3, 4), agentId: id }
@@ -386,7 +386,7 @@ describe('the owner’s lists', () => {
   })
 })
 
-describe('people whom the program before kept among the users', () => {
+describe('invited people stored as users by the previous version', () => {
   async function anEarlierInvited(more: Partial<typeof users.$inferInsert> = {}) {
     const agent = await anAgentOf(owner)
     await db().delete(sessions).where(eq(sessions.userId, agent.id))
@@ -405,7 +405,7 @@ describe('people whom the program before kept among the users', () => {
   const move = () => db().execute(sql`SELECT move_invited_users()`)
   const follow = (handle: string) => choosePassword(app, new URLSearchParams({ userId: handle }))
 
-  it('are invitations with the same id, and the link in their mail works on', async () => {
+  it('become invitations with the same id, and their mailed link still works', async () => {
     const { id, email, handle } = await anEarlierInvited()
     await move()
     expect(await findUser(email)).toBeUndefined()
@@ -416,14 +416,14 @@ describe('people whom the program before kept among the users', () => {
     expect(await findUser(email)).toMatchObject({ id, status: 'ACTIVE' })
   })
 
-  it('accept before they are moved, too', async () => {
+  it('can also accept before the migration', async () => {
     const { id, email, handle } = await anEarlierInvited()
     expect((await follow(handle)).status).toBe(200)
     await move()
     expect(await findUser(email)).toMatchObject({ id, status: 'ACTIVE' })
   })
 
-  it('keep their name where bookings name them, whether they accept or are revoked', async () => {
+  it('keep their name on bookings until they are revoked', async () => {
     const property = await aProperty(app, owner)
     for (const [number, ending] of ['accept', 'revoke'].entries()) {
       const { id, handle } = await anEarlierInvited()
@@ -441,7 +441,7 @@ describe('people whom the program before kept among the users', () => {
   })
 })
 
-describe('an invitation whose address changes while its mail is made', () => {
+describe('an invitation whose address changes while its mail is created', () => {
   it('mails no link to the former address that would open the new one', async () => {
     const [former, next] = [`${newId()}@example.com`, `${newId()}@example.com`]
     const { body } = await inviteStaff(former)
@@ -464,7 +464,7 @@ describe('an invitation whose address changes while its mail is made', () => {
     await vi.waitUntil(async () => (await db().execute(blocked)).rowCount, { timeout: 10_000 })
     commit()
     await changing
-    // The next mail goes to the new address, behind whatever the first job did.
+    // The next mail goes to the new address, after the first job.
     await enqueue(sendInvitation, { businessId, id: body.data.id })
     const link = await readLink(app, next)
     expect(await app.mailsTo(former)).toHaveLength(1)
@@ -472,7 +472,7 @@ describe('an invitation whose address changes while its mail is made', () => {
     expect(row?.tokenHash).toEqual(hashOf(link.get('userId') ?? ''))
   })
 
-  it('is not opened by a link that went to another mailbox, however it came to be', async () => {
+  it('is not opened by a link that was mailed to another address', async () => {
     const former = `${newId()}@example.com`
     const { body } = await inviteStaff(former)
     const token = (await readLink(app, former)).get('userId') ?? ''

@@ -30,7 +30,7 @@ export const members = pgView('members', {
   isReadOnly: boolean('is_read_only').notNull(),
 }).existing()
 
-/** The members of the business in this role, and those who are invited; whoever was removed appears nowhere. */
+/** The members and invited people of the business with this role, without removed ones. */
 export const membersOf = ({ businessId }: Pick<Context, 'businessId'>, role: InvitedRole): SQL => sql`(
   SELECT users.business_id, users.id, users.role, users.first_name, users.last_name, users.email, users.phone, users.phone_e164, users.avatar_id, users.status,
     users.created_at, users.updated_at, agent.location, coalesce(agent.commission_rate, ${defaultCommissionRate}) AS commission_rate,
@@ -61,7 +61,7 @@ export const memberColumns = {
   isReadOnly: members.isReadOnly,
 }
 
-/** The sorts of a list of members, each with its index on both tables. */
+/** The sort orders of member lists, each with an index on both tables. */
 export const memberOrders = {
   '-createdAt': { key: members.createdAt, id: members.id, descending: true, type: 'timestamptz' },
   createdAt: { key: members.createdAt, id: members.id, type: 'timestamptz' },

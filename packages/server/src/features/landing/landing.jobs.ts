@@ -4,7 +4,7 @@ import { operatorAddress, sendOnce } from '../../platform/mail/mail.ts'
 import { demoRequestMail } from './landing.mails.ts'
 import { findDemoRequest } from './landing.queries.ts'
 
-/** Tells whoever runs this installation that somebody asked to be shown it. */
+/** Mails a demo request to the operator of the installation. */
 export const mailDemoRequest = job({
   name: 'landing.mail_demo_request',
   data: z.object({ id: z.uuid() }),

@@ -2,7 +2,7 @@ import type { Mail } from '../../platform/mail/content.ts'
 import { composeMail } from '../../platform/mail/layout.ts'
 import type { DemoRequestRow } from './landing.queries.ts'
 
-/** To the operator: who wants to be shown the product, and when. */
+/** Notifies the operator of a demo request with contact and preferred time. */
 export const demoRequestMail = (
   to: string,
   { name, email, phone, preferredTime }: Pick<DemoRequestRow, 'name' | 'email' | 'phone' | 'preferredTime'>,

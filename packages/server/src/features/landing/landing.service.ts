@@ -11,8 +11,8 @@ import { demoRequests } from './landing.table.ts'
 const hour = 3600
 
 /**
- * Stores the request and has it mailed to the operator. Its id is made of its words and the day, so that a form
- * sent twice is one request, whatever the line did in between.
+ * Stores the request and enqueues its mail to the operator. The id is derived from the input and the day, so that a
+ * form sent twice creates one request.
  */
 export async function requestDemo(ctx: PublicContext, input: DemoRequestInput): Promise<void> {
   await requireBrowserAttempt(ctx, { key: 'demo', limit: 10, windowSeconds: hour })

@@ -1,7 +1,7 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from '../../platform/database/columns.ts'
 
-/** Visitors who asked to be shown the product. */
+/** Demo requests of visitors. */
 export const demoRequests = pgTable('demo_requests', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),

@@ -5,12 +5,12 @@ import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { changesLifeHours } from '../../platform/live/changes.ts'
 
-/** What a reader has seen: when, in which database, and its snapshot at that moment. */
+/** A cursor contains the time in seconds, the database id, and the transaction snapshot. */
 const cursorPattern = /^(\d{1,12})_([\da-f]{8})_(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$/
 
 /**
- * Names this table in this cluster. Transaction numbers mean nothing anywhere else, and a restored backup brings no
- * changes along, so there a reader starts anew.
+ * Identifies this table in this cluster. Transaction ids are not valid in another cluster, and a restored backup has no
+ * changes, so clients start over there.
  */
 const origin = sql`(SELECT left(md5(system_identifier::text || 'changes'::regclass::oid), 8) FROM pg_control_system())`
 
@@ -19,7 +19,7 @@ interface Seen {
   snapshot: string
 }
 
-/** What stands in a cursor that can still be continued; one that was forged or is too old cannot. */
+/** Parses a cursor; undefined if it is malformed or too old. */
 function readCursor(cursor: string): Seen | undefined {
   const [, seconds, origin, min, max, running] = cursorPattern.exec(cursor) ?? []
   if (!seconds || !origin || !min || !max) return undefined
@@ -33,22 +33,22 @@ function readCursor(cursor: string): Seen | undefined {
 
 interface Change {
   kind: LiveKind
-  /** Set where only one person is concerned. */
+  /** Set if the change concerns one user only. */
   userId: string | null
 }
 
 export interface Changes {
-  /** Where to go on from. */
+  /** The cursor for the next read. */
   cursor: string
   changes: readonly Change[]
-  /** The cursor is too old, or of another database: what has changed is not known any more. */
+  /** The cursor is too old or from another database, so the changes since are unknown. */
   isExpired: boolean
 }
 
-/** Of the time before any transaction. */
+/** Precedes every transaction. */
 const emptySnapshot = '1:1:'
 
-/** What of the business has changed since the cursor, or lately, each kind once for each person concerned. */
+/** Lists the changes of the business since the cursor, or recent ones without a cursor; distinct per kind and user. */
 export async function listChangesSince(
   { businessId }: Pick<Context, 'businessId'>,
   cursor: string | undefined,

@@ -6,7 +6,7 @@ import { watchBusiness } from '../../platform/live/live.ts'
 import { listActiveSessions } from '../auth/sessions.queries.ts'
 import { type Changes, listChangesSince } from './live.queries.ts'
 
-/** Who is told that a kind of record has changed: whoever may read it, or sees figures drawn from it. */
+/** The permission to receive change events of a kind: for users who may read it, or metrics derived from it. */
 const readers: Record<LiveKind, Permission> = {
   property: 'properties:read',
   booking: 'properties:read',
@@ -22,9 +22,9 @@ const readers: Record<LiveKind, Permission> = {
 }
 
 /**
- * How no change is missed: (1) a business has its cursor before any of its listeners reads from theirs; (2) while a
- * listener catches up, a read for its business only marks it as behind; (3) it then reads again, until it is not, and from
- * there on is sent what is read for all.
+ * No change is missed because (1) a business has its cursor before any listener reads from its own; (2) while a
+ * listener catches up, a read for its business only marks it as behind; (3) the listener then reads again until it is
+ * not behind, and receives the common reads from there on.
  */
 interface Listener {
   ctx: Context
@@ -33,12 +33,12 @@ interface Listener {
   isBehind: boolean
 }
 
-/** Those of one business who listen at this process: each change is read once for all of them. */
+/** The listeners of one business in this process: each change is read once for all of them. */
 interface Audience {
   businessId: string
   listeners: Set<Listener>
   cursor: string | undefined
-  /** The reads that are under way; they never run beside each other. */
+  /** The current read loop; loops never overlap. */
   reading: Promise<void> | undefined
   isStale: boolean
   stopWatching: () => void
@@ -55,7 +55,7 @@ function kindsFor({ role, userId }: Context, { changes, isExpired }: Changes): L
   return [...new Set(kinds)]
 }
 
-/** Ends those whose session has ended: nothing is told to someone who is signed out. */
+/** Closes the streams of ended sessions, so that signed-out users receive no events. */
 async function endSignedOut(listeners: readonly Listener[]): Promise<void> {
   const ids = listeners.map(({ ctx }) => ctx.sessionId)
   const active = await listActiveSessions(ids)
@@ -67,7 +67,7 @@ async function readOnce(audience: Audience): Promise<void> {
   const isFirst = audience.cursor === undefined
   audience.cursor = next.cursor
   if (isFirst || (next.changes.length === 0 && !next.isExpired)) return
-  // After the changes: what was done once a session had ended is not told to it.
+  // Checks the sessions after reading the changes, so that a session that ended before a change does not receive it.
   await endSignedOut([...audience.listeners])
   for (const listener of audience.listeners) {
     if (!listener.isCaughtUp) {
@@ -79,7 +79,7 @@ async function readOnce(audience: Audience): Promise<void> {
   }
 }
 
-/** Reads until nothing has changed during the last read. Who could not be told comes again, and is told then. */
+/** Reads until a read finds no new notification. On an error it closes all streams; clients reconnect and catch up. */
 async function readAll(audience: Audience): Promise<void> {
   try {
     while (audience.isStale) {
@@ -121,7 +121,7 @@ function leave(audience: Audience, listener: Listener): void {
   if (audiences.get(audience.businessId) === audience) audiences.delete(audience.businessId)
 }
 
-/** Tells one who comes what it missed since its cursor. */
+/** Sends a new listener the changes since its cursor. */
 async function catchUp(audience: Audience, listener: Listener, cursor: string | undefined): Promise<void> {
   let seen = cursor
   if (audience.cursor === undefined) await wake(audience)
@@ -129,7 +129,7 @@ async function catchUp(audience: Audience, listener: Listener, cursor: string | 
     listener.isBehind = false
     const next = await listChangesSince(listener.ctx, seen)
     const kinds = kindsFor(listener.ctx, next)
-    // The first event carries the cursor even when nothing has changed.
+    // The first event carries the cursor even without changes.
     if (kinds.length > 0 || seen === cursor) listener.send({ id: next.cursor, data: { kinds } })
     seen = next.cursor
   } while (listener.isBehind)
@@ -137,14 +137,14 @@ async function catchUp(audience: Audience, listener: Listener, cursor: string | 
 }
 
 /**
- * Tells a client which lists are out of date: at once what it missed since its cursor, then every change as it is
- * committed. A change is read once for all who listen in its business, however many they are.
+ * Streams which lists are out of date: first the changes since the client's cursor, then every change when it is
+ * committed. A change is read once for all listeners of the business.
  */
 export function openChanges(ctx: Context, cursor: string | undefined, send: Send<LiveEvent>): OpenStream {
   const audience = audienceOf(ctx.businessId)
   const listener: Listener = { ctx, send, isCaughtUp: false, isBehind: false }
   audience.listeners.add(listener)
-  // The client comes again, and is told then.
+  // The client reconnects and catches up.
   catchUp(audience, listener, cursor).catch(() => send.end())
   return {
     close: () => leave(audience, listener),

@@ -31,7 +31,7 @@ const change = (kind: Parameters<typeof noteChange>[0]['kind'], person = owner, 
   inTransaction(() => noteChange({ businessId: person.businessId, kind, userIds }))
 
 describe('the stream of changes', () => {
-  it('begins with a cursor and tells each change once it is committed', async () => {
+  it('begins with a cursor and sends each change once it is committed', async () => {
     const stream = await open(owner)
     expect(stream.kinds).toEqual([])
     await change('booking')
@@ -39,7 +39,7 @@ describe('the stream of changes', () => {
     stream.hangUp()
   })
 
-  it('tells a newcomer what changed in the last moments, which their lists may not show yet', async () => {
+  it('sends a new client recent changes, which its lists may not show yet', async () => {
     await change('expense')
     const stream = await open(owner)
     expect(stream.kinds).toEqual(['expense'])
@@ -84,7 +84,7 @@ describe('the stream of changes', () => {
     hangUp()
     const [seconds, origin] = own.split('_')
     const forged = ['nonsense', `1_${origin}_5:6:`, `${seconds}_${origin}_9:3:`, `0_${origin}_'::`]
-    // A database that was restored elsewhere knows no changes of before.
+    // A database restored elsewhere has no earlier changes.
     const ofAnotherDatabase = own.replace(`_${origin}_`, '_00000000_')
     for (const cursor of [...forged, ofAnotherDatabase]) {
       const stream = await open(owner, cursor)
@@ -109,7 +109,7 @@ describe('the stream of changes', () => {
     for (const stream of [...streams, other]) stream.hangUp()
   })
 
-  it('tells a notification to its person only', async () => {
+  it('sends a notification to its user only', async () => {
     const agent = await anAgentOf(owner)
     const stream = await open(agent)
     await change('notification', owner, [owner.id])
@@ -139,7 +139,7 @@ describe('the stream of changes', () => {
     for (const line of others) line.hangUp()
   })
 
-  it('is heard in twenty places of a person, so that no member fills those of the business', async () => {
+  it('allows twenty streams per user, so that one member cannot use up those of the business', async () => {
     const sessions = [owner.token]
     while (sessions.length < 5) sessions.push(await anotherToken(owner))
     const oldest = await open(owner)
@@ -166,7 +166,7 @@ describe('the stream of changes', () => {
     for (const line of lines) line.hangUp()
   })
 
-  it('opens no line for a HEAD, which nobody would close', async () => {
+  it('opens no stream for a HEAD request, which would stay open', async () => {
     const headers = { authorization: `Bearer ${owner.token}` }
     const { statusCode } = await app.inject({ method: 'HEAD', url: toUrl(live.changes), headers })
     expect(statusCode).toBe(404)

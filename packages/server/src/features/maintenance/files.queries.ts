@@ -3,7 +3,7 @@ import type { PictureColumns } from '../../platform/storage/metrics.ts'
 import { amongNames, type FindNamed } from '../../platform/storage/sweep.ts'
 import { maintenancePhotos } from './maintenance.table.ts'
 
-/** Which of these files are photographs of repairs. */
+/** Returns those of the files that are photos of maintenance requests. */
 export const findNamedPhotos: FindNamed = (names) =>
   db()
     .select({ owner: maintenancePhotos.businessId, id: maintenancePhotos.id })

@@ -5,7 +5,7 @@ import { noteChange } from '../../platform/live/changes.ts'
 import { eraseWordsFromAudit } from '../audit/audit.erasure.ts'
 import { maintenanceRequests } from './maintenance.table.ts'
 
-/** Takes a person's words from the business's maintenance requests and their history: guests report what is broken. */
+/** Erases a person's words from maintenance requests and their audit log, because guests also report repairs. */
 export async function eraseFromMaintenance(businessId: string, words: ErasedWords): Promise<void> {
   const { title, description, reporterName } = maintenanceRequests
   const changed = await db()

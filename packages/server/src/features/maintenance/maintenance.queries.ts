@@ -84,7 +84,7 @@ export async function getMaintenanceRequest(ctx: Context, id: string): Promise<M
   return { ...toRequest(row), photos: row.photoIds.map((photoId) => toPrivatePicture(ctx, photoId)) }
 }
 
-/** Throws `common.not_found` unless the request is one of the business's. */
+/** Throws `common.not_found` unless the request belongs to the business. */
 export async function requireMaintenanceRequest(ctx: Context, id: string): Promise<void> {
   const [row] = await db()
     .select({ id: requests.id })
@@ -93,7 +93,7 @@ export async function requireMaintenanceRequest(ctx: Context, id: string): Promi
   if (!row) throw notFound()
 }
 
-/** Counts by status, and the urgent ones that are still open. */
+/** Counts by status, and the open urgent requests. */
 export async function getMaintenanceStats(ctx: Context): Promise<MaintenanceStats> {
   const { status, priority } = requests
   const counted = (condition: SQL) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`

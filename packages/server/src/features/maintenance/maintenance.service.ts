@@ -28,7 +28,7 @@ import {
   writeRequest,
 } from './write.ts'
 
-/** Throws `maintenance.property_busy` for a BOOKED or MAINTENANCE property (operations section 4). */
+/** Throws `maintenance.property_busy` for a BOOKED or MAINTENANCE property, unless the input includes booked ones. */
 async function requireOpenProperty(
   ctx: Context,
   { propertyId, includeBooked }: MaintenanceInput,
@@ -41,7 +41,7 @@ async function requireOpenProperty(
   })
 }
 
-/** Reports what needs repair. */
+/** Creates a maintenance request. */
 export const createMaintenanceRequest = (
   ctx: Context,
   input: MaintenanceInput,
@@ -65,7 +65,7 @@ export const createMaintenanceRequest = (
     return request
   })
 
-/** Changes a request; it may move to any property of the business. */
+/** Updates a request; its property may be any of the business. */
 export const updateMaintenanceRequest = (
   ctx: Context,
   id: string,
@@ -77,7 +77,7 @@ export const updateMaintenanceRequest = (
     return writeRequest(ctx, before, { ...input, ...consequencesOf(before, status ?? before.status) })
   })
 
-/** The buttons: start, complete with what it cost, cancel with a reason, reopen. */
+/** Sets the status: start, complete with the actual cost, cancel with a reason, or reopen. */
 export const setMaintenanceStatus = (
   ctx: Context,
   id: string,
@@ -92,7 +92,7 @@ export const setMaintenanceStatus = (
     })
   })
 
-/** Takes a request out of every list; staff their own. Its row stays, for its costs name it. */
+/** Hides a request from every list; staff only their own. The row remains for expenses that reference it. */
 export const removeMaintenanceRequest = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
     const before = await lockRequest(ctx, id)

@@ -44,7 +44,7 @@ export const maintenanceRequests = pgTable(
     completedAt: instant('completed_at'),
     version: integer('version').notNull().default(1),
     createdBy: uuid('created_by').notNull(),
-    /** Set instead of deleting: its costs stay to be explained. */
+    /** Set instead of deleting, because expenses reference it. */
     removedAt: instant('removed_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -86,7 +86,7 @@ export const maintenancePhotos = pgTable(
     id: id(),
     requestId: uuid('request_id').notNull(),
     position: smallint('position').notNull(),
-    /** Of its files; null until they are measured. */
+    /** Size of the photo's files; null until measured. */
     bytes: integer('bytes'),
     createdAt: createdAt(),
   },

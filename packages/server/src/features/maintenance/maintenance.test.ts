@@ -114,7 +114,7 @@ describe('a maintenance request', () => {
     expect((await create({ title: 'abc', reporterName: 'Ọlá', estimatedCost: 19_999.99 })).status).toBe(201)
   })
 
-  it('"may only be made for properties whose status is neither BOOKED nor MAINTENANCE", unless it says so', async () => {
+  it('"may only be made for properties whose status is neither BOOKED nor MAINTENANCE", unless included explicitly', async () => {
     for (const [status, words] of [
       ['BOOKED', 'booked'],
       ['MAINTENANCE', 'in maintenance'],
@@ -208,7 +208,7 @@ describe('its status', () => {
     expect((await setStatus(request, body)).body.errors).toEqual([{ path, message }])
   })
 
-  it('chosen in the form has the same consequences', async () => {
+  it('has the same effects when set in an edit', async () => {
     const request = await aRequest(app, owner, property)
     const done = await put(request, { status: 'COMPLETED', actualCost: 5_000 })
     expect(done.body.data.maintenanceRequest).toMatchObject({ status: 'COMPLETED', actualCost: 5_000 })
@@ -240,7 +240,7 @@ describe('an urgent repair', () => {
     expect(await urgentNewsFor(owner, request)).toHaveLength(2)
   })
 
-  it('is told again when it is reopened', async () => {
+  it('sends a notification again when it is reopened', async () => {
     const request = await aRequest(app, staff, property, { priority: 'URGENT' })
     await setStatus(request, { status: 'COMPLETED' }, staff)
     await setStatus(request, { status: 'PENDING' }, staff)
@@ -249,7 +249,7 @@ describe('an urgent repair', () => {
   })
 })
 
-describe('photographs', () => {
+describe('photos', () => {
   const photos = async (count: number): Promise<FormFile[]> => {
     const content = await aPicture()
     return Array.from({ length: count }, (_, place) => ({ name: `${place}.jpg`, content }))
@@ -257,7 +257,7 @@ describe('photographs', () => {
   const send = ({ id }: Named, files: FormFile[], fields: Record<string, unknown> = {}) =>
     app.send(maintenance.setPhotos, { params: { id }, body: fields }, { token: owner.token, files })
 
-  it('are added, put in order and taken out; the files of those go', async () => {
+  it('are added, ordered and removed; files of removed ones are deleted', async () => {
     const request = await aRequest(app, owner, property)
     const [first, second] = (await send(request, await photos(2))).body.data.maintenanceRequest.photos
     const kept = await send(request, await photos(1), { keepPhotos: [second?.id] })
@@ -286,7 +286,7 @@ describe('photographs', () => {
     expect((await send(request, await photos(1))).status).toBe(400)
   })
 
-  it("of another request cannot be kept, and another's version is refused", async () => {
+  it('of another request cannot be added, and a stale version is refused', async () => {
     const [one, other] = [await aRequest(app, owner, property), await aRequest(app, owner, property)]
     const [photo] = (await send(one, await photos(1))).body.data.maintenanceRequest.photos
     expect((await send(other, [], { keepPhotos: [photo?.id] })).body.errors).toEqual([
@@ -320,7 +320,7 @@ describe('the list', () => {
     [{ status: 'COMPLETED' }, ['Paint']],
     [{ priority: 'URGENT' }, ['Lawn', 'Gate does not close']],
     [{ priority: 'URGENT', status: 'PENDING' }, ['Gate does not close']],
-  ])('%j answers %j', async (query, titles) => {
+  ])('%j returns %j', async (query, titles) => {
     const { body } = await list(query, mine)
     expect(body.data.maintenanceRequests.map(({ title }) => title)).toEqual(titles)
     expect(body.page.total).toBe(titles.length)
@@ -344,7 +344,7 @@ describe('the list', () => {
   })
 })
 
-it('its expenses name it, and are found by it', async () => {
+it('its expenses show its title, and can be filtered by it', async () => {
   const request = await aRequest(app, owner, property, { title: 'New pump' })
   const expense = await anExpense(app, owner, { maintenanceRequestId: request.id, amount: 80_000 })
   expect(expense.maintenanceTitle).toBe('New pump')

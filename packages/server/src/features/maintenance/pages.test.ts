@@ -9,7 +9,7 @@ import { maintenanceRequests } from './maintenance.table.ts'
 
 const app = useTestApp()
 
-it('keeps a page of the longest texts under 200 kB, and leaves none out', async () => {
+it('limits a page of the longest texts to 200 kB, and omits no request', async () => {
   const owner = await anOwner()
   await onStandard(owner)
   const { id: propertyId } = await aProperty(app, owner)

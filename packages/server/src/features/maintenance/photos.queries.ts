@@ -3,7 +3,7 @@ import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { maintenancePhotos as photos } from './maintenance.table.ts'
 
-/** The photographs of each of these requests, in their order. */
+/** The photo ids of each of these requests, in order. */
 export async function listPhotosOf(
   ctx: Context,
   requestIds: readonly string[],

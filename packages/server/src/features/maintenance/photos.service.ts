@@ -17,7 +17,7 @@ import {
 import { maintenancePhotos as photos } from './maintenance.table.ts'
 import { lockRequest, writeRequest } from './write.ts'
 
-/** The photographs as they shall stand: places are rows of their own, so that they are written anew as a whole. */
+/** Replaces all photo rows of a request, because each row contains its position. */
 async function placePhotos(
   ctx: Context,
   requestId: string,
@@ -38,8 +38,8 @@ async function placePhotos(
 }
 
 /**
- * Leaves exactly `keepPhotos`, in that order, and appends the new ones: ten at most, also when two people add at
- * once. Files of dropped photographs go once it is committed.
+ * Keeps exactly `keepPhotos`, in that order, and appends the new photos: ten at most, also under concurrency. Files of
+ * removed photos are deleted after the commit.
  */
 export async function setPhotos(
   ctx: Context,

@@ -11,7 +11,7 @@ import { tell } from '../notifications/notify.notifications.ts'
 import { getMaintenanceRequest } from './maintenance.queries.ts'
 import { maintenanceRequests as requests } from './maintenance.table.ts'
 
-/** What the audit trail keeps of a request. */
+/** The audited fields of a request. */
 export const toAudited = (request: MaintenanceDetails): Audited => ({
   title: request.title,
   description: request.description,
@@ -31,7 +31,7 @@ export const recordOf = ({ id, title }: MaintenanceDetails) =>
 export const isThis = (ctx: Context, id: string) =>
   and(eq(requests.businessId, ctx.businessId), eq(requests.id, id))
 
-/** Reads a request that stays as it is until the transaction ends. Throws `common.stale_edit`. */
+/** Locks a request until the transaction ends. Throws `common.stale_edit`. */
 export async function lockRequest(ctx: Context, id: string, version?: number): Promise<MaintenanceDetails> {
   await db().select({ id: requests.id }).from(requests).where(isThis(ctx, id)).for('update')
   const request = await getMaintenanceRequest(ctx, id)
@@ -41,7 +41,7 @@ export async function lockRequest(ctx: Context, id: string, version?: number): P
 
 type Changes = Partial<typeof requests.$inferInsert>
 
-/** What a status brings with it: when it was completed, and no reason for what is not cancelled any more. */
+/** Fields that follow from the status: the completion time, and no cancellation reason unless cancelled. */
 export const consequencesOf = (before: MaintenanceDetails, status: MaintenanceStatus): Changes => ({
   status,
   ...(status === 'COMPLETED'
@@ -53,7 +53,7 @@ export const consequencesOf = (before: MaintenanceDetails, status: MaintenanceSt
 const isOpenUrgent = ({ priority, status }: Pick<MaintenanceDetails, 'priority' | 'status'>) =>
   priority === 'URGENT' && (status === 'PENDING' || status === 'IN_PROGRESS')
 
-/** A repair that has just become urgent is told once, and again when it is raised or reopened. */
+/** Notifies once when a request becomes urgent, and again when it is raised or reopened. */
 export async function tellIfUrgent(
   ctx: Context,
   before: MaintenanceDetails | undefined,
@@ -70,7 +70,7 @@ export async function tellIfUrgent(
   })
 }
 
-/** Stores a change under the next version, keeps it in the trail, and tells of what became urgent. */
+/** Writes a change with the next version, its audit entry, and the notification if it became urgent. */
 export async function writeRequest(
   ctx: Context,
   before: MaintenanceDetails,

@@ -4,8 +4,8 @@ import { sendDigests } from './digest.ts'
 import { tellMorning } from './morning-digest.ts'
 
 /**
- * Every hour somewhere is morning, and somewhere evening. The hour is the one at which the job was due: a try that
- * comes later tells of the same one.
+ * Runs hourly, because it is morning in another time zone each hour. Uses the hour at which the job was due, so that a
+ * late retry notifies the same businesses.
  */
 export const tellMornings = job({
   name: 'notifications.tell_morning',
@@ -14,7 +14,7 @@ export const tellMornings = job({
   run: (_, { enqueuedAt }) => tellMorning(enqueuedAt),
 })
 
-/** Whoever was away at seven in the evening still reads of the day before it is over. */
+/** Catches up for up to five hours after an outage at seven in the evening. */
 export const sendDailyDigests = job({
   name: 'notifications.send_digests',
   data: z.object({}),

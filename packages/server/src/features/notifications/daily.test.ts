@@ -25,7 +25,7 @@ import { sendDailyDigests, tellMornings } from './daily.jobs.ts'
 
 const app = useTestApp()
 
-/** Runs the hourly jobs as if they had been due at this hour in UTC, today. */
+/** Runs the hourly jobs as if they were due at this hour UTC, today. */
 async function runAt(hour: string, date: CivilDate = day(0)): Promise<void> {
   const about = { jobId: newId(), enqueuedAt: new Date(`${date}T${hour}:00Z`) }
   await tellMornings.run({}, about)
@@ -53,7 +53,7 @@ async function aTeam(): Promise<Team> {
 const setTimeZone = (owner: Person, timeZone: string) =>
   db().update(businesses).set({ timeZone }).where(eq(businesses.id, owner.businessId))
 
-/** A guest in house who leaves today; only the database can let somebody have come yesterday. */
+/** A guest in house who leaves today. The API accepts no past check-in, so the database row is changed. */
 async function aDeparture(team: Team, by: Person, guestName: string) {
   const property = await aProperty(app, team.owner, { name: `Room of ${guestName}` })
   const { id } = await aBooking(app, by, { ...aStay(property, 1, 2), guestName })
@@ -79,8 +79,8 @@ describe('at seven in the morning', () => {
     await aDeparture(team, team.agent, 'Musa Danjuma')
   })
 
-  it('tells nobody at another hour', async () => {
-    // Six in Lagos, and noon.
+  it('sends nothing at other hours', async () => {
+    // 6:00 and 12:00 in Lagos.
     await runAt('05:00')
     await runAt('11:00')
     expect(await newsOf(team.owner)).toEqual([])
@@ -124,7 +124,7 @@ describe('at seven in the morning', () => {
   })
 })
 
-describe('the digest at nineteen', () => {
+describe('the digest at 19:00', () => {
   const textOf = (mail: string | undefined) =>
     Buffer.from(
       (mail ?? '')
@@ -188,7 +188,7 @@ describe('the digest at nineteen', () => {
       'http://localhost:3000/settings?tab=notifications',
     ])
       expect(mail).toContain(words)
-    // Whatever was queued twice has had its turn once this one has.
+    // A duplicate of the earlier job would have run before this one.
     await wantDigest(team.agent, true)
     await runAt('18:45')
     await digestTo(team.agent)
@@ -224,7 +224,7 @@ describe('the digest at nineteen', () => {
     expect(await digestsTo(nairobi.owner)).toHaveLength(1)
   })
 
-  it('names what guests paid today, by the trail, and only to owners', async () => {
+  it("includes today's payments from the audit log, for owners only", async () => {
     const team = await aTeam()
     const property = await aProperty(app, team.owner)
     await aBooking(app, team.agent, { ...aStay(property, 5, 8), paidAmount: 20_000.5 })

@@ -14,10 +14,10 @@ export interface DayStay {
   guestName: string
 }
 
-/** What of a business is one figure for all of it. */
+/** Totals of a business for the day. */
 export interface DayFigures {
   businessId: string
-  /** Naira that guests paid today, by what the trail says. */
+  /** Naira that guests paid today, from the audit log. */
   moneyNoted: number
   lowStock: number
   urgentRepairs: number
@@ -35,8 +35,8 @@ const conditions: Record<DayList, SQL | undefined> = {
 }
 
 /**
- * The day's lists of all businesses in one statement, each part by its own index: the OFFSET has one business after the
- * other looked up, where the planner would read all bookings to join them.
+ * Reads the day's lists of all businesses in one statement, each part by its own index. OFFSET 0 forces one lookup per
+ * business; otherwise the planner joins all bookings.
  */
 export async function listDayStays(due: readonly Due[]): Promise<DayStay[]> {
   const parts = Object.entries(conditions).map(
@@ -52,7 +52,7 @@ export async function listDayStays(due: readonly Due[]): Promise<DayStay[]> {
   return rows
 }
 
-/** The day's figures of all businesses in one statement. */
+/** Reads the day's totals of all businesses in one statement. */
 export async function listDayFigures(due: readonly Due[]): Promise<DayFigures[]> {
   const { rows } = await db().execute<DayFigures & Record<string, unknown>>(sql`
     SELECT due."businessId",
@@ -82,7 +82,7 @@ export interface DigestReader {
   businessId: string
 }
 
-/** Who wants the digest: owners unless they do without it, others who asked for it. */
+/** The users who want the digest: owners by default, others if they turned it on. */
 export async function listDigestReaders(due: readonly Due[]): Promise<DigestReader[]> {
   const { rows } = await db().execute<DigestReader & Record<string, unknown>>(sql`
     SELECT users.id AS "userId", users.role, users.business_id AS "businessId"

@@ -55,7 +55,7 @@ function figureFacts({ role }: DigestReader, { plan }: Due, figures: DayFigures)
   return facts.filter((fact) => fact !== false)
 }
 
-/** What the day brought, as far as it is this person's work: an agent's own guests, no bookings for staff. */
+/** The day's facts for this user: own guests for an agent, no new bookings for staff. */
 function factsFor(reader: DigestReader, due: Due, day: { stays: DayStay[]; figures: DayFigures }): Fact[] {
   const { role, userId } = reader
   const own = role === 'AGENT' ? day.stays.filter(({ agentId }) => agentId === userId) : day.stays
@@ -68,8 +68,8 @@ function factsFor(reader: DigestReader, due: Due, day: { stays: DayStay[]; figur
 }
 
 /**
- * Mails the day's digest where it is evening at this moment, to those who want it and have something to read. Its key
- * is the person and the day, so that neither a second process nor a second try sends it again.
+ * Mails the day's digest where it is evening, to users who want it and have content. The key of the mail is user and
+ * day, so that a second process or a retry does not send it again.
  */
 export async function sendDigests(at: Date): Promise<void> {
   const due = await listDue(at, { from: digestHour, before: digestHour + 1 })

@@ -8,7 +8,7 @@ import { businesses } from '../business/business.table.ts'
 import { planInForce } from '../subscription/subscription.queries.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
 
-/** A business whose hour it is, and its own today. */
+/** A business in whose time zone the hour has come, with its local date. */
 export interface Due {
   businessId: string
   businessName: string
@@ -18,12 +18,12 @@ export interface Due {
 }
 
 interface Hours {
-  /** The first of them, and the one after the last: whole hours of a day. */
+  /** Whole hours: the first, and the one after the last. */
   from: number
   before: number
 }
 
-/** The businesses whose clocks show one of these hours at this moment, wherever they are. */
+/** Lists the businesses whose local time is within these hours. */
 export async function listDue(at: Date, { from, before }: Hours): Promise<Due[]> {
   const local = sql`(${at.toISOString()}::timestamptz AT TIME ZONE ${businesses.timeZone})`
   const rows = await db()
@@ -43,11 +43,11 @@ export async function listDue(at: Date, { from, before }: Hours): Promise<Due[]>
   return rows.map(({ plan, ...row }) => ({ ...row, plan: plan ?? 'FREE' }))
 }
 
-/** The due businesses as a table of the statement: one statement asks for all of them. */
+/** The due businesses as a table for one statement over all of them. */
 export const dueTable = (due: readonly Due[]): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(due)}::jsonb) AS due("businessId" uuid, "timeZone" text, today date)`
 
-/** A stay that the front desk has to do with, without money or contacts. */
+/** A stay for the front desk, without amounts or contact details. */
 export interface DueStay {
   businessId: string
   id: string
@@ -65,7 +65,7 @@ const isDue: Record<DailyKind, SQL | undefined> = {
   CHECK_OUT_TODAY: departsOn(sql`due.today`),
 }
 
-/** Everybody who arrives tomorrow, or leaves today, in any of the businesses. */
+/** Lists the guests who arrive tomorrow, or leave today, in any of the businesses. */
 export async function listDueStays(due: readonly Due[], kind: DailyKind): Promise<DueStay[]> {
   if (due.length === 0) return []
   const { rows } = await db().execute<DueStay & Record<string, unknown>>(sql`

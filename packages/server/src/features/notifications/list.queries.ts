@@ -13,7 +13,7 @@ const newestFirst: ListOrder = {
   type: 'timestamptz',
 }
 
-/** The signed-in person's, and nobody else's. */
+/** The notifications of the signed-in user. */
 export const isOwn = (ctx: Context) =>
   and(eq(notifications.businessId, ctx.businessId), eq(notifications.userId, ctx.userId))
 
@@ -31,13 +31,13 @@ interface Listed {
 const unreadOf = (ctx: Context) =>
   countUpTo({ from: notifications, where: and(isOwn(ctx), isUnread), order: newestFirst })
 
-/** What no notification could carry, where a page has none. */
+/** Counts unread notifications when the page has no row to carry the count. */
 async function countUnread(ctx: Context): Promise<number> {
   const { rows } = await db().execute<{ unread: number }>(sql`SELECT ${unreadOf(ctx)} AS unread`)
   return rows[0]?.unread ?? 0
 }
 
-/** A page of the person's notifications, newest first, and how many of all of them are unread. */
+/** Lists a page of the user's notifications, newest first, with the number of unread ones. */
 export async function listNotifications(
   ctx: Context,
   { limit, cursor }: { limit: number; cursor?: string | undefined },

@@ -6,7 +6,7 @@ import { type DailyKind, type Due, type DueStay, listDue, listDueStays } from '.
 import { type News, tell } from './notify.notifications.ts'
 import { listNames } from './texts.ts'
 
-/** A morning that nobody told at its hour is still told before noon; whoever knows already is told nothing twice. */
+/** Notifications missed at their hour are sent until noon; each user receives them once. */
 const noon = 12
 
 const words: Record<DailyKind, { one: string; several: string; key: (today: string) => string }> = {
@@ -25,7 +25,7 @@ const words: Record<DailyKind, { one: string; several: string; key: (today: stri
 const about = ({ propertyName, checkIn, checkOut }: DueStay) =>
   `${propertyName}, ${formatDateRange(checkIn, checkOut)} · ${formatNights(nightsBetween(checkIn, checkOut))}`
 
-/** Of one guest everything that fits; of several how many, and the first names. */
+/** Describes a single guest in full; for several, their number and the first names. */
 function summary(kind: DailyKind, stays: readonly DueStay[]): Pick<News, 'title' | 'text'> {
   const { one, several } = words[kind]
   const [first] = stays
@@ -34,7 +34,7 @@ function summary(kind: DailyKind, stays: readonly DueStay[]): Pick<News, 'title'
   return { title: `${stays.length} ${several}`, text: `${listNames(names)}.` }
 }
 
-/** Whoever may open bookings gets there; the dashboard has everybody's arrivals and departures. */
+/** Links to the bookings page of the role; staff have no such page and get the dashboard. */
 const pathFor =
   (stays: readonly DueStay[]): News['pathFor'] =>
   (role) => {
@@ -50,7 +50,7 @@ const newsOf = (kind: DailyKind, { today }: Due, stays: readonly DueStay[]): New
   pathFor: pathFor(stays),
 })
 
-/** One piece of news for each person: agents hear of their own guests, the others of all. */
+/** Sends one notification per user: agents for their own guests, others for all guests. */
 async function tellBusiness(due: Due, kind: DailyKind, stays: readonly DueStay[]): Promise<void> {
   const teller = { businessId: due.businessId, userId: null }
   await tell(teller, { ...newsOf(kind, due, stays), roles: ['OWNER', 'STAFF'] })
@@ -59,7 +59,7 @@ async function tellBusiness(due: Due, kind: DailyKind, stays: readonly DueStay[]
     if (agentId) await tell(teller, { ...newsOf(kind, due, own), userIds: [agentId] })
 }
 
-/** Tells, where it is morning at this moment, who arrives tomorrow and who leaves today. */
+/** Notifies businesses where it is morning of tomorrow's arrivals and today's departures. */
 export async function tellMorning(at: Date): Promise<void> {
   const due = await listDue(at, { from: morningHour, before: noon })
   const failures: unknown[] = []

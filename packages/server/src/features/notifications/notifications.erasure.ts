@@ -4,7 +4,7 @@ import { type ErasedWords, holdsWords, withoutWords } from '../../platform/datab
 import { noteChange } from '../../platform/live/changes.ts'
 import { notifications } from './notifications.table.ts'
 
-/** Takes a person's words from everything that the business's people were notified of. */
+/** Erases a person's words from all notifications of the business. */
 export async function eraseFromNotifications(businessId: string, words: ErasedWords): Promise<void> {
   const { title, text } = notifications
   const changed = await db()

@@ -6,7 +6,7 @@ import { sendOnce } from '../../platform/mail/mail.ts'
 import { digestMail, notificationMail } from './notifications.mails.ts'
 import { findReader } from './notifications.queries.ts'
 
-/** Where a person chooses what they hear of, and how. */
+/** The page with the notification preferences. */
 const preferencesLink = () => linkTo(pages.settings, { tab: 'notifications' })
 
 export const mailNotification = job({

@@ -9,14 +9,14 @@ export interface Reader {
 }
 
 interface NewsLinks {
-  /** What it is about. */
+  /** The page that the notification links to. */
   url: string
   preferencesUrl: string
 }
 
 const choose = (url: string) => ({ label: 'Choose what you are told', url })
 
-/** One piece of news, for those who asked to hear of its kind by mail. */
+/** A notification for users who chose mail for its kind. */
 export const notificationMail = (
   { email, firstName }: Reader,
   { title, text }: { title: string; text: string },
@@ -40,7 +40,7 @@ interface Digest {
   facts: readonly (readonly [label: string, value: string])[]
 }
 
-/** The evening's look back and ahead. */
+/** The evening digest of today and tomorrow. */
 export const digestMail = (
   { email, firstName }: Reader,
   { businessName, day, facts }: Digest,
@@ -48,7 +48,7 @@ export const digestMail = (
 ): Mail =>
   composeMail({
     to: email,
-    // Nothing that looks like a web address is a subject of ours.
+    // Keeps web addresses in business names out of the subject.
     subject: namesWebAddress(businessName)
       ? `Ilewa: your day, ${formatDate(day)}`
       : `Ilewa: your day at ${businessName}, ${formatDate(day)}`,

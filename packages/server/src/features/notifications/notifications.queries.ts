@@ -17,7 +17,7 @@ interface Recipient {
   preference: KindPreference
 }
 
-/** The active people of the business who are concerned, but not the one who did it, each with their preference. */
+/** Lists the active users of the audience except the acting one, with their preferences. */
 export async function listRecipients(
   { businessId, userId: actorId }: { businessId: string; userId: string | null },
   { kind, roles, userIds }: Audience,
@@ -49,7 +49,7 @@ export async function listRecipients(
   }))
 }
 
-/** Whom a mail goes to; nobody who has left or was locked out since. */
+/** Returns the recipient of a mail; undefined for a user who is no longer active. */
 export async function findReader(userId: string): Promise<{ email: string; firstName: string } | undefined> {
   const [row] = await db()
     .select({ email: users.email, firstName: users.firstName })

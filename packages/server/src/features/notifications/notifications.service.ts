@@ -8,11 +8,11 @@ import { isOwn, isUnread } from './list.queries.ts'
 import { digestPreferences, notificationPreferences, notifications } from './notifications.table.ts'
 import { getNotificationPreferences } from './preferences.queries.ts'
 
-/** The person's other windows show it as read too. */
+/** Publishes a change event for the user's other windows. */
 const noteRead = ({ businessId, userId }: Context): Promise<void> =>
   noteChange({ businessId, kind: 'notification', userIds: [userId] })
 
-/** Reading it again changes nothing. Throws `common.not_found` for another person's. */
+/** Idempotent. Throws `common.not_found` for another user's notification. */
 export const readNotification = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
     const [row] = await db()
@@ -34,7 +34,7 @@ export const readAllNotifications = (ctx: Context): Promise<void> =>
     if (read.length > 0) await noteRead(ctx)
   })
 
-/** Kinds that are left out stay as they were; those that are no work of the person's role are ignored. */
+/** Omitted kinds stay unchanged; kinds of other roles are ignored. */
 export const updateNotificationPreferences = (
   ctx: Context,
   { kinds, digest }: NotificationPreferences,

@@ -23,9 +23,9 @@ export const notifications = pgTable(
     kind: choice('kind', NotificationKind).notNull(),
     title: text('title').notNull(),
     text: text('text').notNull(),
-    /** The page of the app that shows what it is about. */
+    /** The path of the page that shows the subject. */
     path: text('path').notNull(),
-    /** The same news is told to a person once. */
+    /** Idempotency key: a user gets each key once. */
     key: text('key').notNull(),
     readAt: instant('read_at'),
     createdAt: createdAt(),
@@ -43,7 +43,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** Where a person wants to hear of a kind; without a row it is as usual. */
+/** The channels that a user chose for a kind; a missing row means the default. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
@@ -60,7 +60,7 @@ export const notificationPreferences = pgTable(
   ],
 )
 
-/** Who wants the evening's digest, or not; without a row it is as usual for their role. */
+/** Whether a user wants the evening digest; a missing row means the role's default. */
 export const digestPreferences = pgTable('digest_preferences', {
   userId: uuid('user_id')
     .primaryKey()

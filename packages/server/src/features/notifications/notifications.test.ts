@@ -26,7 +26,7 @@ const choose = (person: Person, body: object) =>
     { token: person.token },
   )
 
-/** Some news for the whole business, as a feature tells it. */
+/** Sends a notification to the whole business, as a feature does. */
 const tellOf = (person: Person, key: string = newId(), actor: string | null = null) =>
   inTransaction(() =>
     tell(
@@ -75,7 +75,7 @@ describe('the bell', () => {
     expect((await list(other)).body.data.unread).toBe(0)
   })
 
-  it('is nobody else’s: another person’s notification is not found', async () => {
+  it("hides other users' notifications", async () => {
     const staff = await aStaffMemberOf(owner)
     await tellOf(owner, newId(), owner.id)
     const [theirs] = (await list(staff)).body.data.notifications
@@ -84,7 +84,7 @@ describe('the bell', () => {
     expect((await app.send(notifications.list)).status).toBe(401)
   })
 
-  it('tells the same news once', async () => {
+  it('sends a notification with the same key once', async () => {
     const other = await anOwner()
     await Promise.all([tellOf(other, 'same'), tellOf(other, 'same')])
     expect((await list(other)).body.page.total).toBe(1)
@@ -105,7 +105,7 @@ describe('the bell', () => {
 })
 
 describe('preferences', () => {
-  it('offers the kinds of the role; the digest is the owner’s unless switched off', async () => {
+  it('lists the kinds of the role; the digest is on by default for owners', async () => {
     const usual = { inApp: true, mail: false }
     const people = { OWNER: owner, AGENT: await anAgentOf(owner), STAFF: await aStaffMemberOf(owner) }
     for (const role of ['OWNER', 'AGENT', 'STAFF'] as const) {
@@ -138,7 +138,7 @@ describe('preferences', () => {
     expect((await list(other)).body.data.notifications).toEqual([])
   })
 
-  it('ignore kinds that are not of the role, and refuse what is neither on nor off', async () => {
+  it('ignore kinds of other roles, and refuse invalid values', async () => {
     const staff = await aStaffMemberOf(owner)
     const choice = { inApp: true, mail: true }
     const sent = await choose(staff, { kinds: { PAYMENT: choice, LOW_STOCK: choice }, digest: false })

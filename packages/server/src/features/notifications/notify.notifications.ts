@@ -10,25 +10,25 @@ import { notifications } from './notifications.table.ts'
 
 export interface News {
   kind: NotificationKind
-  /** The same news is told to a person once: 'booking:<id>'. */
+  /** Idempotency key per user, for example 'booking:<id>'. */
   key: string
   title: string
   text: string
-  /** The page of the app that shows a person of this role what it is about, by `toPagePath`. */
+  /** The page for a user of this role, as returned by `toPagePath`. */
   pathFor: (role: Role) => string
-  /** Of the kind's roles, only these; all of them unless given. */
+  /** Restricts the kind's roles; all of them by default. */
   roles?: readonly Role[]
-  /** These people and no others, whatever their role. */
+  /** Exactly these users, regardless of role. */
   userIds?: readonly string[]
 }
 
 interface Teller {
   businessId: string
-  /** Whoever did it need not be told. */
+  /** The acting user, who is not notified. */
   userId: string | null
 }
 
-/** Tells the people concerned, in the app and by mail as each of them wants. Call it inside the transaction. */
+/** Notifies the audience in the app and by mail, by each user's preferences. Call it inside the transaction. */
 export async function tell(teller: Teller, { roles, userIds, pathFor, ...news }: News): Promise<void> {
   const { businessId } = teller
   const audience = { kind: news.kind, roles: roles ?? notificationKinds[news.kind].roles, userIds }

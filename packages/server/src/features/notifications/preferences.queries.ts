@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { digestPreferences, notificationPreferences } from './notifications.table.ts'
 
-/** What the person chose; what they never touched is as usual for their role. */
+/** Returns the user's choices, with the role's defaults for the rest. */
 export async function getNotificationPreferences({
   userId,
   role,

@@ -1,6 +1,6 @@
 const mostNames = 3
 
-/** "Ngozi, Tunde, Ada and 4 more" */
+/** Formats names as "Ngozi, Tunde, Ada and 4 more". */
 export function listNames(names: readonly string[]): string {
   const more = names.length - mostNames
   if (more > 0) return `${names.slice(0, mostNames).join(', ')} and ${more} more`

@@ -25,7 +25,7 @@ async function listOwnSubscriptions(payment: PaymentRow): Promise<SubscriptionRo
   return db().select().from(subscriptions).where(and(ofBusiness, isConcerned))
 }
 
-/** Renewal extends from the old end, also within the days of grace; otherwise the period begins now. */
+/** A renewal extends from the old period end, also within the grace period; otherwise the period begins now. */
 function periodStartAfter(active: SubscriptionRow | undefined): Date {
   const end = active?.currentPeriodEnd
   const fallsBack = active && fallsBackAt(active)
@@ -42,7 +42,7 @@ async function changeSubscription(
     .where(and(eq(subscriptions.businessId, row.businessId), eq(subscriptions.id, row.id)))
 }
 
-/** Puts the paid plan in force: the same plan goes on longer, another takes the active one's place. */
+/** Activates the paid plan: extends the active subscription if the plan is the same, otherwise replaces it. */
 async function activatePlan(
   payment: PaymentRow,
   { timeZone, amountPaid }: { timeZone: string; amountPaid: number },
@@ -100,8 +100,8 @@ const tellOwner = (
   )
 
 /**
- * Makes the money count: payment, plan, ledger and receipt together, once. Of all who bring the same news, in any
- * order and at the same time, one finds the payment not successful yet.
+ * Applies a payment once: payment, plan, ledger entry and receipt in one transaction. Of several concurrent calls, one
+ * finds the payment not yet successful. Returns whether this call applied it.
  */
 export const activate = (payment: PaymentRow, transaction: Transaction): Promise<boolean> =>
   inTransaction(async () => {

@@ -65,7 +65,7 @@ const completed = (charge: { id: number; tx_ref: string }) => ({
   data: { id: charge.id, tx_ref: charge.tx_ref, status: 'successful', amount: 10_000, currency: 'NGN' },
 })
 
-it('asks for a link as Standard v3 documents it', async () => {
+it('requests a link as documented for Standard v3', async () => {
   const owner = await anOwner()
   const { link, txRef } = await aPurchase(app, owner)
   expect(link).toMatch(/^http:\/\/127\.0\.0\.1\/hosted\//)
@@ -91,7 +91,7 @@ it('verifies by id on the return, and activates once', async () => {
   expect(await ledgerOf(owner)).toHaveLength(1)
 })
 
-it("verifies by reference when the claimed transaction is another's", async () => {
+it('verifies by reference when the claimed transaction belongs to another payment', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
   const foreign = aCharge('someone-elses')
@@ -103,7 +103,7 @@ it("verifies by reference when the claimed transaction is another's", async () =
 it.each([
   ['verif-hash', verifHash],
   ['flutterwave-signature', signature],
-])('takes a call proven by %s', async (_, headers) => {
+])('accepts a webhook authenticated by %s', async (_, headers) => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
   const answer = await call(completed(aCharge(txRef)), headers)
@@ -123,7 +123,7 @@ it.each([
       'flutterwave-signature': createHmac('sha256', 'guessed').update(payload).digest('base64'),
     }),
   ],
-])('refuses and records a call with %s', async (_, headers: (payload: string) => Record<string, string>) => {
+])('refuses and records a webhook with %s', async (_, headers: (payload: string) => Record<string, string>) => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
   const before = await db().select().from(paymentNews).where(eq(paymentNews.outcome, 'forged'))
@@ -142,7 +142,7 @@ it('believes the provider and not its call: a signed claim of money that never c
   expect(await ledgerOf(owner)).toEqual([])
 })
 
-it('a call about a reference that is not ours is taken and recorded', async () => {
+it('accepts and records a webhook with an unknown reference', async () => {
   expect((await call(completed(aCharge('unheard-of')), signature)).statusCode).toBe(200)
   const outcomes = async () =>
     (await db().select().from(paymentNews).where(eq(paymentNews.txRef, 'unheard-of'))).map(
@@ -152,7 +152,7 @@ it('a call about a reference that is not ours is taken and recorded', async () =
 })
 
 it.each([[''], ['not json'], ['[]'], ['{"data":{"id":{}}}'], ['null']])(
-  'a proven call that says nothing readable (%j) is taken, and nothing happens',
+  'accepts an authenticated webhook with an unreadable body (%j) without effect',
   async (payload) => {
     const answer = await app.inject({
       method: 'POST',
@@ -176,7 +176,7 @@ it('answers a call while the provider does not, and is right afterwards', async 
   await untilStatus(txRef, 'SUCCESSFUL')
 })
 
-it('a provider that is down leaves the payment pending, and gives no link', async () => {
+it('a provider that is down leaves the payment pending, and returns no link', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
   aCharge(txRef)
@@ -199,7 +199,7 @@ it('a provider that is down leaves the payment pending, and gives no link', asyn
   })
 })
 
-it('a second charge under one reference counts even when nobody but the round hears of it', async () => {
+it('reconciliation alone finds a second charge under the same reference', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
   await call(completed(aCharge(txRef, { status: 'failed' })), signature)
@@ -210,7 +210,7 @@ it('a second charge under one reference counts even when nobody but the round he
   expect((await listPayments(app, owner))[0]?.status).toBe('SUCCESSFUL')
 })
 
-it('money that came and does not count replaces a decline, and is not covered by a later one', async () => {
+it('an insufficient payment replaces a decline, and a later decline does not overwrite it', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
   const ask = async (charge: { id: number }) =>
@@ -227,7 +227,7 @@ it('money that came and does not count replaces a decline, and is not covered by
   })
 })
 
-it('a payment whose provider is away stays on the round, whatever its status and age', async () => {
+it('reconciliation continues while the provider is unavailable, regardless of status and age', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
   await dueNow(txRef, new Date(Date.now() - 4 * 86_400_000))
@@ -241,7 +241,7 @@ it('a payment whose provider is away stays on the round, whatever its status and
   expect((await listPayments(app, owner))[0]?.status).toBe('SUCCESSFUL')
 })
 
-it('money that came twice is recorded as such, and counts once', async () => {
+it('a double payment is recorded as such, and counts once', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
   await askResult(app, owner, txRef, String(aCharge(txRef).id))
@@ -252,7 +252,7 @@ it('money that came twice is recorded as such, and counts once', async () => {
   expect(await ledgerOf(owner)).toHaveLength(1)
 })
 
-it('the same key after the provider was down opens the same payment again; once paid it opens none', async () => {
+it('the same key reopens the payment after an outage of the provider, but not once it is paid', async () => {
   const owner = await anOwner()
   const take = () =>
     app.send(
@@ -271,7 +271,7 @@ it('the same key after the provider was down opens the same payment again; once 
 })
 
 it.each([{ amount: 1e308 }, { id: 'a\u0000b' as never }, { amount: -1 }])(
-  'an answer that cannot be (%j) leaves the payment pending',
+  'an invalid response (%j) leaves the payment pending',
   async (odd) => {
     const owner = await anOwner()
     const { txRef } = await aPurchase(app, owner)
@@ -280,7 +280,7 @@ it.each([{ amount: 1e308 }, { id: 'a\u0000b' as never }, { amount: -1 }])(
   },
 )
 
-it('a call without a body, or with a reference that cannot be, is never an error of ours', async () => {
+it('a webhook without a body, or with an invalid reference, causes no server error', async () => {
   const url = '/api/payments/webhook/flutterwave'
   expect((await app.inject({ method: 'POST', url })).statusCode).toBe(401)
   expect((await app.inject({ method: 'POST', url, headers: verifHash() })).statusCode).toBe(200)
@@ -288,7 +288,7 @@ it('a call without a body, or with a reference that cannot be, is never an error
   expect((await call(odd, signature)).statusCode).toBe(200)
 })
 
-it('the sandbox does not exist where real money is taken', async () => {
+it('the sandbox is not available with a real provider', async () => {
   const answer = await app.inject({ method: 'GET', url: '/api/payments/sandbox/ilewa-1' })
   expect(answer.statusCode).toBe(404)
 })

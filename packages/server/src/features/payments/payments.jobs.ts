@@ -13,7 +13,7 @@ const retryMinutes = 2
 const patienceMinutes = 3 * 24 * 60
 const batch = 100
 
-/** Acts on a webhook. A provider that is away makes it fail, so it is tried again. */
+/** Processes a webhook. It fails, and is retried, while the provider is unavailable. */
 export const settle = job({
   name: 'payments.settle',
   data: z.object({ txRef: z.string(), transactionId: z.string().nullish() }),
@@ -32,22 +32,27 @@ const scheduleCheck = (
     .set({ status, nextCheckAt: minutes === null ? null : minutesFromNow(minutes) })
     .where(and(isPayment(payment), eq(payments.status, payment.status)))
 
-/** Asked ever less often: half its age again, and given up after three days. News that comes later starts it anew. */
+/**
+ * Schedules the next check after half of the payment's age, and stops after three days. A later webhook restarts the
+ * checks.
+ */
 async function planNextCheck(payment: PaymentRow): Promise<void> {
   const age = (now().getTime() - payment.createdAt.getTime()) / minute
   if (age <= patienceMinutes) await scheduleCheck(payment, Math.max(1, age / 2))
   else await scheduleCheck(payment, null, payment.status === 'PENDING' ? 'ABANDONED' : payment.status)
 }
 
-/** The status it had decides whether its next check is planned: what counts now, or failed now, is left as it is. */
+/**
+ * Plans the next check from the status before this one: a payment that has just succeeded or failed is left unchanged.
+ */
 async function checkPayment(payment: PaymentRow): Promise<void> {
-  // Whoever else makes the round meanwhile passes it by; if nobody can tell, it is asked after again soon.
+  // Postpones the check first, so that a concurrent run skips it and a failed check is retried soon.
   await scheduleCheck(payment, retryMinutes)
   await settlePayment({ txRef: payment.txRef, source: 'round' })
   await planNextCheck(payment)
 }
 
-/** Our own round: what neither redirect nor webhook told is asked of the provider, also once more after a failure. */
+/** Checks payments with the provider that neither redirect nor webhook has settled, and failed ones once more. */
 export const reconcile = job({
   name: 'payments.reconcile',
   data: z.object({}),
@@ -59,7 +64,7 @@ export const reconcile = job({
       try {
         await checkPayment(payment)
       } catch (error) {
-        // It does not answer; the others would only wait for it as well.
+        // The provider is unavailable, so the remaining checks would time out as well.
         if (error instanceof ProviderUnavailable) break
         failures.push(error)
       }

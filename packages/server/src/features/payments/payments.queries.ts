@@ -23,7 +23,7 @@ const order: ListOrder = {
 
 const isRefusal = (word: string): word is Refusal => Object.hasOwn(refusals, word)
 
-/** The sentence for a stored refusal. */
+/** Returns the message for a stored refusal code. */
 export const refusalSentence = (word: string | null): string | null =>
   word && isRefusal(word) ? refusals[word] : null
 
@@ -42,7 +42,7 @@ const isItsEntry = and(
   eq(ledgerEntries.paymentId, payments.id),
 )
 
-/** Payments of the business, newest first, each with its receipt's number once the money has arrived. */
+/** Lists the payments of the business, newest first, with the receipt number of each successful one. */
 export async function listPayments(
   ctx: Context,
   { limit, cursor }: z.output<typeof paymentsContract.list.query>,
@@ -59,11 +59,11 @@ export async function listPayments(
   return { rows: items, page }
 }
 
-/** The row of a payment, for whoever changes it. */
+/** The condition for the row of a payment. */
 export const isPayment = ({ businessId, id }: Pick<PaymentRow, 'businessId' | 'id'>) =>
   and(eq(payments.businessId, businessId), eq(payments.id, id))
 
-/** A payment as its owner sees it, with its receipt's number if it has one. */
+/** Returns a payment for its owner, with its receipt number if it has one. */
 export async function getReceipt(ctx: Pick<Context, 'businessId'>, id: string): Promise<Payment> {
   const [row] = await db()
     .select(withReceipt)
@@ -82,7 +82,7 @@ export async function findPayment(ctx: Context, txRef: string): Promise<PaymentR
   return row
 }
 
-/** The payment that a provider's reference names, whosever it is. */
+/** Finds the payment with a provider's reference, in any business. */
 export async function findPaymentByReference(txRef: string): Promise<PaymentRow | undefined> {
   const [row] = await db()
     .select(getTableColumns(payments))
@@ -98,7 +98,7 @@ export async function findPaymentByReference(txRef: string): Promise<PaymentRow 
   return row
 }
 
-/** Payments whose turn it is to be asked after, longest waiting first. */
+/** Lists payments with a due check, longest overdue first. */
 export async function listPaymentsToCheck(limit: number): Promise<PaymentRow[]> {
   return db()
     .select()

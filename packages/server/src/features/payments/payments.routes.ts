@@ -9,7 +9,7 @@ import { connectSandbox, finishCheckout, getCheckout } from '../../platform/paym
 import { listPayments } from './payments.queries.ts'
 import { getPaymentResult, hearWebhook, leavePayment, resumePayment } from './payments.service.ts'
 
-/** Where real money is taken, the checkout that takes none does not exist. */
+/** Throws `common.not_found` when a real payment provider is configured. */
 function requireSandbox(): void {
   if (paymentProvider().name !== 'sandbox') throw notFound()
 }

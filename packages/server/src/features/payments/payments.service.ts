@@ -24,11 +24,13 @@ import { paymentReferences, payments } from './payments.table.ts'
 import { settlePayment, verifyTimeoutMs } from './settle.service.ts'
 import { namesPayment, recordNews } from './webhooks.service.ts'
 
-/** The first time the provider is asked of its own accord. */
+/** Minutes until the first check by the reconciliation job. */
 const firstCheckMinutes = 1
 const retryAfterSeconds = 30
 
-/** The row that the money will put in force: the active one of this plan, one that waits already, or a new one. */
+/**
+ * Returns the subscription that the payment will activate: the active one of this plan, a pending one, or a new one.
+ */
 async function subscriptionFor(ctx: Context, plan: Plan): Promise<SubscriptionRow> {
   const { status, planType } = subscriptions
   const [existing] = await db()
@@ -49,7 +51,7 @@ async function subscriptionFor(ctx: Context, plan: Plan): Promise<SubscriptionRo
   return row
 }
 
-/** Notes, inside the caller's transaction, that the owner sets out to pay; the money decides about the rest. */
+/** Stores a new payment inside the caller's transaction. Only a verified payment activates the plan. */
 export async function openPayment(
   ctx: Context,
   plan: Plan,
@@ -77,7 +79,7 @@ export async function openPayment(
   return { subscription, txRef }
 }
 
-/** Nobody can pay what has no page: the round need not ask after it. */
+/** Marks a payment without a payment page as failed, so that the reconciliation job skips it. */
 async function giveUp(payment: PaymentRow): Promise<void> {
   count('payments', 'no_link')
   await db()
@@ -86,7 +88,7 @@ async function giveUp(payment: PaymentRow): Promise<void> {
     .where(and(isPayment(payment), eq(payments.status, 'PENDING')))
 }
 
-/** It has a page after all, after an earlier try had none. */
+/** Reopens a payment whose page was created on a retry. */
 async function takeUp(payment: PaymentRow): Promise<void> {
   await db()
     .update(payments)
@@ -99,7 +101,7 @@ async function takeUp(payment: PaymentRow): Promise<void> {
     .where(and(isPayment(payment), eq(payments.refusal, 'no_link')))
 }
 
-/** The address where the payment is made. Throws `payments.provider_unavailable`, `payments.already_paid`. */
+/** Returns the URL of the payment page. Throws `payments.provider_unavailable`, `payments.already_paid`. */
 export async function createPaymentLink(ctx: Context, plan: Plan, txRef: string): Promise<string> {
   const payment = await findPayment(ctx, txRef)
   if (!payment) throw notFound()
@@ -131,8 +133,8 @@ export const requirePaymentAttempt = (ctx: Context): Promise<void> =>
   requireAttempt({ key: `payment:${ctx.businessId}`, limit: 30, windowSeconds: 3_600 })
 
 /**
- * What became of a payment, asked of the provider now. `transactionId` is what the browser was sent back with and
- * proves nothing. A provider that does not answer leaves it pending: the webhook and the round come back to it.
+ * Verifies a payment with the provider. `transactionId` comes from the browser and proves nothing. If the provider is
+ * unavailable the payment stays pending, and webhook or reconciliation settle it later.
  */
 export async function getPaymentResult(
   ctx: Context,
@@ -150,7 +152,10 @@ export async function getPaymentResult(
   }
 }
 
-/** Notes that the payer left the checkout. The round goes on asking the provider: money that still arrives counts. */
+/**
+ * Marks a payment as abandoned after the payer left the checkout. Reconciliation continues, so a late payment still
+ * counts.
+ */
 export async function leavePayment(ctx: Context, txRef: string): Promise<{ status: PaymentStatus }> {
   const payment = await findPayment(ctx, txRef)
   if (!payment) throw notFound()
@@ -162,14 +167,14 @@ export async function leavePayment(ctx: Context, txRef: string): Promise<{ statu
   return { status }
 }
 
-/** Whether the provider has a payment for this reference that it has not decided about. */
+/** Whether the provider has an undecided transaction for this reference. */
 async function isBeingConfirmed(txRef: string): Promise<boolean> {
   const transaction = await paymentProvider().findTransaction({ txRef }, AbortSignal.timeout(verifyTimeoutMs))
   return transaction?.status === 'pending'
 }
 
 /**
- * The page of a payment that is still pending; nobody pays twice. Throws `payments.not_open`, `payments.already_paid`,
+ * Returns the page of a pending payment and prevents paying twice. Throws `payments.not_open`, `payments.already_paid`,
  * `payments.being_confirmed`, `payments.provider_unavailable`.
  */
 export async function resumePayment(ctx: Context, txRef: string): Promise<{ link: string }> {
@@ -188,13 +193,13 @@ export async function resumePayment(ctx: Context, txRef: string): Promise<{ link
   return { link: await createPaymentLink(ctx, planOf(payment.planType), txRef) }
 }
 
-/** A flood of forgeries is refused like one, but only so much of it is worth keeping. */
+/** Limits the stored records of forged webhooks to 30 a minute per network, so that a flood does not fill the table. */
 async function recordForgery(ctx: PublicContext, bytes: number): Promise<void> {
   const wait = await takeAttempt({ key: `forgery:${ctx.network}`, limit: 30, windowSeconds: 60 })
   if (wait === 0) await recordNews({ txRef: null, source: 'webhook' }, 'forged', { address: ctx.ip, bytes })
 }
 
-/** The round stands behind every call, whatever the payment's status: the job that acts on it gives up in the end. */
+/** Schedules a check after every webhook, in case the job that processes it exhausts its retries. */
 async function checkSoon(txRef: string): Promise<void> {
   const soon = minutesFromNow(firstCheckMinutes)
   const payment = await findPaymentByReference(txRef)
@@ -206,8 +211,8 @@ async function checkSoon(txRef: string): Promise<void> {
 }
 
 /**
- * Takes the provider's call: proves that it is the provider's, keeps it, and answers at once. What it says is verified
- * by a job, however long the provider takes to be asked. Throws `payments.forged`.
+ * Handles the provider's webhook: verifies the signature, stores the event and returns at once. A job verifies the
+ * payment with the provider. Throws `payments.forged`.
  */
 export async function hearWebhook(
   ctx: PublicContext,

@@ -26,7 +26,7 @@ import {
 } from '../../platform/database/columns.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
 
-/** One row for each time an owner set out to pay; compare-and-set on `status` makes it count once. */
+/** One row per payment attempt; compare-and-set on `status` applies it once. */
 export const payments = pgTable(
   'payments',
   {
@@ -41,15 +41,15 @@ export const payments = pgTable(
     amount: naira('amount').notNull(),
     currency: text('currency').notNull(),
     status: choice('status', PaymentStatus).notNull().default('PENDING'),
-    /** Why it does not count, as a word of ours. */
+    /** The code of the reason for a refusal. */
     refusal: text('refusal'),
     transactionId: text('transaction_id'),
-    /** What the provider says was paid, in naira. */
+    /** The amount paid according to the provider, in naira. */
     amountPaid: naira('amount_paid'),
     periodStart: instant('period_start'),
     periodEnd: instant('period_end'),
     paidAt: instant('paid_at'),
-    /** When the provider is asked again of its own accord. */
+    /** When the reconciliation job checks the payment next; null for never. */
     nextCheckAt: instant('next_check_at'),
     createdBy: uuid('created_by').notNull(),
     createdAt: createdAt(),
@@ -77,7 +77,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Whose payment a reference names: the provider's news carries nothing else. */
+/** Maps a reference to its payment, because webhooks contain only the reference. */
 export const paymentReferences = pgTable(
   'payment_references',
   {
@@ -95,7 +95,7 @@ export const paymentReferences = pgTable(
 
 export const receiptNumbers = pgSequence('receipt_numbers')
 
-/** Money that arrived, one row per payment, never changed. Its number is the receipt's. */
+/** Append-only ledger of received payments, one row per payment, with the receipt number. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -120,7 +120,9 @@ export const ledgerEntries = pgTable(
   ],
 )
 
-/** What was heard about payments, true or forged, and what came of it. Of no business: the news may name none. */
+/**
+ * Payment events, genuine or forged, with their outcome. Not scoped by business, because an event may belong to none.
+ */
 export const paymentNews = pgTable(
   'payment_news',
   {

@@ -91,7 +91,7 @@ it.each([
   expect(await newsOf(txRef)).toEqual([outcome])
 })
 
-it('a declined payment fails, is mailed once, and a later success under the same reference counts', async () => {
+it('a declined payment is mailed once, and a later success under the same reference counts', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
   const declined = await atSandbox(app, txRef, { action: 'decline', webhookCopies: 3 })
@@ -115,7 +115,7 @@ it('leaving the payment page leaves the payment pending and charges nothing', as
   expect(await planOf(owner)).toBe('FREE')
 })
 
-it('a provider that calls the payment pending leaves it pending', async () => {
+it('a payment that is pending at the provider stays pending', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
   const returned = await atSandbox(app, txRef, { action: 'pay', settleAfterSeconds: 600, webhookCopies: 1 })
@@ -172,7 +172,7 @@ it('a forged call is refused, recorded, and activates nothing', async () => {
   expect(elsewhere.statusCode).toBe(404)
 })
 
-it('the same Idempotency-Key gives the same payment again', async () => {
+it('the same Idempotency-Key returns the same payment', async () => {
   const owner = await anOwner()
   const take = () =>
     app.send(
@@ -185,7 +185,7 @@ it('the same Idempotency-Key gives the same payment again', async () => {
   expect(await listPayments(app, owner)).toHaveLength(1)
 })
 
-it('agents and staff neither pay nor see payments', async () => {
+it('agents and staff can neither pay nor see payments', async () => {
   const owner = await anOwner()
   const { anAgentOf, aStaffMemberOf } = await import('@ilewa/tests/support/app/builders')
   for (const person of [await anAgentOf(owner), await aStaffMemberOf(owner)]) {
@@ -197,7 +197,7 @@ it('agents and staff neither pay nor see payments', async () => {
   }
 })
 
-it('a checkout that was left is cancelled at once, and money that arrives later still counts', async () => {
+it('an abandoned checkout is cancelled at once, and a late payment still counts', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
   const leave = () => app.send(payments.leave, { params: { txRef } }, { token: owner.token })
@@ -213,7 +213,7 @@ it('a checkout that was left is cancelled at once, and money that arrives later 
   expect((await leave()).body.data).toEqual({ status: 'SUCCESSFUL' })
 })
 
-it('a pending payment is continued on its page, and never paid twice', async () => {
+it('a pending payment continues on its page, and is never paid twice', async () => {
   const owner = await anOwner()
   const { txRef, link } = await aPurchase(app, owner)
   const resume = () => app.send(payments.resume, { params: { txRef } }, { token: owner.token })

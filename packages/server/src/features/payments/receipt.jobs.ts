@@ -29,7 +29,7 @@ export const mailPaymentFailed = job({
   run: ({ businessId, paymentId }, { jobId }) =>
     sendOnce(jobId, async () => {
       const payment = await getReceipt({ businessId }, paymentId)
-      // Paid after all, before this went out.
+      // The payment has succeeded in the meantime.
       if (payment.status === 'SUCCESSFUL') return undefined
       return paymentFailedMail(
         await getReceiver({ businessId }),

@@ -18,20 +18,20 @@ const failed = (refusal: Refusal): PaymentResult => ({ status: 'failed', refusal
 const pending: PaymentResult = { status: 'pending', refusal: null }
 const successful: PaymentResult = { status: 'successful', refusal: null }
 
-/** The claimed transaction, where there is one and the provider can tell. */
+/** Fetches the claimed transaction if it belongs to this reference. */
 async function findClaimed({ txRef, transactionId }: Inquiry, signal: AbortSignal) {
   if (!namesPayment(transactionId)) return undefined
   try {
     const claimed = await paymentProvider().findTransaction({ transactionId }, signal)
     return claimed?.txRef === txRef ? claimed : undefined
   } catch (error) {
-    // By reference it may know more.
+    // A search by reference may still succeed.
     if (error instanceof ProviderUnavailable && !signal.aborted) return undefined
     throw error
   }
 }
 
-/** Asks for the claimed transaction; if that is not of this reference, for whatever the reference has. */
+/** Fetches the claimed transaction; if it does not belong to this reference, the reference's own. */
 async function askProvider(inquiry: Inquiry): Promise<Transaction | undefined> {
   const signal = AbortSignal.timeout(verifyTimeoutMs)
   const claimed = await findClaimed(inquiry, signal)
@@ -41,7 +41,7 @@ async function askProvider(inquiry: Inquiry): Promise<Transaction | undefined> {
   return found?.txRef === txRef ? found : undefined
 }
 
-/** Decisions section 4: status, reference, currency and amount must all agree. */
+/** Status, reference, currency and amount of the transaction must all match the payment. */
 function refusalOf(payment: PaymentRow, transaction: Transaction): Refusal | undefined {
   if (transaction.status === 'failed') return 'declined'
   if (transaction.currency !== payment.currency) return 'wrong_currency'
@@ -49,12 +49,12 @@ function refusalOf(payment: PaymentRow, transaction: Transaction): Refusal | und
   return undefined
 }
 
-/** Whole kobo, and never more than was paid. */
+/** Whole kobo, rounded down. */
 const toNaira = (amount: number) => fromKobo(Math.floor(amount * 100 + 1e-6))
 
 /**
- * Notes a refusal; the payer hears of each once. One that came with money is not covered up by a later decline. A success
- * under the same reference still counts. Answers whether it is news.
+ * Records a refusal and mails the payer once per refusal. A later decline does not overwrite a refusal with money; a
+ * later success under the same reference still counts. Returns whether the refusal is new.
  */
 const refuse = (payment: PaymentRow, transaction: Transaction, refusal: Refusal): Promise<boolean> =>
   inTransaction(async () => {
@@ -81,7 +81,7 @@ const refuse = (payment: PaymentRow, transaction: Transaction, refusal: Refusal)
     return true
   })
 
-/** What the provider's word means for a payment that has not counted yet. */
+/** Applies the provider's transaction to a payment that is not successful yet. */
 async function judge(payment: PaymentRow, inquiry: Inquiry): Promise<PaymentResult> {
   const transaction = await askProvider(inquiry)
   if (!transaction || transaction.status === 'pending') return pending
@@ -99,7 +99,7 @@ async function judge(payment: PaymentRow, inquiry: Inquiry): Promise<PaymentResu
   return successful
 }
 
-/** News of a payment that counts already: the same again, or money that came a second time and has to go back. */
+/** Handles a webhook for a successful payment: a repetition, or a second transaction that has to be refunded. */
 async function hearAgain(payment: PaymentRow, inquiry: Inquiry): Promise<void> {
   const { transactionId } = inquiry
   const isSame = !namesPayment(transactionId) || transactionId === payment.transactionId
@@ -110,8 +110,8 @@ async function hearAgain(payment: PaymentRow, inquiry: Inquiry): Promise<void> {
 }
 
 /**
- * Asks the provider what became of a payment and acts on the answer: the one idempotent step behind redirect, webhook
- * and our own round (decisions section 4). Throws ProviderUnavailable when the provider cannot tell.
+ * Verifies a payment with the provider and applies the result: the one idempotent step behind redirect, webhook and
+ * reconciliation. Throws ProviderUnavailable.
  */
 export async function settlePayment(inquiry: Inquiry): Promise<PaymentResult> {
   const payment = await findPaymentByReference(inquiry.txRef)

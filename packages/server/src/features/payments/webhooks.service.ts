@@ -4,26 +4,26 @@ import { count, type Outcome } from '../../platform/metrics.ts'
 import { paymentProvider } from '../../platform/payments/payments.ts'
 import { paymentNews } from './payments.table.ts'
 
-/** How the question came up: the payer's return, the provider's call, or our own round. */
+/** What triggered the check: the payer's return, the provider's webhook, or the reconciliation job. */
 type Source = 'redirect' | 'webhook' | 'round'
 
 export interface Inquiry {
   txRef: string
-  /** As claimed by whoever asks; never trusted. */
+  /** As claimed by the client; never trusted. */
   transactionId?: string | null
   source: Source
 }
 
-/** A reference or number as our provider and we write them; anything else names no payment. */
+/** Whether the text has the format of a payment reference or transaction id. */
 export const namesPayment = (text: string | null | undefined): text is string =>
   /^[\w.:-]{1,100}$/.test(text ?? '')
 
 const orNull = (text: string | null | undefined) => (namesPayment(text) ? text : null)
 
-/** A call that was heard has no outcome yet, and a forged one is none of ours. */
+/** 'heard' is a received webhook without an outcome yet, 'forged' one without a valid signature. */
 type Heard = Outcome<'payments'> | 'heard' | 'forged'
 
-/** Keeps what was heard and what came of it. */
+/** Stores a payment event with its outcome. */
 export async function recordNews(
   { txRef, transactionId, source }: Omit<Inquiry, 'txRef'> & { txRef: string | null },
   outcome: Heard,

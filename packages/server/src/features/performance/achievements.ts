@@ -5,7 +5,7 @@ interface Figures {
   stays: number
   fiveStars: number
   monthlyTarget: number | null
-  /** The oldest first, this month last. */
+  /** Oldest first, the current month last. */
   revenues: readonly number[]
 }
 
@@ -34,7 +34,7 @@ const stayKeys: Record<(typeof stayMilestones)[number], AchievementKey> = {
   100: 'STAYS_100',
 }
 
-/** What an agent has reached and what comes next, from their own figures. */
+/** Returns an agent's achievements and the next ones, from their own metrics. */
 export function achievementsOf({ stays, fiveStars, monthlyTarget, revenues }: Figures): Achievement[] {
   const revenue = revenues.at(-1) ?? 0
   const bestBefore = Math.max(0, ...revenues.slice(0, -1))

@@ -13,7 +13,7 @@ import { hasNightsIn } from '../bookings/calendar/nights.queries.ts'
 const monthsBack = 6
 
 export interface Months {
-  /** The six before and this one, as far as tonight. */
+  /** The six previous months and the current one up to and including tonight. */
   soFar: Span[]
   /** The nights of this month after tonight. */
   toCome: Span
@@ -47,7 +47,7 @@ interface MonthRow extends Sums, Record<string, unknown> {
 }
 
 export interface AgentFigures extends AgentRow {
-  /** As `Months.soFar`. */
+  /** In the order of `Months.toDate`. */
   months: { revenue: number; bookings: number }[]
   toCome: number
 }
@@ -89,7 +89,7 @@ const listMonthRows = (ctx: Context, { soFar, toCome }: Months) => {
     FROM stay ${joinPieces} GROUP BY 1, 2`)
 }
 
-/** Every agent of the business with what their own bookings brought in. */
+/** Lists the agents of the business with the results of their own bookings. */
 export async function listAgentFigures(ctx: Context, months: Months): Promise<AgentFigures[]> {
   const [{ rows: agents }, { rows }] = await Promise.all([listAgentRows(ctx), listMonthRows(ctx, months)])
   const found = new Map(rows.map((row) => [`${row.agentId} ${row.no}`, row]))
@@ -104,7 +104,7 @@ export async function listAgentFigures(ctx: Context, months: Months): Promise<Ag
   }))
 }
 
-/** An agent's target, locked until the transaction ends. Throws `common.not_found`. */
+/** Locks an agent's target until the transaction ends. Throws `common.not_found`. */
 export async function lockTarget(ctx: Context, agentId: string): Promise<{ monthlyTarget: number | null }> {
   const [row] = await db()
     .select({ monthlyTarget: agentDetails.monthlyTarget })

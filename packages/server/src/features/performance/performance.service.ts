@@ -12,7 +12,7 @@ import { type AgentFigures, listAgentFigures, lockTarget, monthsOf } from './per
 
 const revenueOf = ({ months }: AgentFigures) => months.at(-1)?.revenue ?? 0
 
-/** The place by revenue this month among the active agents; the same revenue shares a place. */
+/** The rank by this month's revenue among active agents; equal revenue shares a rank. */
 function rankOf(agent: AgentFigures, all: readonly AgentFigures[]): number | null {
   const revenue = revenueOf(agent)
   if (!agent.isActive || revenue === 0) return null
@@ -40,7 +40,7 @@ function toStanding(agent: AgentFigures, all: readonly AgentFigures[]): AgentSta
   }
 }
 
-/** Their own for an agent; any agent's for an owner, who names them. */
+/** Agents may read only their own performance; an owner must choose an agent. */
 function requireAgentId(ctx: Context, agentId: string | undefined): string {
   if (!can(ctx.role, 'performance:read-any')) {
     if (agentId && agentId !== ctx.userId) throw notFound()
@@ -50,7 +50,7 @@ function requireAgentId(ctx: Context, agentId: string | undefined): string {
   return agentId
 }
 
-/** What an agent's own bookings bring in. Throws `common.not_found` for nobody's agent of this business. */
+/** Returns the results of an agent's own bookings. Throws `common.not_found` if the business has no such agent. */
 export async function getPerformance(ctx: Context, asked: string | undefined): Promise<Performance> {
   const agentId = requireAgentId(ctx, asked)
   const months = monthsOf(ctx)
@@ -79,7 +79,7 @@ export async function getPerformance(ctx: Context, asked: string | undefined): P
   }
 }
 
-/** The active agents, the one that earned most this month first. */
+/** Lists the active agents by this month's revenue, highest first. */
 export async function listStandings(ctx: Context): Promise<AgentStanding[]> {
   const all = await listAgentFigures(ctx, monthsOf(ctx))
   return all
@@ -88,7 +88,7 @@ export async function listStandings(ctx: Context): Promise<AgentStanding[]> {
     .sort((a, b) => b.revenue - a.revenue || b.bookings - a.bookings)
 }
 
-/** Sets what an agent should bring in each month. */
+/** Sets an agent's monthly revenue target. */
 export const setTarget = (
   ctx: Context,
   { agentId, monthlyTarget }: TargetInput,
@@ -98,7 +98,7 @@ export const setTarget = (
     const before = invitation ? { monthlyTarget: invitation.monthlyTarget } : await lockTarget(ctx, agentId)
     if (invitation) await changeInvitation(invitation, { monthlyTarget })
     else await changeAgentDetails(ctx, agentId, { monthlyTarget })
-    // Their name comes from the person, as long as they are there.
+    // The audit log shows the agent's current name instead of this label while the agent exists.
     const record = { kind: 'agent', id: agentId, label: 'Agent' } as const
     await recordUpdated(ctx, record, { before, after: { monthlyTarget } })
     return { monthlyTarget }

@@ -11,7 +11,7 @@ import { ratings } from '../ratings/ratings.table.ts'
 
 const app = useTestApp()
 
-/** The day of this month, counted from today: the first is 0 or less. */
+/** The first day of this month relative to today, 0 or less. */
 const firstOfMonth = 1 - Number(day(0).slice(8))
 
 async function anAgency() {
@@ -34,7 +34,7 @@ async function aStayToday(
   return aPastStay(owner, { property, nights: [0, 2], total, agentId: agent.id, status: 'CHECKED_IN' })
 }
 
-test('revenue of own bookings is earned by night: tonight counts, what is booked for later is told apart', async () => {
+test('own revenue is earned by night: tonight counts, later nights are reported separately', async () => {
   const world = await anAgency()
   await aStayToday(world, world.chidera, 60_000.05)
   const { data } = (await get(world.chidera)).body
@@ -45,13 +45,13 @@ test('revenue of own bookings is earned by night: tonight counts, what is booked
     commissionRate: 10,
     stays: 1,
   })
-  // The second night may lie in the next month.
+  // The second night may be in the next month.
   expect([30_000.03, 0]).toContain(data.toCome)
   expect(data.trend).toHaveLength(7)
   expect(data.trend.at(-1)).toMatchObject({ month: day(0).slice(0, 7), revenue: 30_000.02, bookings: 1 })
 })
 
-test('the rank is among the active agents by revenue this month; without revenue there is none', async () => {
+test('ranks active agents by revenue this month; none without revenue', async () => {
   const world = await anAgency()
   const { owner, property, chidera, ebiere } = world
   expect((await get(chidera)).body.data.rank).toBeNull()
@@ -71,7 +71,7 @@ test('the rank is among the active agents by revenue this month; without revenue
   ])
 })
 
-test('an owner sets a target, takes it back, and the trail keeps both', async () => {
+test('an owner sets and clears a target, and the audit log records both', async () => {
   const world = await anAgency()
   const { owner, chidera } = world
   await aStayToday(world, chidera, 100_000)
@@ -116,7 +116,7 @@ test.each([
   [{ monthlyTarget: 0.001 }, 'Amounts have at most two decimals'],
   [{ monthlyTarget: '5' }, 'Target must be a number'],
   [{ monthlyTarget: 1, agentId: 'x' }, 'Choose one of your agents'],
-])('a target of %j is refused with its sentence', async (body, sentence) => {
+])('a target of %j is refused with its message', async (body, sentence) => {
   const { owner, chidera } = await anAgency()
   const sent = await setTarget(owner, { agentId: chidera.id, ...body })
   expect(sent.status).toBe(400)

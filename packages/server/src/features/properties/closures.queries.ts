@@ -10,7 +10,10 @@ interface ClosedNights extends Record<string, unknown> {
   to: CivilDate
 }
 
-/** Closed nights `[from, to)` within the span, by property. A night with a stay is on offer, whatever the status says. */
+/**
+ * Closed nights `[from, to)` within the span, by property. A night with a stay counts as on offer, regardless of the
+ * status.
+ */
 export async function listClosedNights(
   { businessId }: Context,
   { propertyId, from, to }: Span & { propertyId?: string | undefined },

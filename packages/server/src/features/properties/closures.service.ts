@@ -7,7 +7,7 @@ import { propertyClosures } from './closures.table.ts'
 
 type Where = Pick<Context, 'businessId' | 'today'>
 
-/** Records that properties are closed from today on. */
+/** Records that properties are closed from today. */
 export async function recordClosed(
   { businessId, today }: Where,
   propertyIds: readonly string[],
@@ -19,7 +19,7 @@ export async function recordClosed(
     .onConflictDoNothing()
 }
 
-/** Ends the closing today; one that began today closed no night. */
+/** Ends the closure today, or deletes it if it began today. */
 async function recordOpened({ businessId, today }: Where, propertyId: string): Promise<void> {
   const open = (more?: SQL) =>
     and(
@@ -39,7 +39,7 @@ interface StatusChange {
   after: PropertyStatus
 }
 
-/** Records by day that a change of status closes or opens a property. Call it in the change's transaction. */
+/** Records if a change of status closes or opens a property. Call it inside the change's transaction. */
 export async function recordStatusChange(
   ctx: Where,
   propertyId: string,

@@ -3,7 +3,7 @@ import { check, date, foreignKey, pgTable, primaryKey, uniqueIndex, uuid } from 
 import { businessId } from '../../platform/database/columns.ts'
 import { properties } from './properties.table.ts'
 
-/** The nights `[from, to)` on which a property was closed by its status; without an end while it is. */
+/** The nights `[from, to)` on which a property was closed by its status; `to` is null while it is closed. */
 export const propertyClosures = pgTable(
   'property_closures',
   {

@@ -5,7 +5,7 @@ import { bookings } from '../bookings/bookings.table.ts'
 import { isExpectedTonight, isInHouse } from '../bookings/lists/phases.queries.ts'
 import { properties } from './properties.table.ts'
 
-/* `propertyDay` of the contract in SQL; `properties.days.test.ts` compares both. */
+/* SQL version of the contract's `propertyDay`; `bookings.phases.test.ts` compares both. */
 
 interface Today {
   businessId: Told
@@ -13,8 +13,8 @@ interface Today {
 }
 
 /**
- * The properties with guests today, each once: found by one look at all who are in house or expected, since asking for
- * each property takes five times as long. Blocked nights join here.
+ * Selects each property with guests today once, by one query over all guests in house or expected; one query per
+ * property takes five times as long.
  */
 export function guestsToday({ businessId, today }: Today): SQL {
   const { propertyId, checkOut } = bookings
@@ -40,18 +40,18 @@ export function guestsToday({ businessId, today }: Today): SQL {
 /** Joins `guestsToday` to the properties. */
 export const ofGuests = sql`guests.property_id = ${properties.id}`
 
-/** What the property is today. */
+/** The state of the property today. */
 export const dayOf = sql<PropertyDay>`CASE WHEN ${properties.status} IN ('MAINTENANCE', 'UNAVAILABLE') THEN 'CLOSED'
   WHEN guests.day IS NOT NULL THEN guests.day
   WHEN ${properties.status} = 'BOOKED' THEN 'CLOSED' ELSE 'VACANT' END`
 
-/** A guest is in house and stays tonight. */
+/** Whether a guest is in house and stays tonight. */
 export const isOccupied = sql<boolean>`coalesce(guests.occupied, false)`
 
 const isDay = (day: PropertyDay) => sql`${dayOf} = ${sql.raw(`'${day}'`)}`
 const isStatus = (status: PropertyFilter) => sql`${properties.status} = ${sql.raw(`'${status}'`)}`
 
-/** `matchesPropertyFilter` of the contract; the cards count by the same. */
+/** SQL version of the contract's `matchesPropertyFilter`; the dashboard counts use the same conditions. */
 export const isListedBy: Record<PropertyFilter, SQL> = {
   AVAILABLE: isDay('VACANT'),
   BOOKED: sql`(${isStatus('BOOKED')} OR coalesce(guests.tonight, false))`,

@@ -3,7 +3,7 @@ import type { PictureColumns } from '../../platform/storage/metrics.ts'
 import { amongNames, type FindNamed } from '../../platform/storage/sweep.ts'
 import { propertyImages } from './properties.table.ts'
 
-/** Which of these files are property images. */
+/** Returns those of the files that are property images. */
 export const findNamedImages: FindNamed = (names) =>
   db()
     .select({ owner: propertyImages.businessId, id: propertyImages.id })

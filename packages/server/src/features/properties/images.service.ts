@@ -26,7 +26,7 @@ async function listImageIds(ctx: Context, propertyId: string): Promise<string[]>
   return rows.map((row) => row.id)
 }
 
-/** The images in their new order: each `new` is the next of `added`, and what has no place comes last. */
+/** Orders the images: each `new` is the next of `added`, and images without a position come last. */
 function putInOrder(places: readonly string[], added: readonly string[]): string[] {
   const files = [...added]
   const ordered = places.map((place) => (place === newImage ? files.shift() : place))
@@ -43,12 +43,12 @@ async function dropImages(ctx: Context, ids: string[]): Promise<void> {
 }
 
 interface Replacement {
-  /** Ids of images that are there, and `new` for one of `added`; undefined keeps all, in their order. */
+  /** Ids of existing images, and `new` for one of `added`; undefined keeps all in their order. */
   places: readonly string[] | undefined
   added: readonly StoredPicture[]
 }
 
-/** Leaves exactly the images in `places`, in that order. Files of dropped images go once it is committed. */
+/** Keeps exactly the images in `order`, in that order. Files of removed images are deleted after the commit. */
 export async function replaceImages(
   ctx: Context,
   propertyId: string,

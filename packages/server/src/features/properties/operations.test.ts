@@ -41,7 +41,7 @@ describe('switching the status', () => {
   const switchTo = (id: string, body: Record<string, unknown>, { token }: Person = staff) =>
     app.send(properties.switchStatus, { params: { id }, body }, { token })
 
-  it('is for staff and owners, to "AVAILABLE, MAINTENANCE, UNAVAILABLE"', async () => {
+  it('is allowed for staff and owners, to "AVAILABLE, MAINTENANCE, UNAVAILABLE"', async () => {
     const house = await aProperty(app, owner)
     for (const status of ['MAINTENANCE', 'UNAVAILABLE', 'AVAILABLE'] as const)
       expect((await switchTo(house.id, { status })).body.data.property.status).toBe(status)

@@ -12,7 +12,7 @@ const app = useTestApp()
 describe('a page of properties', () => {
   const nights = { checkIn: day(10), checkOut: day(12) }
 
-  it('of those that are free goes by name, finds by search, and leads to the next', async () => {
+  it('of available ones is sorted by name, searchable, and paged by cursor', async () => {
     const person = await anOwner()
     for (const name of ['Ọlá Court', 'Adé House', 'Ọlá Villa']) await aProperty(app, person, { name })
     const free = async (query: Record<string, unknown> = {}) => {
@@ -46,7 +46,7 @@ describe('a page of properties', () => {
     }
   })
 
-  it('of 300 with long texts stays under 200 kB, and none is left out', async () => {
+  it('of 300 with long texts stays under 200 kB, and omits none', async () => {
     const person = await anOwner()
     await aFullHouse(person, { properties: 300, staysEach: 0, from: day(0) })
     await db()

@@ -8,7 +8,7 @@ type Kept = Omit<
   'id' | 'occupied' | 'today' | 'image_url' | 'imageUrl' | '_count' | 'version' | 'createdAt' | 'updatedAt'
 >
 
-/** What the audit trail keeps of a property; of its images their number. */
+/** The audited fields of a property; images are recorded by their number. */
 export const toAudited = (property: Kept): Audited => ({
   name: property.name,
   address: property.address,

@@ -12,7 +12,7 @@ import { toAudited } from './properties.audit.ts'
 import { properties } from './properties.table.ts'
 import { listPlaces, nameKey } from './property-names.queries.ts'
 
-/** Two properties may bear one name; whoever imports a file twice should hear of it before. */
+/** Names need not be unique, but duplicates are warned about in case a file is imported twice. */
 async function judge(ctx: Context, rows: Row<PropertyRow>[]): Promise<Judged<PropertyRow>> {
   const present = new Set((await listPlaces(ctx)).map(({ name }) => nameKey(name)))
   const warnings = rows
@@ -48,5 +48,5 @@ async function store(ctx: Context, rows: PropertyRow[]): Promise<void> {
   )
 }
 
-/** Properties come without pictures, which a file of text cannot hold. */
+/** Properties are imported without images. */
 export const propertiesImport = rowImport({ judge, store })

@@ -26,7 +26,7 @@ import { monthlyRevenue } from './revenue.ts'
 
 const { search: _, ...columns } = getTableColumns(properties)
 
-// Correlated by hand: in a select from one table the query builder writes columns without their table's name.
+// Correlated in raw SQL, because the query builder omits table names in a select from one table.
 const ofThisProperty = sql`image.business_id = properties.business_id AND image.property_id = properties.id`
 
 const imageIds = sql<string[]>`coalesce((
@@ -42,7 +42,7 @@ const itemsKept = sql<number>`(
   WHERE item.business_id = properties.business_id AND item.property_id = properties.id AND item.removed_at IS NULL
 )`
 
-/** How many things are kept there, for those who look after them. */
+/** The number of inventory items, for users who manage inventory. */
 const inventoryCount = (ctx: Context) =>
   can(ctx.role, 'inventory:manage') ? itemsKept : sql<number | null>`null::int`
 
@@ -90,7 +90,7 @@ const toProperty = ({ imageIds: ids, inventory, ...row }: PropertyRow): Property
 const ofBusiness = (ctx: Context) =>
   and(eq(properties.businessId, ctx.businessId), isNull(properties.archivedAt))
 
-/** Archived ones are the owner's to see. */
+/** Archived properties, for owners only. */
 const archivedOf = (ctx: Context) =>
   and(
     eq(properties.businessId, ctx.businessId),
@@ -144,7 +144,7 @@ export async function getProperty(ctx: Context, id: string): Promise<Property> {
   return toProperty(row)
 }
 
-/** The same with what it earns for those who may know, and for owners also one that is archived. */
+/** Adds the monthly revenue for users who may see it, and includes archived properties for owners. */
 export async function getPropertyDetails(ctx: Context, id: string): Promise<PropertyDetails> {
   const [row] = await db()
     .select({ ...selection(ctx), monthlyRevenue: monthlyRevenue(ctx) })
@@ -179,7 +179,7 @@ export async function getPropertyStats({
   return row ?? { total: 0, available: 0, booked: 0 }
 }
 
-/** The properties that take bookings and have every night of `[checkIn, checkOut)` free, by name. */
+/** Lists properties that accept bookings and are free on every night of `[checkIn, checkOut)`, by name. */
 export async function listAvailable(
   ctx: Context,
   { checkIn, checkOut, q, limit, cursor }: AvailableQuery,
@@ -203,7 +203,7 @@ export async function listAvailable(
   return { properties: items, page }
 }
 
-/** The stays that touch `[from, to)` at one property, without their guests. */
+/** The stays of one property within `[from, to)`, without guest data. */
 export async function listTakenNights(
   ctx: Context,
   propertyId: string,
@@ -227,7 +227,7 @@ export async function listTakenNights(
 
 type LockedProperty = typeof properties.$inferSelect
 
-/** `lockProperty` for a stay that exists already, whose property may have been archived since. */
+/** `lockProperty` for an existing stay, whose property may be archived. */
 export async function lockPropertyOfStay(ctx: Context, id: string): Promise<LockedProperty> {
   const [row] = await db()
     .select()
@@ -240,7 +240,7 @@ export async function lockPropertyOfStay(ctx: Context, id: string): Promise<Lock
   return row
 }
 
-/** Locks the property until the transaction ends; whoever books, edits or archives it waits here, in order. */
+/** Locks the property until the transaction ends; concurrent bookings and edits of it wait. */
 export async function lockProperty(ctx: Context, id: string): Promise<LockedProperty> {
   const row = await lockPropertyOfStay(ctx, id)
   if (row.archivedAt) throw notFound()

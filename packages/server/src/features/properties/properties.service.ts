@@ -25,7 +25,7 @@ import { properties } from './properties.table.ts'
 
 type Fields = z.output<typeof PropertyForm>
 
-/** Adds a property with at least one image. Throws `properties.image_required` and the upload faults. */
+/** Creates a property with at least one image. Throws `properties.image_required` and upload errors. */
 export async function createProperty(
   ctx: Context,
   input: Fields,
@@ -53,7 +53,7 @@ export async function createProperty(
 
 type Changes = Partial<typeof properties.$inferInsert>
 
-/** Writes a change of a property that is locked, and keeps it in the audit trail. */
+/** Writes a change of a locked property and its audit entry. */
 async function writeProperty(
   ctx: Context,
   before: PropertyDetails,
@@ -77,7 +77,7 @@ async function writeProperty(
   return after
 }
 
-/** A property as it is now, locked for a change. Throws `common.stale_edit` when someone changed it since `version`. */
+/** Locks a property for a change and returns it. Throws `common.stale_edit` if it changed since `version`. */
 async function lockForChange(
   ctx: Context,
   id: string,
@@ -88,7 +88,7 @@ async function lockForChange(
   return getPropertyDetails(ctx, id)
 }
 
-/** Changes a property and its images. Throws `common.stale_edit`, `uploads.too_many_files`. */
+/** Updates a property and its images. Throws `common.stale_edit`, `uploads.too_many_files`. */
 export const updateProperty = (
   ctx: Context,
   id: string,
@@ -102,7 +102,7 @@ export const updateProperty = (
     }),
   )
 
-/** Opens or closes a property for bookings. What the owner has set to BOOKED only an owner opens again. */
+/** Opens or closes a property for bookings. Only an owner may change the status BOOKED. */
 export const switchPropertyStatus = (
   ctx: Context,
   id: string,
@@ -115,7 +115,7 @@ export const switchPropertyStatus = (
     return writeProperty(ctx, before, { status })
   })
 
-/** Archives a property; its history stays. Throws `properties.has_stays` while guests are there or to come. */
+/** Archives a property. Throws `properties.has_stays` if a guest is in house or a stay is upcoming. */
 export const removeProperty = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
     const before = await lockForChange(ctx, id, undefined)
@@ -127,7 +127,7 @@ export const removeProperty = (ctx: Context, id: string): Promise<void> =>
     await recordRemoved(ctx, propertyRecord(before), toAudited(before))
   })
 
-/** Brings an archived property back; one that was never archived stays as it is. */
+/** Restores an archived property; no effect on others. */
 export const restoreProperty = (ctx: Context, id: string): Promise<PropertyDetails> =>
   inTransaction(async () => {
     await lockPropertyOfStay(ctx, id)

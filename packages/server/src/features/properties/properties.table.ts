@@ -38,7 +38,7 @@ export const properties = pgTable(
     pricePerNight: naira('price_per_night').notNull(),
     amenities: text('amenities').array().notNull(),
     version: integer('version').notNull().default(1),
-    /** Set instead of deleting, so that past stays keep their property. */
+    /** Set instead of deleting, because past stays reference it. */
     archivedAt: instant('archived_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -65,7 +65,7 @@ export const propertyImages = pgTable(
     id: id(),
     propertyId: uuid('property_id').notNull(),
     position: smallint('position').notNull(),
-    /** Of its files; null until they are measured. */
+    /** Size of the image's files; null until measured. */
     bytes: integer('bytes'),
     createdAt: createdAt(),
   },

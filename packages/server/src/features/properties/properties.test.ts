@@ -119,7 +119,7 @@ describe('a property', () => {
     expect((await create({ pricePerNight: '' })).body.data.property.pricePerNight).toBe(0)
   })
 
-  it('is changed, and refuses a stale edit', async () => {
+  it('is updated, and refuses a stale edit', async () => {
     const property = await aProperty(app, owner)
     const edited = await update(property.id, { name: 'Ilé Ọlá', version: property.version })
     expect(edited.body.data.property).toMatchObject({ name: 'Ilé Ọlá', version: 2, images: property.images })
@@ -130,7 +130,7 @@ describe('a property', () => {
     })
   })
 
-  it('keeps the images named in keepImages, in that order, and loses the files of the others', async () => {
+  it('keeps the images in keepImages, in that order, and deletes the files of the others', async () => {
     const { body } = await create({}, [await front(), await front(), await front()])
     const [first, second, third] = body.data.property.images
     const edited = await update(body.data.property.id, { keepImages: [third?.id, first?.id] }, [
@@ -241,14 +241,14 @@ describe('an upload', () => {
     expect(edits.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  it('leaves no file behind when it is refused', async () => {
+  it('leaves no files when it is refused', async () => {
     const before = await listFiles()
     await create({}, [await front(), { name: 'plan.svg', content: svg }])
     await update(owner.id, {}, [await front()])
     expect(await listFiles()).toEqual(before)
   })
 
-  it('sent twice with one key gives one property', async () => {
+  it('with the same key twice creates one property', async () => {
     const headers = { 'idempotency-key': 'upload-0001' }
     const submit = async () =>
       app.send(
@@ -278,7 +278,7 @@ describe('lists and figures', () => {
     expect(await names({ status: 'MAINTENANCE' })).toEqual(['Ọláwálé Court'])
   })
 
-  it('page by key', async () => {
+  it('are paged by cursor', async () => {
     const person = await anOwner()
     for (const name of ['A', 'B', 'C', 'D', 'E']) await aProperty(app, person, { name })
     for (const sort of ['name', '-createdAt', 'pricePerNight', '-pricePerNight'] as const) {
@@ -305,7 +305,7 @@ describe('lists and figures', () => {
     expect(read.body.data.property).toMatchObject({ status: 'AVAILABLE', occupied: true })
   })
 
-  it('name the properties that are free for given nights, and the nights that are taken', async () => {
+  it('list the properties available for given nights, and the booked nights of one', async () => {
     const person = await anOwner()
     const [taken, free] = [await aProperty(app, person), await aProperty(app, person)]
     await aProperty(app, person, { status: 'UNAVAILABLE' })
@@ -340,8 +340,8 @@ describe('lists and figures', () => {
   })
 })
 
-describe('who may do what', () => {
-  it('lets agents and staff read, and only owners write', async () => {
+describe('permissions', () => {
+  it('let agents and staff read, and only owners write', async () => {
     const property = await aProperty(app, owner)
     for (const person of [await anAgentOf(owner), await aStaffMemberOf(owner)]) {
       expect((await app.send(properties.list, {}, { token: person.token })).status).toBe(200)
@@ -354,7 +354,7 @@ describe('who may do what', () => {
     expect((await app.send(properties.list)).status).toBe(401)
   })
 
-  it("answers 404 to another business's owner, and changes nothing", async () => {
+  it("return 404 to another business's owner, without changes", async () => {
     const property = await aProperty(app, owner)
     const stranger = await anOwner()
     const params = { id: property.id }

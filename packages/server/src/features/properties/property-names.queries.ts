@@ -11,7 +11,7 @@ const columns = {
   archivedAt: properties.archivedAt,
 }
 
-/** A property as the rows of a file name it; also one that is archived, whose history may come in. */
+/** A property that rows of a file reference; archived ones included, because their history may be imported. */
 export interface Place {
   id: string
   name: string
@@ -20,13 +20,13 @@ export interface Place {
   archivedAt: Date | null
 }
 
-/** Upper and lower case, and how often the space bar was hit, make no other name. */
+/** Normalises a name: case and repeated spaces are ignored. */
 export const nameKey = (name: string): string =>
   name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
 
 export interface Named {
   property: string
-  /** Tells properties of one name apart, where it is one of the business's. */
+  /** Distinguishes properties with the same name, if it is an id of the business. */
   propertyId?: string | undefined
 }
 
@@ -35,7 +35,7 @@ export type Found = { place: Place } | { fault: string }
 export const listPlaces = (ctx: Context): Promise<Place[]> =>
   db().select(columns).from(properties).where(eq(properties.businessId, ctx.businessId))
 
-/** Locks them until the transaction ends, in the order of their ids, so that two imports never deadlock. */
+/** Locks properties until the transaction ends, in order of their ids to avoid deadlocks between imports. */
 export async function lockPlaces(ctx: Context, ids: readonly string[]): Promise<Map<string, Place>> {
   if (ids.length === 0) return new Map()
   const rows = await db()
@@ -52,7 +52,10 @@ const unknown = (name: string): string =>
 const ambiguous = (count: number, name: string): string =>
   `${count} properties are called “${name.slice(0, 80)}”. Write the ID of the one that is meant.`
 
-/** Finds properties of the business by name or id; living ones come before archived ones of the same name. */
+/**
+ * Returns a function that finds properties of the business by name or id; active ones take precedence over archived
+ * ones with the same name.
+ */
 export async function placeFinder(ctx: Context): Promise<(named: Named) => Found> {
   const places = await listPlaces(ctx)
   const byId = new Map(places.map((place) => [place.id, place]))

@@ -3,7 +3,7 @@ import { startOfMonth } from '@ilewa/contract/core/dates'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 
-/** Naira that the nights of this calendar month bring at a property; null for those who may not know. */
+/** Naira earned by this calendar month's nights at a property; null without permission. */
 export function monthlyRevenue(ctx: Context): SQL<number | null> {
   if (!can(ctx.role, 'properties:revenue')) return sql<number | null>`null::numeric`
   return sql`coalesce((

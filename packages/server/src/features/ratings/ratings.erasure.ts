@@ -5,11 +5,11 @@ import { ratings } from './ratings.table.ts'
 
 interface Erased {
   businessId: string
-  /** By the booking's id, what its rating is called from now on. */
+  /** The new label of each rating, by booking id. */
   labels: ReadonlyMap<string, string>
 }
 
-/** Takes the guest's own words and the links that wait for them; the stars stay, for they are the property's. */
+/** Erases the guest's comments and open links. The stars remain, as they rate the property. */
 export async function eraseFromRatings({ businessId, labels }: Erased): Promise<void> {
   const erased = await db()
     .update(ratings)

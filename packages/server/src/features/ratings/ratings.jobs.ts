@@ -12,7 +12,7 @@ import { ratingMail } from './ratings.mails.ts'
 import { findAsked } from './ratings.queries.ts'
 import { ratings } from './ratings.table.ts'
 
-/** The rating's link, in place of an older one: its token leaves the server once, in the mail. */
+/** Creates the rating's link, which replaces an older one and is only sent by mail. */
 async function issueLink({ businessId, id }: { businessId: string; id: string }): Promise<string> {
   const token = newSecret()
   await db()
@@ -22,7 +22,7 @@ async function issueLink({ businessId, id }: { businessId: string; id: string })
   return linkTo(pages.rate, { token })
 }
 
-/** The link is made when its mail is sent; of a stay that was cancelled or removed meanwhile none is. */
+/** Creates the link when its mail is sent, unless the stay was cancelled or removed meanwhile. */
 export const requestRating = job({
   name: 'ratings.request',
   data: z.object({ businessId: z.uuid(), id: z.uuid() }),

@@ -13,7 +13,7 @@ interface Stay {
   checkOut: string
 }
 
-/** Asks a guest who has left how the stay was. */
+/** Requests a rating from a guest who has checked out. */
 export const ratingMail = (stay: Stay, url: string): Mail =>
   composeMail({
     to: stay.guestEmail,

@@ -7,7 +7,10 @@ import { getMailAllowance } from '../subscription/mail-allowance.queries.ts'
 import { requestRating } from './ratings.jobs.ts'
 import { ratings } from './ratings.table.ts'
 
-/** Whoever makes up guests must not have strangers mailed without end: beyond the limit a mail is dropped. */
+/**
+ * Limits mails to guests per business and day, because a business could invent guests; mails above the limit are
+ * dropped.
+ */
 async function mayAsk(businessId: string): Promise<boolean> {
   const { limits } = await getMailAllowance({ businessId })
   const key = `rating-mails:${businessId}`
@@ -16,7 +19,7 @@ async function mayAsk(businessId: string): Promise<boolean> {
   return wait === 0
 }
 
-/** Asks the guest who has checked out how it was, once per booking. Call it inside the transaction. */
+/** Requests a rating from a guest who has checked out, once per booking. Call it inside the transaction. */
 export async function askForRating({ businessId }: { businessId: string }, bookingId: string): Promise<void> {
   const [asked] = await db()
     .insert(ratings)

@@ -14,9 +14,9 @@ import { ratings } from './ratings.table.ts'
 const ofBooking = and(eq(bookings.businessId, ratings.businessId), eq(bookings.id, ratings.bookingId))
 const ofProperty = and(eq(properties.businessId, bookings.businessId), eq(properties.id, bookings.propertyId))
 
-/** A stay whose rating counts, or may still be given: neither cancelled nor removed. */
+/** A stay whose rating counts or may still be given: neither cancelled nor removed. */
 const isCounting = and(isNull(bookings.removedAt), ne(bookings.status, 'CANCELLED'))
-/** Nobody can be asked once the guest was erased. */
+/** Excludes erased guests. */
 const isRateable = and(isNull(ratings.stars), isNull(bookings.guestErasedAt), isCounting)
 
 const stayColumns = {
@@ -35,7 +35,7 @@ const selectAsked = () =>
     .innerJoin(properties, ofProperty)
     .innerJoin(businesses, eq(businesses.id, ratings.businessId))
 
-/** The stay that a rating is asked of, while it may be given. */
+/** Finds the stay of a rating request while it can be rated. */
 export async function findAsked({ businessId, id }: { businessId: string; id: string }) {
   const [row] = await selectAsked().where(
     and(eq(ratings.businessId, businessId), eq(ratings.id, id), isRateable),
@@ -43,7 +43,7 @@ export async function findAsked({ businessId, id }: { businessId: string; id: st
   return row
 }
 
-/** Whose link it is, while it works. */
+/** The condition for the rating of a valid link. */
 export const isLinkOf = (token: string): SQL | undefined =>
   and(eq(ratings.tokenHash, hashOf(token)), gt(ratings.expiresAt, sql`now()`))
 
@@ -59,7 +59,7 @@ export const isOfCountingStay = sql`EXISTS (
   SELECT FROM bookings stay WHERE stay.business_id = ${ratings.businessId} AND stay.id = ${ratings.bookingId}
     AND stay.status <> 'CANCELLED' AND stay.removed_at IS NULL)`
 
-/** What people call a rating: "Ngozi Ụzọma, K7M3-QX9P". */
+/** The label of a rating: "Ngozi Ụzọma, K7M3-QX9P". */
 export async function getRatingLabel({
   businessId,
   id,
@@ -82,7 +82,7 @@ const given = {
   ratedAt: sql<string>`${ratings.ratedAt}`.mapWith((at) => new Date(at).toISOString()),
 }
 
-/** What the guest of a booking says, where they have said something. */
+/** Returns the rating of a booking, if the guest has given one. */
 export async function findRatingOf(ctx: Context, bookingId: string): Promise<StayRating | undefined> {
   const [row] = await db()
     .select(given)
@@ -100,7 +100,7 @@ export async function findRatingOf(ctx: Context, bookingId: string): Promise<Sta
 
 const order: ListOrder = { key: ratings.ratedAt, id: ratings.id, descending: true, type: 'timestamptz' }
 
-/** Between midnight and midnight where the business is. */
+/** From midnight to midnight in the business's time zone. */
 export function ratedWithin(ctx: Pick<Context, 'timeZone'>, { from, to }: { from: string; to: string }): SQL {
   const midnight = (day: string) => sql`(${day}::timestamp AT TIME ZONE ${ctx.timeZone})`
   return sql`${ratings.ratedAt} >= ${midnight(from)} AND ${ratings.ratedAt} < ${midnight(to)}`

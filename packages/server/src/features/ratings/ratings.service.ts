@@ -11,7 +11,7 @@ import { ratings } from './ratings.table.ts'
 const requireTry = (ctx: PublicContext) =>
   requireBrowserAttempt(ctx, { key: 'rating', limit: 60, windowSeconds: 3_600 })
 
-/** Throws `ratings.link_invalid` once the link was used, has expired, or its stay was cancelled. */
+/** Throws `ratings.link_invalid` if the link was used, has expired, or its stay was cancelled. */
 export async function getRatingRequest(ctx: PublicContext, token: string): Promise<RatingRequest> {
   await requireTry(ctx)
   const request = await findRatingRequest(token)
@@ -19,7 +19,7 @@ export async function getRatingRequest(ctx: PublicContext, token: string): Promi
   return request
 }
 
-/** Writes the rating and uses up its link in one statement: of many who try at once, one succeeds. */
+/** Writes the rating and consumes its link in one statement: one of several parallel attempts succeeds. */
 export async function rateStay(ctx: PublicContext, { token, stars, comment }: RatingInput): Promise<void> {
   await requireTry(ctx)
   await inTransaction(async () => {

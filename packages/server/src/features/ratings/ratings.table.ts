@@ -16,23 +16,23 @@ import { bookings } from '../bookings/bookings.table.ts'
 
 const given = sql`counts AND rated_at IS NOT NULL`
 
-/** A guest asked to rate their stay, once; `stars` when they have. */
+/** One rating request per booking; `stars` is null until the guest has rated. */
 export const ratings = pgTable(
   'ratings',
   {
     businessId: businessId(),
     id: id(),
     bookingId: uuid('booking_id').notNull(),
-    /** Of the one-time link; it is made when its mail is sent, and gone once it was used. */
+    /** Hash of the one-time link's token; set when the mail is sent, null after use. */
     tokenHash: bytea('token_hash'),
     expiresAt: instant('expires_at'),
     stars: smallint('stars'),
     comment: text('comment'),
     ratedAt: instant('rated_at'),
-    /** Of its booking, as triggers keep them, so that sums over years of ratings read no bookings. */
+    /** Copied from the booking by triggers, so that sums over ratings do not read bookings. */
     propertyId: uuid('property_id'),
     agentId: uuid('agent_id'),
-    /** Its booking is neither cancelled nor deleted. */
+    /** Whether the booking is neither cancelled nor deleted. */
     counts: boolean('counts').notNull().default(true),
     createdAt: createdAt(),
   },

@@ -28,7 +28,7 @@ const app = useTestApp()
 const setStatus = (owner: Person, id: string, status: string) =>
   app.send(bookings.setStatus, { params: { id }, body: { status } }, { token: owner.token })
 
-/** A guest who checked out today, and the link that was mailed to them. */
+/** A guest who checked out today, with their mailed link. */
 async function aGuestWhoLeft() {
   const owner = await anOwner()
   await onStandard(owner)
@@ -167,18 +167,18 @@ test('a booking tells its owner what the guest says, on every plan; an agent is 
   expect(await read(agent, own.id)).not.toHaveProperty('rating')
 })
 
-test('whoever has not arrived is not asked; a link that nobody made is refused', async () => {
+test('a guest who has not arrived gets no request; an invented link is refused', async () => {
   const { owner, property } = await aGuestWhoLeft()
   const guestEmail = `${newId()}@example.com`
   const { id } = await aBooking(app, owner, { ...aStay(property, 1, 9), guestEmail })
   await setStatus(owner, id, 'CHECKED_OUT')
-  // They have not come yet, so there is nothing to rate.
+  // They have not arrived, so there is nothing to rate.
   expect(await db().select().from(table).where(eq(table.bookingId, id))).toEqual([])
   const forged = await app.send(ratings.create, { body: { token: 'x'.repeat(43), stars: 5 } })
   expect(forged.body.code).toBe('ratings.link_invalid')
 })
 
-test('a guest is asked once, however often the booking is checked out', async () => {
+test('a guest gets one request, even after several check-outs', async () => {
   const { owner, booking, guestEmail } = await aGuestWhoLeft()
   await setStatus(owner, booking.id, 'CHECKED_IN')
   await setStatus(owner, booking.id, 'CHECKED_OUT')
@@ -195,13 +195,13 @@ test.each([
   [{ stars: null }, 'Please choose one to 5 stars'],
   [{ stars: 5, comment: 'x'.repeat(1001) }, 'Comment must be 1000 characters or less'],
   [{ stars: 5, token: '' }, 'This link is incomplete. Open it again from the mail.'],
-])('%j is refused with its sentence, and the link stays', async (body, message) => {
+])('%j is refused with its message, and the link stays valid', async (body, message) => {
   const { status, body: answer } = await app.send(ratings.create, { body: { token: 'x', ...body } })
   expect(status).toBe(400)
   expect(answer.message).toBe(message)
 })
 
-test('stars 1 and 5, and a comment of 1000 characters, are taken', async () => {
+test('stars 1 and 5, and a comment of 1000 characters, are accepted', async () => {
   const one = await aGuestWhoLeft()
   expect((await app.send(ratings.create, { body: { token: one.token, stars: 1 } })).status).toBe(201)
   const five = await aGuestWhoLeft()
@@ -209,7 +209,7 @@ test('stars 1 and 5, and a comment of 1000 characters, are taken', async () => {
   expect((await app.send(ratings.create, { body })).status).toBe(201)
 })
 
-test('another business sees none of it', async () => {
+test('another business sees no rating', async () => {
   const { token } = await aGuestWhoLeft()
   await app.send(ratings.create, { body: { token, stars: 5 } })
   const other = await anOwner()
@@ -217,7 +217,7 @@ test('another business sees none of it', async () => {
   expect((await ratingsOf(other)).body.page.total).toBe(0)
 })
 
-test('the token is stored as a hash only', async () => {
+test('the token is stored only as a hash', async () => {
   const { token, booking } = await aGuestWhoLeft()
   const { rows } = await db().execute<{ text: string }>(
     sql`SELECT r::text AS text FROM ratings r WHERE booking_id = ${booking.id}`,
@@ -228,14 +228,14 @@ test('the token is stored as a hash only', async () => {
 describe('attempts on links', () => {
   const aBrowser = browsersOf(app)
   const unknown = () => ({ params: { token: newSecret() } })
-  /** As the web does before it asks for anything. */
+  /** Prepares the browser cookie as the web app does. */
   const aPreparedBrowser = async (from: string) => {
     const visitor = aBrowser(from)
     await visitor.send(browser.prepare)
     return visitor
   }
 
-  test('of 61 guests behind one address, each in their own browser, are all let in', async () => {
+  test('of 61 guests behind one network, each in their own browser, are all accepted', async () => {
     const from = '203.0.113.61'
     for (let guest = 0; guest < 61; guest++) {
       const { send } = await aPreparedBrowser(from)
@@ -247,7 +247,7 @@ describe('attempts on links', () => {
     expect((await send(ratings.create, { body: { token, stars: 5 } })).status).toBe(201)
   })
 
-  test('of one browser end at sixty an hour, also at another address', async () => {
+  test('from one browser are limited to sixty an hour, also from another network', async () => {
     const { send, cookie } = await aPreparedBrowser('203.0.113.62')
     for (let count = 0; count < 60; count++) expect((await send(ratings.find, unknown())).status).toBe(404)
     const refused = await send(ratings.find, unknown())
@@ -260,7 +260,7 @@ describe('attempts on links', () => {
     expect((await neighbour.send(ratings.find, unknown())).status).toBe(404)
   })
 
-  test('of an address that sends no cookie, or one that was not signed here, end at sixty an hour', async () => {
+  test('from a network without a valid cookie are limited to sixty an hour', async () => {
     const from = '203.0.113.64'
     const forged = () => ({ from, headers: { cookie: `ilewa_browser=${newSecret()}.${newSecret()}` } })
     for (let count = 0; count < 60; count++)
@@ -269,7 +269,7 @@ describe('attempts on links', () => {
     expect((await app.send(ratings.find, unknown(), forged())).status).toBe(429)
   })
 
-  test('of a whole address end at six hundred an hour, however many browsers it makes up', async () => {
+  test('from one network are limited to six hundred an hour, over all browsers', async () => {
     const network = '203.0.113.65'
     const windowEndsAt = new Date(Date.now() + 3_600_000)
     await db()

@@ -20,7 +20,7 @@ import {
 } from '../invitations/invitations.membership.ts'
 import { getStaffMember } from './staff.queries.ts'
 
-/** Names come from the people themselves, as long as they are there. */
+/** The audit log shows the member's current name instead of this label while they exist. */
 const record = (id: string) => ({ kind: 'staff' as const, id, label: 'Staff member' })
 
 const toAudited = ({ status, department }: StaffMember): Audited => ({ status, department })
@@ -42,13 +42,13 @@ export async function inviteStaffMember(
   })
 }
 
-/** After a downgrade the staff stay readable, and only locking somebody out is left (decisions section 4). */
+/** After a downgrade staff can be read and deactivated, but not changed otherwise. */
 function requireStaffPlan(ctx: Context, { status, ...changes }: StaffUpdate): void {
   const onlyLocksOut = status === 'INACTIVE' && Object.values(changes).every((value) => value === undefined)
   if (!onlyLocksOut && !planAllows(ctx.plan, 'staff')) throw new Fault('plan.upgrade_required')
 }
 
-/** Changes a staff member; a new e-mail waits until it is confirmed. Throws `plan.upgrade_required`. */
+/** Updates a staff member; a new e-mail waits for confirmation. Throws `plan.upgrade_required`. */
 export async function updateStaffMember(ctx: Context, id: string, update: StaffUpdate): Promise<StaffMember> {
   const { department, ...changes } = update
   const { email } = await getStaffMember(ctx, id)
@@ -72,7 +72,10 @@ export async function updateStaffMember(ctx: Context, id: string, update: StaffU
   })
 }
 
-/** Deletes a staff member's login, or revokes an invitation; possible on every plan. Answers whether it was one. */
+/**
+ * Deletes a staff member's login, or revokes an invitation; possible on every plan. Returns whether it was an
+ * invitation.
+ */
 export const removeStaffMember = (ctx: Context, id: string): Promise<boolean> =>
   inTransaction(async () => {
     const invitation = await lockInvitation(ctx, 'STAFF', id)

@@ -75,7 +75,7 @@ describe('inviting a staff member', () => {
     }
   })
 
-  it('refuses an address that it has invited already, and says what to do', async () => {
+  it('is refused for an address that is already invited, with a hint', async () => {
     const input = newMember()
     expect((await invite(input)).status).toBe(201)
     const { status, body } = await invite(input)
@@ -177,7 +177,7 @@ describe('changing a staff member', () => {
     expect((await whoIs(member.id))?.email).toBe(member.email)
   })
 
-  it('an address that is taken is refused, at once or when it was taken meanwhile', async () => {
+  it('a taken address is refused, at once or on confirmation', async () => {
     const member = await aStaffMemberOf(owner)
     const agent = await anAgentOf(owner)
     const taken = await update(member.id, { email: agent.email })
@@ -194,7 +194,7 @@ describe('changing a staff member', () => {
     expect((await whoIs(member.id))?.email).toBe(member.email)
   })
 
-  it('an invitation follows a corrected address, and the first link dies', async () => {
+  it('an invitation moves to a corrected address, and the first link stops working', async () => {
     const wrong = newMember()
     const { id } = (await invite(wrong)).body.data
     const wrongLink = await readLink(app, wrong.email)
@@ -213,8 +213,8 @@ async function readTold(email: string): Promise<string> {
   return mail
 }
 
-describe('locking out and deleting', () => {
-  it("a deactivated member's token dies at once, and with it what was on its way", async () => {
+describe('deactivating and deleting', () => {
+  it("a deactivated member's token and pending changes end at once", async () => {
     const member = await aStaffMemberOf(owner)
     const to = `${newId()}@example.com`
     await update(member.id, { email: to })
@@ -267,8 +267,8 @@ describe('the list', () => {
   })
 })
 
-describe('who may', () => {
-  it('nobody without a session, and neither agents nor staff', async () => {
+describe('permissions', () => {
+  it('exclude requests without a session, agents and staff', async () => {
     const agent = await anAgentOf(owner)
     const member = await aStaffMemberOf(owner)
     const { businessId } = owner
@@ -289,7 +289,7 @@ describe('who may', () => {
     }
   })
 
-  it('another business has no staff that could be seen, changed or deleted', async () => {
+  it('hide the staff of another business', async () => {
     const stranger = await anOwner()
     await onStandard(stranger)
     const member = await aStaffMemberOf(owner)

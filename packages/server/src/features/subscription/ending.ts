@@ -11,8 +11,8 @@ import type { SubscriptionRow } from './subscription.queries.ts'
 import { subscriptions } from './subscription.table.ts'
 
 /**
- * Ends a paid plan inside the caller's transaction, which has locked the business: an active Free plan takes its place,
- * and nothing of the business is deleted (decisions section 4). Answers the Free plan.
+ * Ends a paid plan inside the caller's transaction, which has locked the business. An active Free plan replaces it; no
+ * data is deleted. Returns the Free plan.
  */
 export async function endPlan(row: SubscriptionRow): Promise<SubscriptionRow> {
   await db()

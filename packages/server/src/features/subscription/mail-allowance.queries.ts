@@ -6,12 +6,12 @@ import { businesses } from '../business/business.table.ts'
 import { payments } from '../payments/payments.table.ts'
 
 interface MailAllowance {
-  /** A payment of the business was verified. */
+  /** Whether the business has a verified payment. */
   hasPaid: boolean
   limits: (typeof mailLimits)[keyof typeof mailLimits]
 }
 
-/** How many mails a day the business may cause to people outside it. */
+/** Returns how many mails a day the business may send to external addresses. */
 export async function getMailAllowance({ businessId }: Pick<Context, 'businessId'>): Promise<MailAllowance> {
   const paid = db()
     .select({ id: payments.id })

@@ -42,7 +42,7 @@ const growOld = ({ businessId }: Person) =>
     .set({ createdAt: sql`now() - interval '31 days'` })
     .where(eq(businesses.id, businessId))
 
-/** A payment as it stands once the provider has confirmed it. */
+/** A payment that the provider has confirmed. */
 async function paid({ businessId, id: createdBy }: Person) {
   const [plan] = await db().select().from(subscriptions).where(eq(subscriptions.businessId, businessId))
   await db()
@@ -77,7 +77,7 @@ describe('a new business', () => {
     expect(listed.data).toEqual([])
   })
 
-  it('is limited on a plan that it has not paid for yet, and resends count', async () => {
+  it('is limited on a plan that is not paid yet, and resends count', async () => {
     const owner = await anOwner()
     await onStandard(owner)
     const { body } = await invite(owner)
@@ -93,7 +93,7 @@ describe('a new business', () => {
 })
 
 describe('an established business', () => {
-  it('after 30 days mails 1,000 a day', async () => {
+  it('mails 1,000 a day after 30 days', async () => {
     const owner = await anOwner()
     await growOld(owner)
     await haveSent(owner, mailLimits.established.invitations - 1)
@@ -101,7 +101,7 @@ describe('an established business', () => {
     expect((await invite(owner)).status).toBe(429)
   })
 
-  it('is one with its first verified payment', async () => {
+  it('is a business with a verified payment', async () => {
     const owner = await anOwner()
     expect(await getMailAllowance(owner)).toEqual({ hasPaid: false, limits: mailLimits.new })
     await paid(owner)
@@ -110,7 +110,7 @@ describe('an established business', () => {
   })
 })
 
-describe('the name of a business that looks like a web address', () => {
+describe('a business name that looks like a web address', () => {
   const mailOf = (businessName: string, hasPaid: boolean) =>
     invitationMail(
       { role: 'AGENT', firstName: 'Tunde', email: 't@example.com', businessName, hasPaid },
@@ -130,7 +130,7 @@ describe('the name of a business that looks like a web address', () => {
     },
   )
 
-  it('stands in the subject afterwards, behind our own name', () => {
+  it('is in the subject afterwards, after the product name', () => {
     expect(mailOf('Hotels.ng', true).subject.replaceAll('\u200b', '')).toBe('Ilewa: Hotels.ng invited you')
     expect(mailOf('Ilé Ayọ̀', false).subject).toBe('Ilewa: Ilé Ayọ̀ invited you')
   })

@@ -15,7 +15,7 @@ it.each([
   expect(plus(start, months)).toBe(end)
 })
 
-it("months are those of the business's calendar: half past midnight on 1 March in Lagos is not 28 February", () => {
+it("months follow the business's time zone: 00:30 on 1 March in Lagos is not 28 February", () => {
   expect(plus('2027-02-28T23:30:00.000Z', 1)).toBe('2027-03-31T23:30:00.000Z')
   expect(plus('2027-02-28T23:30:00.000Z', 1, 'Africa/Accra')).toBe('2027-03-28T23:30:00.000Z')
   expect(plus('2027-01-30T21:30:00.000Z', 1, 'Africa/Nairobi')).toBe('2027-02-27T21:30:00.000Z')

@@ -4,7 +4,7 @@ const monthsOf: Record<BillingCycle, number> = { MONTHLY: 1, YEARLY: 12 }
 
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
 
-/** How far the zone's clock is ahead of UTC at an instant. */
+/** Milliseconds by which the zone is ahead of UTC at an instant. */
 function offsetMs(instant: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -22,8 +22,8 @@ function offsetMs(instant: Date, timeZone: string): number {
 }
 
 /**
- * The same time of the business's day so many months on; a day that the month lacks becomes its last: 31 January →
- * 28 February.
+ * Adds months at the same local time of the business. A day missing in the target month becomes its last day: 31
+ * January → 28 February.
  */
 export function addMonths(instant: Date, months: number, timeZone: string): Date {
   const offset = offsetMs(instant, timeZone)
@@ -35,6 +35,6 @@ export function addMonths(instant: Date, months: number, timeZone: string): Date
   return new Date(local.getTime() - offset)
 }
 
-/** The paid period that begins at `start`. */
+/** The end of the paid period that begins at `start`. */
 export const periodEnd = (start: Date, cycle: BillingCycle, timeZone: string): Date =>
   addMonths(start, monthsOf[cycle], timeZone)

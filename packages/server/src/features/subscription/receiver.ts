@@ -3,7 +3,7 @@ import { getOwner } from '../auth/auth.queries.ts'
 import { getTimeZone } from '../business/business.queries.ts'
 import type { Receiver } from './subscription.mails.ts'
 
-/** Who is written to about the plan, and in which calendar. */
+/** The recipient of mails about the plan, with the business's time zone. */
 export async function getReceiver(ctx: Pick<Context, 'businessId'>): Promise<Receiver> {
   const { email, firstName } = await getOwner(ctx)
   return { email, firstName, timeZone: await getTimeZone(ctx) }

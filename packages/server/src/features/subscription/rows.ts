@@ -6,8 +6,8 @@ import type { SubscriptionRow } from './subscription.queries.ts'
 import { subscriptions } from './subscription.table.ts'
 
 /**
- * Stores a subscription to the plan: Free is active at once, a paid one waits for its money. Undefined when the business
- * has an active one: of those there is one, and the partial unique index decides between parallel calls.
+ * Inserts a subscription: Free is active at once, a paid plan is pending. Returns undefined if the business has an
+ * active one; the partial unique index decides between parallel calls.
  */
 export async function insertSubscription(
   { businessId }: Pick<Context, 'businessId'>,

@@ -8,13 +8,16 @@ import { users } from '../auth/auth.table.ts'
 import { fallBackDate, fallsBackAt, findActiveRow, planInForce } from './subscription.queries.ts'
 import { subscriptions } from './subscription.table.ts'
 
-/** The Free plan's: the only one that has fewer. */
+/** Only the Free plan has fewer agents. */
 export const { maxAgents } = planOf('FREE')
 
 const seatOf = (person: string) =>
   sql.raw(`(coalesce(${person}.seat_order, 2147483647), ${person}.created_at, ${person}.id)`)
 
-/** For a statement that joins `users` with their business's active `subscriptions`. */
+/**
+ * True for members above the plan's limits. For statements that join `users` with the business's active
+ * `subscriptions`.
+ */
 export const isBeyondPlan: SQL<boolean> = sql<boolean>`coalesce(CASE
   WHEN ${users.status} <> 'ACTIVE' OR ${users.role} = 'OWNER' THEN false
   WHEN ${planInForce} <> 'FREE' OR ${subscriptions.seatsLimitedFrom} > now() THEN false
@@ -25,18 +28,18 @@ export const isBeyondPlan: SQL<boolean> = sql<boolean>`coalesce(CASE
     AND ${seatOf('earlier')} < ${seatOf('users')}) >= ${sql.raw(String(maxAgents))}
   END, false)`
 
-/** The same for a statement of `users` alone. */
+/** The same for a statement on `users` alone. */
 export const isReadOnlyMember: SQL<boolean> = sql<boolean>`coalesce((SELECT ${isBeyondPlan} FROM ${subscriptions}
   WHERE ${subscriptions.businessId} = ${users.businessId} AND ${subscriptions.status} = 'ACTIVE'), false)`
 
-/** Active people who would only read on Free, of the business that `businessId` names. */
+/** True if the business has active members who would be read-only on Free. */
 const hasPeopleBeyondFree = (businessId: SQL | typeof subscriptions.businessId): SQL => sql`(
   EXISTS (SELECT FROM users member WHERE member.business_id = ${businessId}
     AND member.role = 'STAFF' AND member.status = 'ACTIVE')
   OR (SELECT count(*) FROM users member WHERE member.business_id = ${businessId}
     AND member.role = 'AGENT' AND member.status = 'ACTIVE') > ${sql.raw(String(maxAgents))})`
 
-/** Free already, or soon enough to be announced. */
+/** True if members become read-only now or soon and no notice was sent. */
 export const isNoticeDue: SQL = sql`${subscriptions.status} = 'ACTIVE' AND ${subscriptions.seatsLimitedFrom} IS NULL
   AND (${subscriptions.planType} = 'FREE' OR ${fallBackDate} <= now() + make_interval(days => ${sql.raw(String(seatNoticeDays))}))
   AND ${hasPeopleBeyondFree(subscriptions.businessId)}`
@@ -49,7 +52,7 @@ export async function listBusinessesToNotify(limit: number): Promise<{ businessI
     .limit(limit)
 }
 
-/** Active agents by their seats, and active staff. */
+/** Active agents in seat order, and active staff. */
 export async function listSeated({ businessId }: Pick<Context, 'businessId'>) {
   const rows = await db()
     .select({

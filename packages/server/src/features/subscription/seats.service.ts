@@ -26,8 +26,8 @@ import { fallBackDate } from './subscription.queries.ts'
 import { subscriptions } from './subscription.table.ts'
 
 /**
- * Announces, seven days before, that people beyond Free can soon only read. Of a plan that ends sooner they keep
- * working until the seven days are over. Call it inside a transaction that has locked the business.
+ * Announces seven days ahead that members above the Free plan's limits become read-only. If the plan ends sooner, they
+ * keep write access for the seven days. Call it inside a transaction that has locked the business.
  */
 export async function announceSeats({ businessId }: Pick<Context, 'businessId'>): Promise<void> {
   const notice = sql`now() + make_interval(days => ${sql.raw(String(seatNoticeDays))})`
@@ -53,7 +53,7 @@ export async function announceSeats({ businessId }: Pick<Context, 'businessId'>)
   )
 }
 
-/** Chooses who stays active; whom it leaves out follow. The lock makes swaps and invitations wait for each other. */
+/** Sets which agents stay active; the others follow in order. The lock serializes it with invitations. */
 export const chooseSeats = (ctx: Context, { agentIds }: SeatsInput): Promise<Seats> =>
   inTransaction(async () => {
     await lockBusiness(ctx)

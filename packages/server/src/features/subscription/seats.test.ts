@@ -27,7 +27,7 @@ const app = useTestApp()
 const about = { jobId: 'test', enqueuedAt: new Date() }
 const dayMs = 86_400_000
 
-/** A business on Standard with three agents, the longest-serving first, and a staff member. */
+/** A business on Standard with three agents, oldest first, and a staff member. */
 async function aTeam() {
   const owner = await anOwner()
   await onStandard(owner)
@@ -40,7 +40,7 @@ type Team = Awaited<ReturnType<typeof aTeam>>
 const change = ({ businessId }: Person, columns: Partial<typeof subscriptions.$inferInsert>) =>
   db().update(subscriptions).set(columns).where(eq(subscriptions.businessId, businessId))
 
-/** Puts the business on Free, announced long ago. */
+/** Puts the business on Free with limits in effect. */
 async function onLimitedFree(owner: Person) {
   await onFree(owner)
   await change(owner, { seatsLimitedFrom: new Date(Date.now() - 1_000) })
@@ -84,7 +84,7 @@ it('agents beyond the plan and all staff sign in and read, and every write is re
   expect(people.map(({ isReadOnly }) => isReadOnly)).toEqual([true])
 })
 
-it('nobody is limited on a paid plan, on Free before the announced day, or where nothing was announced', async () => {
+it('there are no limits on a paid plan, before the announced day, or without an announcement', async () => {
   const team = await aTeam()
   expect(await whoMayBook(team)).toEqual([201, 201, 201])
   await onFree(team.owner)
@@ -93,7 +93,7 @@ it('nobody is limited on a paid plan, on Free before the announced day, or where
   expect(await whoMayBook(team)).toEqual([201, 201, 201])
 })
 
-it('the owner chooses who stays active; removing somebody or a paid plan restores at once', async () => {
+it('the owner chooses the active agents; a removal or a paid plan restores access at once', async () => {
   const team = await aTeam()
   const { owner, team: people } = team
   await onLimitedFree(owner)
@@ -109,7 +109,7 @@ it('the owner chooses who stays active; removing somebody or a paid plan restore
   expect((await book(team, another)).status).toBe(201)
 })
 
-it('an order with strangers, staff or anybody twice is refused, and changes nothing', async () => {
+it('an order with other agents, staff or duplicates is refused, and changes nothing', async () => {
   const { owner, team, cleaner } = await aTeam()
   const stranger = await anAgentOf(await anOwner())
   const { agents: before } = await getSeats(owner)
@@ -139,7 +139,7 @@ it('cancelling a plan that ends in three days gives seven days of notice, by mai
   expect(team).toHaveLength(3)
 })
 
-it('keeping the plan takes the announcement back; a plan that runs out is announced seven days before', async () => {
+it('resuming a plan withdraws the announcement; an expiring plan is announced seven days ahead', async () => {
   const { owner } = await aTeam()
   const soon = new Date(Math.trunc(Date.now() / 1000) * 1000 + 5 * dayMs)
   await change(owner, { currentPeriodEnd: soon })

@@ -12,14 +12,14 @@ const toAudited = (row: SubscriptionRow): Audited => ({
 })
 
 interface PlanChange {
-  /** None when it is the business's first plan. */
+  /** Undefined for the first plan of the business. */
   before: SubscriptionRow | undefined
   after: SubscriptionRow
-  /** What else belongs to it, such as the money that came. */
+  /** Additional audited values, such as the amount paid. */
   more?: Record<string, AuditValue>
 }
 
-/** Keeps what became of the business's plan, which is one record however many subscriptions it has had. */
+/** Records a change of the business's plan, which is one audit record over all of its subscriptions. */
 export function recordPlan(
   { businessId, userId = null }: { businessId: string; userId?: string | null },
   { before, after, more = {} }: PlanChange,

@@ -29,8 +29,8 @@ const listPlans = (condition: SQL, { limit, offset = 0 }: { limit: number; offse
     .offset(offset)
 
 /**
- * Does `work` for every active paid plan that `condition` holds for. Each leaves the set by being worked on; one that
- * fails keeps no other waiting, and is reported at the end.
+ * Runs `handler` for every active paid plan that matches `condition`. The handler must make the plan stop matching;
+ * failures are skipped and reported at the end.
  */
 async function forEachPlan(condition: SQL, work: (row: SubscriptionRow) => Promise<void>): Promise<void> {
   const failures: unknown[] = []
@@ -44,7 +44,7 @@ async function forEachPlan(condition: SQL, work: (row: SubscriptionRow) => Promi
 
 const isFallingBack = sql`${fallBackDate} <= now()`
 
-/** Looks again under the business's lock: it may have been renewed a moment ago. */
+/** Checks again under the business's lock, because the plan may have been renewed meanwhile. */
 const endIfOver = (row: SubscriptionRow): Promise<void> =>
   inTransaction(async () => {
     await lockBusiness(row)
@@ -63,7 +63,7 @@ export const endPlans = job({
   run: () => forEachPlan(isFallingBack, endIfOver),
 })
 
-/** Before the end its date is announced, after it the end of the days of grace: each date once. */
+/** Before the period end, that date; after it, the end of the grace period. Each date is announced once. */
 const dateToAnnounce = sql`CASE WHEN ${subscriptions.currentPeriodEnd} > now() THEN ${subscriptions.currentPeriodEnd}
   ELSE ${fallBackDate} END`
 
@@ -100,7 +100,10 @@ export const remindOfRenewal = job({
   run: () => forEachPlan(isUnannounced, announce),
 })
 
-/** What no cancellation announced: a plan that runs out, and people who came in its last days. */
+/**
+ * Announces seat limits that no cancellation announced: for a plan that expires, and for members who joined in its last
+ * days.
+ */
 export const announceSeatLimits = job({
   name: 'subscription.announce_seats',
   data: z.object({}),

@@ -6,7 +6,7 @@ import type { Mail } from '../../platform/mail/content.ts'
 import { composeMail } from '../../platform/mail/layout.ts'
 import type { UserRow } from '../auth/auth.queries.ts'
 
-/** The owner, and the calendar that the dates are told in. */
+/** The owner, and the time zone of the dates. */
 export type Receiver = Pick<UserRow, 'email' | 'firstName'> & { timeZone: string }
 
 export const dayOf = (instant: Date | string, timeZone: string) => civilDateAt(new Date(instant), timeZone)
@@ -66,7 +66,7 @@ export const paymentFailedMail = ({ email, firstName }: Receiver, payment: Payme
 
 interface Renewal {
   plan: Plan
-  /** The period's end, or in the days of grace theirs. */
+  /** The end of the period, or of the grace period. */
   endsAt: Date
   isGrace: boolean
 }
@@ -112,7 +112,7 @@ export const planEndedMail = ({ email, firstName }: Receiver, plan: Plan, plansU
 
 interface SeatNotice {
   from: string
-  /** Who can only read then. */
+  /** Members who become read-only. */
   agents: readonly string[]
   staff: readonly string[]
 }

@@ -14,7 +14,7 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect
 
 const graceMs = graceDays * 86_400_000
 
-/** When an active paid plan falls back to Free: with its period if cancelled, else after the days of grace. */
+/** When an active paid plan reverts to Free: at the period end if cancelled, otherwise after the grace period. */
 export const fallsBackAt = (
   row: Pick<SubscriptionRow, 'currentPeriodEnd' | 'cancelAtPeriodEnd'>,
 ): Date | null =>
@@ -25,14 +25,11 @@ export const fallsBackAt = (
 export const fallBackDate = sql`CASE WHEN ${subscriptions.cancelAtPeriodEnd} THEN ${subscriptions.currentPeriodEnd}
   ELSE ${subscriptions.currentPeriodEnd} + make_interval(days => ${sql.raw(String(graceDays))}) END`
 
-/**
- * The plan that an active subscription gives right now: Free once its time is over, even while the job that says so in
- * the table has not run.
- */
+/** The plan that an active subscription currently grants: Free after its end, even if the job has not ended it yet. */
 export const planInForce = sql<PlanType | null>`CASE WHEN ${subscriptions.currentPeriodEnd} IS NULL
   OR ${fallBackDate} > now() THEN ${subscriptions.planType} ELSE 'FREE' END`
 
-/** Whether its time and the days of grace have passed. */
+/** Whether the period, with its grace period unless cancelled, has passed. */
 export function isOver(row: Pick<SubscriptionRow, 'currentPeriodEnd' | 'cancelAtPeriodEnd'>): boolean {
   const end = fallsBackAt(row)
   return end !== null && end <= now()
@@ -79,7 +76,7 @@ export async function findSubscription(
   return row
 }
 
-/** What the plan allows, and how many agents count against it (active and invited). */
+/** The limits of the plan, and the number of agents that count against it (active and invited). */
 export async function getLimits(ctx: Context): Promise<PlanLimits> {
   const { rows } = await db().execute<{ agents: number; storedBytes: number }>(sql`
     SELECT ((SELECT count(*) FROM ${users} WHERE ${users.businessId} = ${ctx.businessId} AND ${users.role} = 'AGENT'

@@ -22,7 +22,7 @@ import { findActiveRow, findSubscription, isOver, toSubscription } from './subsc
 import { subscriptions } from './subscription.table.ts'
 
 export interface Taken extends PlanTaken {
-  /** Where the endpoint's own sentence does not fit. */
+  /** Replaces the endpoint's default message. */
   message?: string
 }
 
@@ -36,7 +36,7 @@ async function takeFree(ctx: Context, plan: Plan): Promise<Taken> {
 
 const linkMessage = 'Your payment page is ready'
 
-/** A paid plan: everything of ours is noted first, then the provider is asked for the page, outside the transaction. */
+/** Stores the payment first, then requests the payment page outside the transaction. */
 async function takePaid(ctx: Context, plan: Plan): Promise<Taken> {
   await requirePaymentAttempt(ctx)
   const { subscription, txRef } = await createOnce(ctx, async () => {
@@ -48,8 +48,8 @@ async function takePaid(ctx: Context, plan: Plan): Promise<Taken> {
 }
 
 /**
- * Takes a plan for the business: Free at once, a paid one by way of the answered link. `businessId` in the body is the
- * client's own and must be this one. Throws `subscription.already_active`, `payments.provider_unavailable`.
+ * Subscribes the business: Free at once, a paid plan through the returned link. `businessId` in the body must be the
+ * user's own. Throws `subscription.already_active`, `payments.provider_unavailable`.
  */
 export async function subscribe(ctx: Context, input: z.output<typeof SubscribeInput>): Promise<Taken> {
   if (input.businessId && input.businessId !== ctx.businessId) throw notFound()
@@ -59,8 +59,8 @@ export async function subscribe(ctx: Context, input: z.output<typeof SubscribeIn
 }
 
 /**
- * Changes or renews the active plan. Going to Free takes effect when what was paid for is over (decisions section 4).
- * Throws `common.stale_edit` when another plan is active meanwhile.
+ * Changes or renews the active plan. A change to Free takes effect at the end of the paid period. Throws
+ * `common.stale_edit` if another plan is active meanwhile.
  */
 export async function upgrade(ctx: Context, input: z.output<typeof UpgradeInput>): Promise<Taken> {
   const named = await findSubscription(ctx, input.subscriptionId)
@@ -77,7 +77,7 @@ export async function upgrade(ctx: Context, input: z.output<typeof UpgradeInput>
   return { subscription, link: null, message }
 }
 
-/** Sets whether the active paid plan ends with its period; over already, it ends now. */
+/** Sets whether the active paid plan ends with its period; if the period is over, the plan ends now. */
 const setCancelled = (ctx: Context, isCancelled: boolean): Promise<Subscription> =>
   inTransaction(async () => {
     await lockBusiness(ctx)
@@ -97,7 +97,7 @@ const setCancelled = (ctx: Context, isCancelled: boolean): Promise<Subscription>
     return toSubscription(isOver(row) ? await endPlan(row) : row)
   })
 
-/** Takes effect at the period's end. Throws `subscription.nothing_to_cancel`. */
+/** Takes effect at the end of the period. Throws `subscription.nothing_to_cancel`. */
 export const cancel = (ctx: Context): Promise<Subscription> => setCancelled(ctx, true)
 
 /** Throws `subscription.nothing_to_resume`. */

@@ -24,9 +24,9 @@ export const subscriptions = pgTable(
     billingCycle: choice('billing_cycle', BillingCycle),
     currentPeriodEnd: instant('current_period_end'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
-    /** The period end that the owner has been told of. */
+    /** The date of the last renewal reminder sent. */
     remindedFor: instant('reminded_for'),
-    /** When people beyond Free can only read: announced to the owner seven days before. */
+    /** When members above the Free plan's limits become read-only; announced to the owner seven days ahead. */
     seatsLimitedFrom: instant('seats_limited_from'),
     priceAmount: naira('price_amount').notNull(),
     createdAt: createdAt(),

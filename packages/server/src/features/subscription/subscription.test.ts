@@ -22,7 +22,7 @@ const limits = async ({ token }: Person) => (await app.send(subscription.limits,
 const mailsWith = async (owner: Person, words: string) =>
   (await app.mailsTo(owner.email)).filter((mail) => mail.includes(words))
 
-/** An owner who pays for Standard, whose period ends so many days from now. */
+/** An owner on Standard whose period ends this many days from now. */
 async function aPayingOwner(endsInDays: number, changes: object = {}): Promise<Person & { end: Date }> {
   const owner = await anOwner()
   const end = daysFromNow(endsInDays)
@@ -78,7 +78,7 @@ it('an upgrade takes effect at once and keeps the days that were paid for', asyn
   expect(old?.status).toBe('CANCELLED')
 })
 
-it('"Cancel takes effect at period end", and can be taken back', async () => {
+it('"Cancel takes effect at period end", and can be undone', async () => {
   const owner = await aPayingOwner(10)
   const { token } = owner
   const cancelled = await app.send(subscription.cancel, {}, { token })
@@ -99,7 +99,7 @@ it('"Cancel takes effect at period end", and can be taken back', async () => {
   expect((await app.send(subscription.cancel, {}, { token: agent.token })).status).toBe(403)
 })
 
-it('choosing Free lets the paid plan run out; on Free there is nothing to change', async () => {
+it('choosing Free lets the paid plan expire; on Free there is nothing to change', async () => {
   const owner = await aPayingOwner(10)
   const { id } = await mine(owner)
   const toFree = (subscriptionId: string, who: Person = owner) =>
@@ -132,7 +132,7 @@ it('a cancelled plan ends with its period: Free takes its place, and the owner i
   expect(await mailsWith(owner, 'Subject: Your Standard plan has ended')).toHaveLength(1)
 })
 
-it('cancelling within the days of grace ends the plan at once', async () => {
+it('cancelling within the grace period ends the plan at once', async () => {
   const owner = await aPayingOwner(-1)
   const { body } = await app.send(subscription.cancel, {}, { token: owner.token })
   expect(body.data).toMatchObject({ planType: 'FREE', status: 'ACTIVE' })
@@ -144,7 +144,7 @@ it('"with 7 days\' grace, then the business falls back to an ACTIVE FREE plan"',
     new Date(inGrace.end.getTime() + 7 * 86_400_000).toISOString(),
   )
   expect((await limits(inGrace)).canAddStaff).toBe(true)
-  // The database's own clock judges, even before the job has come round.
+  // The database's clock decides, even before the job has run.
   expect((await limits(beyond)).canAddStaff).toBe(false)
   await endPlans.run({}, about)
   expect((await mine(inGrace)).planType).toBe('STANDARD')
@@ -154,7 +154,7 @@ it('"with 7 days\' grace, then the business falls back to an ACTIVE FREE plan"',
   expect(new Date(currentPeriodEnd ?? 0).getTime()).toBeGreaterThan(daysFromNow(27).getTime())
 })
 
-it('a renewal is announced once before the end and once in the days of grace, never when cancelled', async () => {
+it('a renewal is announced once before the end and once in the grace period, never when cancelled', async () => {
   const coming = await aPayingOwner(4)
   const overdue = await aPayingOwner(-2)
   const far = await aPayingOwner(20)
@@ -188,7 +188,7 @@ it('the round finds money that neither redirect nor webhook told of', async () =
   expect(await mine(owner)).toMatchObject({ planType: 'STANDARD', status: 'ACTIVE' })
 })
 
-it('the round gives up after three days; money that is heard of later still counts', async () => {
+it('reconciliation stops after three days; a later payment still counts', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
   await dueNow(txRef, daysFromNow(-4))
@@ -210,7 +210,7 @@ it.each(['GOLD', '', null, 7])('"Invalid plan selection" for %j', async (planTyp
   expect(body.errors).toEqual([{ path: 'planType', message: 'Invalid plan selection' }])
 })
 
-it('a plan whose time is over cannot be resumed, even before the job has come round', async () => {
+it('an expired plan cannot be resumed, even before the job has run', async () => {
   const owner = await aPayingOwner(-0.01, { cancelAtPeriodEnd: true })
   const { body } = await app.send(subscription.resume, {}, { token: owner.token })
   expect(body.code).toBe('subscription.nothing_to_resume')
@@ -228,7 +228,7 @@ it('a billing cycle that is not the plan\'s is an "Invalid plan selection"', asy
   expect(body.errors).toEqual([{ path: 'data.billingCycle', message: 'Invalid plan selection' }])
 })
 
-it('Free and money that arrives at the same moment leave one plan, and no error', async () => {
+it('Free and a payment at the same moment leave one plan, and no error', async () => {
   for (let round = 0; round < 5; round++) {
     const owner = await anOwner()
     await db().delete(subscriptions).where(eq(subscriptions.businessId, owner.businessId))

@@ -1,4 +1,4 @@
-/** The first that fits wins: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
+/** The first match wins: Edge and Opera also contain Chrome, and Chrome contains Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|OPX|Opera)\b/, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (userAgent: string, list: typeof browsers) =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** "Chrome on Android": what a person recognises of a User-Agent header. */
+/** Describes a User-Agent header for display, for example "Chrome on Android". */
 export function describeDevice(userAgent: string): { device: string; isPhone: boolean } {
   const browser = nameIn(userAgent, browsers)
   const system = nameIn(userAgent, systems)

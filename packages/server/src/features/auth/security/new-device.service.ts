@@ -6,7 +6,7 @@ import { signInOrigins } from '../auth.table.ts'
 import { describeOrigin, recordSecurityEvent } from './security-notices.service.ts'
 import { findKnownOrigin, originLifeDays, originOf, rememberOrigin } from './sign-in-origins.service.ts'
 
-/** Whether neither browser nor network was used in the last 180 days; the first sign-in of an account does not count. */
+/** True if neither browser nor network was used in the last 180 days; false for the first sign-in of an account. */
 async function isNewDevice(ctx: PublicContext, userId: string): Promise<boolean> {
   if (await findKnownOrigin(userId, originOf(ctx))) return false
   const isRecent = gt(signInOrigins.lastUsedAt, sql`now() - make_interval(days => ${originLifeDays})`)
@@ -18,13 +18,13 @@ async function isNewDevice(ctx: PublicContext, userId: string): Promise<boolean>
   return other !== undefined
 }
 
-/** Counts the browser and the network among the person's own, and mails a notice where both are new. */
+/** Remembers the browser and network of a sign-in, and mails a notice if both are new. */
 export async function rememberSignIn(ctx: PublicContext, user: UserRow): Promise<void> {
   if (await isNewDevice(ctx, user.id)) await recordSecurityEvent(user, 'new_device', describeOrigin(ctx))
   await rememberOrigin(ctx, user)
 }
 
-/** The next sign-in counts as the account's first. */
+/** After this, the next sign-in counts as the account's first. */
 export async function forgetDevices(userId: string): Promise<void> {
   await db().delete(signInOrigins).where(eq(signInOrigins.userId, userId))
 }

@@ -24,13 +24,13 @@ import { readDetail, type SecurityEventRow } from './security-notices.service.ts
 const isLive = gt(securityEvents.expiresAt, sql`now()`)
 const isLink = (token: string) => and(eq(securityEvents.handleHash, hashOf(token)), isLive)
 
-/** Counts wrong links alone: whoever shares the owner's address cannot have the right one refused. */
+/** Counts only wrong links, so that another client on the owner's network cannot block the right one. */
 async function limitWrongLinks({ network }: PublicContext, token: string): Promise<void> {
   const [event] = await db().select({ id: securityEvents.id }).from(securityEvents).where(isLink(token))
   if (!event) await requireAttempt({ key: `not-me:address:${network}`, limit: 60, windowSeconds: 3_600 })
 }
 
-/** Uses the link up; of parallel uses one wins. */
+/** Consumes the link; one of several parallel uses succeeds. */
 async function consumeLink(token: string): Promise<SecurityEventRow> {
   const [event] = await db().update(securityEvents).set({ handleHash: null }).where(isLink(token)).returning()
   if (!event) throw new Fault('auth.notice_link_invalid')
@@ -47,7 +47,7 @@ async function lockUser(id: string): Promise<UserRow> {
   return user
 }
 
-/** Undoes one change of the second factor; the last ones first. */
+/** Undoes one change of the second factor. Call it with the latest change first. */
 async function undoTwoFactor(event: SecurityEventRow): Promise<UndoneChange | undefined> {
   const { userId, kind } = event
   if (kind === 'two_factor_on') {
@@ -64,7 +64,7 @@ async function undoTwoFactor(event: SecurityEventRow): Promise<UndoneChange | un
   return 'recovery_codes'
 }
 
-/** What still counts once later changes have undone it: of the second factor, how it is at the end. */
+/** Returns the net result: for the second factor, only its final state. */
 function summarize(undone: readonly UndoneChange[]): UndoneChange[] {
   const last = undone.filter((change) => change.startsWith('two_factor')).at(-1)
   const hasCodes = undone.includes('recovery_codes') && last !== 'two_factor_off'
@@ -72,8 +72,8 @@ function summarize(undone: readonly UndoneChange[]): UndoneChange[] {
 }
 
 /**
- * Links to addresses that the account had before `mailedTo` stay: otherwise a thief who changed the e-mail could use a
- * notice to their own address against the owner's link.
+ * Keeps the links of events from before the change to `mailedTo`. Otherwise a thief who changed the e-mail could use a
+ * notice to their own address to disable the owner's link.
  */
 async function forgetFollowedEvents(events: readonly SecurityEventRow[], user: UserRow, mailedTo: string) {
   const changes = events.filter(({ kind }) => kind === 'email_changed')
@@ -83,9 +83,9 @@ async function forgetFollowedEvents(events: readonly SecurityEventRow[], user: U
 }
 
 /**
- * Follows the link of a security notice: ends every session, undoes what was changed in the last 7 days, and makes the
- * password void. The account goes back to the address whose mailbox the link proves. Throws
- * `auth.notice_link_invalid`, and `auth.email_taken` where that address has another account by now.
+ * Follows the link of a security notice: ends every session, undoes the changes of the last 7 days, and clears the
+ * password. The account returns to the address that received the link. Throws `auth.notice_link_invalid`, and
+ * `auth.email_taken` if that address has another account by now.
  */
 export async function undoAsNotMe(ctx: PublicContext, token: string): Promise<NotMeResult> {
   await limitWrongLinks(ctx, token)

@@ -31,7 +31,7 @@ async function withPassword<P extends Person>(person: P): Promise<P> {
 }
 const aPerson = async () => withPassword(await anOwner())
 
-/** The link of the notice with this subject, once it has arrived. */
+/** Waits for the notice with this subject and returns the token of its link. */
 const noticeTo = async (email: string, subject: string) => {
   const link = await vi.waitUntil(
     async () =>
@@ -81,7 +81,7 @@ const changePassword = ({ token }: Person) =>
 const isSignedIn = async ({ token }: Person) => (await app.send(auth.me, {}, { token })).status === 200
 
 describe('"This was not me"', () => {
-  it('signs everyone out, makes the password void and leads to a new one, for every role', async () => {
+  it('signs out every device, clears the password and lets the user choose a new one, for every role', async () => {
     const owner = await aPerson()
     for (const person of [
       owner,
@@ -131,7 +131,7 @@ describe('"This was not me"', () => {
     expect(await storedCodes(owner)).toEqual(codes)
   })
 
-  it('says so where the secret can no longer be read, and leaves two-factor sign-in off', async () => {
+  it('reports a secret that can no longer be decrypted, and leaves two-factor sign-in off', async () => {
     const owner = await aPerson()
     await turnOn(owner)
     await db().delete(securityEvents).where(eq(securityEvents.userId, owner.id))
@@ -152,7 +152,7 @@ describe('"This was not me"', () => {
     await changeEmail(owner, stolen)
     const own = await noticeTo(email, titles.email)
     await turnOn(owner)
-    // The thief's own link keeps the account at the thief's address, and the owner's link alive.
+    // The thief's own link keeps the account at the thief's address and the owner's link valid.
     const first = await follow(await noticeTo(stolen, titles.on))
     expect(first.body.data).toMatchObject({ email: stolen, undone: ['two_factor_off'] })
     const fresh = { newPassword: thiefs, confirmPassword: thiefs }
@@ -201,7 +201,7 @@ describe('"This was not me"', () => {
 })
 
 describe('security notices', () => {
-  it('tell of a reset, but not of the first password of an invited person', async () => {
+  it('are sent for a password reset', async () => {
     const owner = await aPerson()
     const { email } = owner
     await app.send(auth.forgotPassword, { body: { email } })
@@ -212,7 +212,7 @@ describe('security notices', () => {
     await noticeTo(email, titles.password)
   })
 
-  it('go once, and name the device; turning off what is off says nothing', async () => {
+  it('are sent once with the device, and not for disabling what is off', async () => {
     const owner = await aPerson()
     await app.send(twoFactor.disable, { body: { password } }, { token: owner.token })
     await app.send(
@@ -234,13 +234,13 @@ describe('security notices', () => {
     expect(stored[0]?.detail.toString('latin1')).not.toContain('Chrome')
   })
 
-  it('tell of a sign-in from a new device, but not of the first one or of a known one', async () => {
+  it('are sent for a sign-in from a new device, but not for the first one or a recognised one', async () => {
     const owner = await aPerson()
     const { email, id } = owner
     const signIn = () => app.send(auth.login, { body: { email, password } })
     for (const { status } of [await signIn(), await signIn()]) expect(status).toBe(200)
     expect(await app.mailsTo(email)).toEqual([])
-    // As if the earlier ones had been elsewhere.
+    // Simulates earlier sign-ins from another network.
     await db()
       .update(signInOrigins)
       .set({ originHash: hashOf(newId()) })

@@ -17,9 +17,9 @@ import { forgetDevices } from './new-device.service.ts'
 import { formerEmailMail } from './security.mails.ts'
 import { forgetSecurityEvents, recordSecurityEvent } from './security-notices.service.ts'
 
-/** What an operator sees of an account before giving it back. */
+/** What an operator sees of an account before recovery. */
 export interface RecoverableAccount extends Pick<UserRow, 'firstName' | 'lastName' | 'phone' | 'role'> {
-  /** None where the account has no business yet. */
+  /** Undefined if the account has no business yet. */
   businessName: string | undefined
   isTwoFactorOn: boolean
   openSessions: number
@@ -44,13 +44,12 @@ export async function findRecoverableAccount(email: string): Promise<Recoverable
   }
 }
 
-/** The command has no browser: attempts at its code have the limit of browsers that are not known. */
+/** The command has no browser: attempts at its code share the limit of unrecognised browsers. */
 const operator = askerOf({ ip: '', network: 'operator', userAgent: '' })
 
 /**
- * Gives an account back to the owner of `to`, the present address unless it changes: nothing that opened the account
- * before still does, and a code to choose a new password is mailed there. Answers false where no active account has
- * `email`. Throws `auth.email_taken`.
+ * Recovers an account for the owner of `to`, the current address unless it changes: revokes all access and mails a code
+ * to choose a new password. Returns false if no active account has `email`. Throws `auth.email_taken`.
  */
 export const recoverAccount = (email: string, to: string): Promise<boolean> =>
   inTransaction(async () => {
@@ -62,14 +61,14 @@ export const recoverAccount = (email: string, to: string): Promise<boolean> =>
       await requireFreeEmail(to)
       await changeEmail(user, to)
     }
-    // "This was not me" restores the second factor, but never one that whoever took the address may have set up.
+    // "This was not me" restores the second factor, but not after an address change: a thief may have set it up.
     const detail = isMoved ? {} : await captureTwoFactor(id)
     await removeTwoFactor(id)
     await db().update(users).set({ passwordHash: null, updatedAt: sql`now()` }).where(eq(users.id, id))
     await forgetEmailChange(id)
     await forgetHandles(id)
     await forgetDevices(id)
-    // Earlier notices have links that would undo the recovery for whoever holds the former mailbox.
+    // Earlier notices have links with which the holder of the former mailbox could undo the recovery.
     await forgetSecurityEvents(id)
     await recordSecurityEvent({ id, email: to }, 'recovered_by_operator', detail)
     if (isMoved) await enqueue(sendFormerEmailNotice, { userId: id, to: email })

@@ -58,7 +58,7 @@ const untilMails = (email: string, count: number) =>
   vi.waitUntil(async () => (await app.codesTo(email)).length === count, { timeout: 10_000, interval: 20 })
 const isSignInLink = (mail: string) => mail.includes('link to sign in')
 const tokenOf = async (email: string) => new URL(await app.readLink(email)).searchParams.get('token') ?? ''
-/** As if a minute had passed since each last code. */
+/** Simulates a minute after each last code. */
 const passMinute = () => db().delete(rateLimits).where(like(rateLimits.key, '%:minute'))
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
@@ -71,7 +71,7 @@ describe('recovery', () => {
     for (let times = 0; times < 12; times++) {
       await passMinute()
       await askForRecovery(stranger, email)
-      // A job that is late would find that its asker has asked again.
+      // A late job would find a newer request of its requester.
       if (times < 10) await untilMails(email, times + 1)
     }
     await askForRecovery(own, email)
@@ -80,7 +80,7 @@ describe('recovery', () => {
     expect((await recover(own, email, code)).status).toBe(200)
   })
 
-  it('is mailed to an unknown inbox ten times an hour at most, whoever asks', async () => {
+  it('is mailed to an inbox at most ten times an hour by unrecognised clients', async () => {
     const { email } = await ownerWithPassword()
     for (let times = 0; times < 14; times++) await askForRecovery(aBrowser(anAddress()), email)
     await untilMails(email, 10)
@@ -110,14 +110,14 @@ describe('recovery', () => {
     expect((await recover(own, email, code)).status).toBe(200)
   })
 
-  it('takes a right code from anywhere', async () => {
+  it('accepts a right code from any client', async () => {
     const { email } = await ownerWithPassword()
     await askForRecovery(aBrowser(anAddress()), email)
     const code = await app.readCode(email)
     expect((await recover(aBrowser(anAddress()), email, code)).status).toBe(200)
   })
 
-  it('takes the right link and the right handle after a neighbour’s wrong ones, and refuses more of those', async () => {
+  it('accepts the right link and handle after a neighbour’s wrong ones, and refuses more wrong ones', async () => {
     const { email } = await ownerWithPassword()
     const from = anAddress()
     const reset = (userId: string, newPassword = 'New-rhythm 8!') =>
@@ -192,7 +192,7 @@ describe('signing in', () => {
         expect((await login(network, email, wrongPassword)).status).toBe(401)
     expect((await login(networks[0] as Browser, email, wrongPassword)).status).toBe(429)
 
-    // The right one from an unknown network gets the same answer as a wrong one, and its link by mail.
+    // A right password from an unrecognised network gets the same response as a wrong one, and a link by mail.
     const elsewhere = networks[10] as Browser
     const wrong = await login(elsewhere, email, wrongPassword)
     await passMinute()
@@ -225,7 +225,7 @@ describe('signing in', () => {
     expect((await app.send(account.endOtherSessions, {}, session)).status).toBe(200)
   })
 
-  it('mails the link for a right password after wrong ones used up their mails, for the same statements', async () => {
+  it('mails the link for a right password after wrong ones used up their mails, with the same statements', async () => {
     const { email } = await ownerWithPassword()
     const linkMails = async () => (await app.mailsTo(email)).filter(isSignInLink)
     expect((await login(aBrowser(anAddress()), email, wrongPassword)).status).toBe(401)
@@ -242,7 +242,7 @@ describe('signing in', () => {
     expect(await linkMails()).toHaveLength(1)
   }, 60_000)
 
-  it('with a known browser has tries of its own in a network whose tries are used up', async () => {
+  it('with a recognised browser has its own attempts in a network without attempts left', async () => {
     const { email } = await ownerWithPassword()
     const from = anAddress()
     const own = aBrowser(from)
@@ -274,7 +274,7 @@ describe('registering', () => {
   })
   const resend = (browser: Pick<Browser, 'send'>, email: string) =>
     browser.send(auth.resendOtp, { body: { email } })
-  /** Strangers ask from `count` networks, more often than all strangers together may. */
+  /** Sends requests from `count` networks, above the shared limit of unrecognised clients. */
   async function askAsStrangers(email: string, count: number) {
     for (let times = 0; times < count; times++) {
       const stranger = aBrowser(anAddress())
@@ -297,7 +297,7 @@ describe('registering', () => {
     expect(ownKeys.map(({ count }) => count)).toContain(2)
   }, 60_000)
 
-  it('is mailed its code by a right password after strangers used up what they may ask for', async () => {
+  it('mails the code after a right password when attackers have used up their requests', async () => {
     const input = person()
     expect((await aBrowser(anAddress()).send(auth.register, { body: input })).status).toBe(201)
     for (let times = 0; times < 12; times++) await resend(aBrowser(anAddress()), input.email)
@@ -307,14 +307,14 @@ describe('registering', () => {
     await untilMails(input.email, 12)
   }, 60_000)
 
-  it('mails at most ten codes of one registration, however many browsers prove that it is theirs', async () => {
+  it('mails at most ten codes per registration, over all browsers that prove that it is theirs', async () => {
     const input = { ...person(), registration: newSecret() }
     for (let times = 0; times < 14; times++) await aBrowser(anAddress()).send(auth.register, { body: input })
     for (let times = 0; times < 14; times++) await login(aBrowser(anAddress()), input.email)
     await untilMails(input.email, 10)
   }, 60_000)
 
-  it('counts apart what strangers ask for where no mail goes out, as often for known and unknown addresses', async () => {
+  it('counts requests without a mail separately, equally for existing and unknown addresses', async () => {
     const { email } = await ownerWithPassword()
     const unknown = `${newId()}@example.com`
     for (const address of [email, unknown])
@@ -324,7 +324,7 @@ describe('registering', () => {
       .from(rateLimits)
       .where(like(rateLimits.key, '%:strangers:3600'))
     expect(counted.map(({ count }) => count)).toEqual([12, 12])
-    // A client that keeps no cookies asks again as a stranger.
+    // A client without cookies sends its next request as an unrecognised one.
     const input = person(unknown)
     expect((await aBrowser(anAddress()).send(auth.register, { body: input })).status).toBe(201)
     await untilMails(unknown, 1)
@@ -343,7 +343,7 @@ describe('requests without a cookie', () => {
       .onConflictDoUpdate({ target: rateLimits.key, set: { count } })
   }
 
-  it("share one browser's requests for codes, and use up nobody else's", async () => {
+  it("share the limit of one browser, and use up no other client's", async () => {
     const { email } = await ownerWithPassword()
     const from = anAddress()
     const own = aBrowser(from)
@@ -362,7 +362,7 @@ describe('requests without a cookie', () => {
     expect(await countOf(`mail:network:${from}`)).toBe(1)
   }, 60_000)
 
-  it('and browsers that are made up leave recovery to a browser that the account knows', async () => {
+  it('and invented browsers do not block recovery in a recognised browser', async () => {
     const { email } = await ownerWithPassword()
     const from = anAddress()
     const own = aBrowser(from)
@@ -382,7 +382,7 @@ describe('requests without a cookie', () => {
     const from = anAddress()
     const own = aBrowser(from)
     expect((await login(own, email)).status).toBe(200)
-    // As after a thousand wrong sign-ins for invented addresses.
+    // Simulates a thousand wrong sign-ins for invented addresses.
     expect((await login(aBrowser(from), `${newId()}@example.com`)).status).toBe(401)
     const [network] = await db().select().from(rateLimits).where(like(rateLimits.key, 'login:network:%'))
     await useUp(network?.key ?? '', 1_000)
@@ -395,7 +395,7 @@ describe('requests without a cookie', () => {
   })
 })
 
-describe('an address that a stranger registered', () => {
+describe('an address that an attacker registered', () => {
   const person = () => ({
     firstName: 'Chiamaka',
     lastName: 'Okonkwo',
@@ -428,7 +428,7 @@ describe('an address that a stranger registered', () => {
     expect(data).toMatchObject({ passwordNeeded: true })
   })
 
-  it('opens as documented for its own browser, and for a client that knows of no keys', async () => {
+  it('opens for its own browser, and for a client without keys', async () => {
     for (const isSent of [true, false]) {
       const own = person()
       const { data } = (await app.send(auth.register, { body: own })).body
@@ -454,7 +454,7 @@ describe('an address that a stranger registered', () => {
     })
   })
 
-  it('gets the first answer again when the same browser repeats it, and 409 otherwise', async () => {
+  it('returns the first response again when the same browser repeats the call, and 409 otherwise', async () => {
     const own = { ...person(), registration: newSecret() }
     const first = await app.send(auth.register, { body: own })
     const again = await app.send(auth.register, { body: own })

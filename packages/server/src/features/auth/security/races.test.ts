@@ -20,7 +20,7 @@ async function ownerWithPassword(): Promise<Person> {
   return owner
 }
 
-/** Keeps every sign-in waiting where it asks for a second factor: its password was found right by then. */
+/** Blocks every sign-in at its second-factor query, after its password was accepted. */
 async function holdSignIns(): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>()
   const over = Promise.withResolvers<void>()
@@ -61,7 +61,7 @@ const changePassword = async ({ token }: Person): Promise<number> => {
 it.each([
   ['reset', resetPassword],
   ['changed', changePassword],
-])('a sign-in under way with the old password opens nothing once that is %s', async (_, replace) => {
+])('a sign-in in progress with the old password fails once the password is %s', async (_, replace) => {
   const owner = await ownerWithPassword()
   const release = await holdSignIns()
   const late = app.send(auth.login, { body: { email: owner.email, password: oldPassword } })

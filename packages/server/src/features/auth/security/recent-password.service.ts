@@ -9,18 +9,18 @@ import { sessions } from '../auth.table.ts'
 import { isSecret } from '../passwords.service.ts'
 
 interface EnteredPassword {
-  /** Of the body: where a wrong one is marked. */
+  /** The body field that gets the error. */
   field: 'password' | 'oldPassword'
   password: string
 }
 
 const perSession = { limit: 10, windowSeconds: 900 }
-/** Wrong passwords in all sessions of a person: two borrowed ones, eighty an hour, cannot use it up. */
+/** Wrong passwords over all sessions of a user: two stolen sessions, 80 attempts an hour, cannot use it up. */
 const perPerson = { limit: 100, windowSeconds: 3_600 }
 
 /**
- * Renews this session's recent password. Throws `auth.wrong_password`. Tries are counted per session, so that guesses in
- * a borrowed one do not refuse the owner in theirs.
+ * Marks this session's password as recently confirmed. Throws `auth.wrong_password`. Attempts count per session, so
+ * that guesses in a stolen session do not block the owner.
  */
 export async function confirmPassword(
   { userId, sessionId }: Pick<SessionContext, 'userId' | 'sessionId'>,

@@ -54,7 +54,7 @@ it('a session whose password was not entered for ten minutes changes nothing tha
   expect(await db().select().from(twoFactors).where(eq(twoFactors.userId, owner.id))).toEqual([])
 })
 
-it('the password opens these calls for ten minutes, for every role, in that session only', async () => {
+it('the password allows these calls for ten minutes, for every role, in that session only', async () => {
   const owner = await withPassword(await anOwner())
   for (const person of [
     owner,
@@ -94,7 +94,7 @@ it('a wrong password is said at its field, opens nothing, and is counted', async
   expect((await app.send(security.confirmPassword, { body: { password } })).status).toBe(401)
 })
 
-it('wrong passwords of one session do not refuse another one of the same person; a hundred an hour do', async () => {
+it('wrong passwords in one session do not block another of the same user, until a hundred an hour', async () => {
   const owner = await withPassword(await anOwner())
   const { email } = owner
   const openedSession = async () => {
@@ -114,7 +114,7 @@ it('wrong passwords of one session do not refuse another one of the same person;
   expect(await enter(own, password)).toBe(429)
 }, 60_000)
 
-it('a password in the body of an older call counts as well', async () => {
+it('a password in the body of another call also counts', async () => {
   const { token, id } = await withPassword(await anOwner())
   await setEntered(id, null)
   expect((await app.send(twoFactor.disable, { body: { password } }, { token })).status).toBe(200)

@@ -17,18 +17,18 @@ import { securityNoticeMail } from './security.mails.ts'
 
 export type SecurityEventRow = typeof securityEvents.$inferSelect
 
-/** What undoing a change needs, and what its notice says. Binary values are in base64. */
+/** The data to undo a change and to describe it in its notice. Binary values are base64. */
 const SecurityEventDetail = z.object({
   twoFactor: z.object({ secret: z.base64(), lastStep: z.int() }).optional(),
   recoveryCodeHashes: z.array(z.base64()).optional(),
-  /** "Chrome on Android" */
+  /** For example "Chrome on Android". */
   device: z.string().optional(),
   ip: z.string().optional(),
   newEmail: z.string().optional(),
 })
 export type SecurityEventDetail = z.infer<typeof SecurityEventDetail>
 
-/** What the person recognises of where a change was made. */
+/** The device and address from which a change was made. */
 export const describeOrigin = ({
   ip,
   userAgent,
@@ -37,7 +37,7 @@ export const describeOrigin = ({
   ip,
 })
 
-/** Stores the change and mails its notice. Call it inside the change's transaction. */
+/** Stores the change and enqueues its notice. Call it inside the change's transaction. */
 export async function recordSecurityEvent(
   { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
   kind: SecurityEventKind,
@@ -54,7 +54,7 @@ export async function recordSecurityEvent(
   await enqueue(sendSecurityNotice, { eventId: id })
 }
 
-/** Empty when this deployment's key did not seal it. */
+/** Returns an empty object if another key encrypted the detail. */
 export function readDetail({
   userId,
   detail,
@@ -63,7 +63,7 @@ export function readDetail({
   return text ? SecurityEventDetail.parse(JSON.parse(text)) : {}
 }
 
-/** The link is made when its mail is sent, so that it is stored nowhere. */
+/** Creates the link when its mail is sent, so that it is never stored. */
 export const sendSecurityNotice = job({
   name: 'auth.send_security_notice',
   data: z.object({ eventId: z.uuid() }),

@@ -46,11 +46,11 @@ const words: Record<SecurityEventKind, { title: string; what: string }> = {
   },
 }
 
-/** "21 Nov 2026, 20:40 UTC": right wherever it is read. */
+/** Formats a time as "21 Nov 2026, 20:40 UTC", correct in every time zone. */
 const toMoment = (at: Date) =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 
-/** Tells the account's mailbox about a change that a thief would make, with the way to undo it. */
+/** Notifies the account's mailbox about a security change, with a link to undo it. */
 export function securityNoticeMail(
   { email, firstName }: Receiver,
   { kind, at, device, ip, newEmail }: NoticeFacts,
@@ -79,10 +79,10 @@ export function securityNoticeMail(
   })
 }
 
-/** "123 456", as the code is shown and may be pasted. */
+/** Formats a code as "123 456", as it is shown and may be pasted. */
 const spaced = (digits: string) => `${digits.slice(0, 3)} ${digits.slice(3)}`
 
-/** Carries the code that proves a new address. */
+/** Contains the code that verifies a new address. */
 export const newEmailCodeMail = (
   { firstName }: Pick<UserRow, 'firstName'>,
   email: string,
@@ -102,7 +102,7 @@ export const newEmailCodeMail = (
     why: 'somebody entered this address as their new one',
   })
 
-/** Tells the new address that it is in use now; it carries no link, since only the old mailbox may undo the change. */
+/** Notifies the new address. It has no link, because only the old mailbox may undo the change. */
 export const newEmailMail = ({ firstName }: Pick<UserRow, 'firstName'>, email: string): Mail =>
   composeMail({
     to: email,
@@ -114,7 +114,9 @@ export const newEmailMail = ({ firstName }: Pick<UserRow, 'firstName'>, email: s
     why: 'it is the address of your account',
   })
 
-/** Tells the address that an account had before it was recovered; no link, since its holder may have taken the account. */
+/**
+ * Notifies the former address of a recovered account. It has no link, because its holder may have stolen the account.
+ */
 export const formerEmailMail = ({ firstName }: Pick<UserRow, 'firstName'>, email: string): Mail =>
   composeMail({
     to: email,

@@ -5,14 +5,14 @@ import { hashOf } from '../../../platform/id.ts'
 import type { UserRow } from '../auth.queries.ts'
 import { type OriginKind, signInOrigins } from '../auth.table.ts'
 
-/** For how long after a sign-in its browser and network count as the person's own. */
+/** Days after a sign-in during which its browser and network count as recognised. */
 export const originLifeDays = 180
 
-/** Where a request comes from, as limits on attempts name it. */
+/** The origin of a request, as rate limits identify it. */
 export interface Origin {
   network: Buffer
   browser: Buffer
-  /** The browser sent its id with the request, so it is one that can have been here before. */
+  /** The request contained a browser id, so the browser may have been used before. */
   sentBrowser: boolean
 }
 
@@ -25,7 +25,10 @@ export const originOf = ({ network, browser }: PublicContext): Origin => ({
 const isOrigin = (kind: OriginKind, hash: Buffer) =>
   and(eq(signInOrigins.kind, kind), eq(signInOrigins.originHash, hash))
 
-/** The most specific of the origin's parts from which this person has signed in; an unknown id costs the same. */
+/**
+ * Returns the most specific part of the origin from which this user has signed in. An unknown user id takes the same
+ * time.
+ */
 export async function findKnownOrigin(userId: string, origin: Origin): Promise<OriginKind | undefined> {
   const rows = await db()
     .select({ kind: signInOrigins.kind })
@@ -44,7 +47,7 @@ export async function findKnownOrigin(userId: string, origin: Origin): Promise<O
   return kinds.includes('network') ? 'network' : undefined
 }
 
-/** Counts the browser and the network among the person's own; written once a day at most. */
+/** Remembers the browser and network as the user's own; writes at most once a day. */
 export async function rememberOrigin(ctx: PublicContext, { id: userId }: Pick<UserRow, 'id'>): Promise<void> {
   const { network, browser } = originOf(ctx)
   const own = [{ userId, kind: 'network' as const, originHash: network }]

@@ -7,7 +7,9 @@ const tagLength = 16
 
 const key = () => deriveKey('two-factor')
 
-/** Encrypts a person's secret; bound to that person, so a row moved to another one opens nothing. */
+/**
+ * Encrypts a user's secret. The user id is authenticated data, so that a row moved to another user cannot be decrypted.
+ */
 export function seal(userId: string, secret: string): Buffer {
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv(algorithm, key(), iv).setAAD(Buffer.from(userId))
@@ -15,7 +17,7 @@ export function seal(userId: string, secret: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), content])
 }
 
-/** The secret, or undefined when this deployment's key did not seal it: then only recovery codes help. */
+/** Returns the secret, or undefined if another key encrypted it: then only recovery codes work. */
 export function unseal(userId: string, sealed: Buffer): string | undefined {
   try {
     const decipher = createDecipheriv(algorithm, key(), sealed.subarray(0, ivLength))

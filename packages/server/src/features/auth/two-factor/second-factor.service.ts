@@ -19,21 +19,24 @@ const periodSeconds = 30
 const quarter = 900
 const day = 86_400
 
-/** Six-digit codes of one known browser or network, or of all unknown ones together. */
+/** Six-digit codes from one recognised browser or network, or from all unrecognised ones together. */
 const perQuarter = { limit: 5, windowSeconds: quarter }
 const perDay = { limit: 50, windowSeconds: day }
-/** Of all known browsers, and of all known networks: a password reset by mail makes its own known. */
+/**
+ * Over all recognised browsers, and over all recognised networks: a password reset by mail makes its own origin
+ * recognised.
+ */
 const perDayOfKnown = { limit: 75, windowSeconds: day }
 /** Wrong recovery codes. */
 const perQuarterOfRecovery = { limit: 30, windowSeconds: quarter }
 
 type TwoFactorRow = typeof twoFactors.$inferSelect
 
-/** What an authenticator app makes of a secret (base32). */
+/** The authenticator app's code generator for a secret (base32). */
 export const appOf = (secret: string, label = ''): TOTP =>
   new TOTP({ issuer: 'Ilewa', label, secret: Secret.fromBase32(secret), period: periodSeconds, digits: 6 })
 
-/** Tries at the first code of a new secret, which the session itself was given. */
+/** Attempts at the first code of a new secret, per session. */
 export const setUpLimit = (sessionId: string): RateLimit => ({
   key: `two-factor:set-up:${sessionId}`,
   ...perQuarter,
@@ -57,9 +60,9 @@ function limitsOn(userId: string, origin: Origin, known: OriginKind | undefined)
 }
 
 /**
- * Counts a try for the person and where it comes from, whatever its challenge, before the code is used up; answers what
- * to call when it was right. With three codes valid at a time, fifty a day leave a guesser one chance in seven thousand.
- * Of recovery codes, which have 58 random bits, only wrong ones are counted.
+ * Counts an attempt by user and origin over all challenges, before the code is consumed. Returns the function to call
+ * if the code was right. Three codes are valid at a time, so fifty attempts a day give an attacker a chance of 1 in
+ * 7,000. Recovery codes have 58 random bits; only wrong ones are counted.
  */
 export async function countCodeTry(
   ctx: PublicContext,
@@ -81,8 +84,8 @@ export async function countCodeTry(
 }
 
 /**
- * Starts counting anew for the one who has just proven by mail that the account is theirs. Those of the day stay: who
- * reads the person's mails does not get more guesses by proving it again and again.
+ * Clears the quarter-hour limits after a user proves by mail that the account is theirs. The daily limits stay, so that
+ * an attacker who reads the mails does not get more guesses.
  */
 export async function forgetCodeTries(ctx: PublicContext, userId: string): Promise<void> {
   for (const known of [undefined, 'browser', 'network'] as const)
@@ -99,7 +102,7 @@ export async function findTwoFactor(userId: string): Promise<TwoFactorRow | unde
   return row
 }
 
-/** The 30-second step that a code belongs to, one before or after now at most; undefined for a wrong code. */
+/** Returns the 30-second step of a code, at most one before or after now; undefined for a wrong code. */
 export function stepOf({ userId, secret }: TwoFactorRow, code: string): number | undefined {
   const plain = unseal(userId, secret)
   const timestamp = now().getTime()
@@ -107,7 +110,9 @@ export function stepOf({ userId, secret }: TwoFactorRow, code: string): number |
   return typeof delta === 'number' ? Math.floor(timestamp / 1000 / periodSeconds) + delta : undefined
 }
 
-/** A code is used up with its step, in one statement: of parallel uses one wins, and none comes later. */
+/**
+ * Consumes a code with its step in one statement: one of several parallel uses succeeds, and older steps are refused.
+ */
 async function consumeTimeCode(userId: string, code: string): Promise<boolean> {
   const row = await findTwoFactor(userId)
   const step = row && stepOf(row, code)
@@ -136,6 +141,6 @@ async function consumeRecoveryCode(userId: string, code: string): Promise<boolea
   return used.length > 0
 }
 
-/** Uses up a code of the app or a recovery code; answers whether it was right. */
+/** Consumes an app code or recovery code and returns whether it was right. */
 export const consumeSecondFactor = (userId: string, code: string): Promise<boolean> =>
   isAppCode(code) ? consumeTimeCode(userId, code) : consumeRecoveryCode(userId, code)

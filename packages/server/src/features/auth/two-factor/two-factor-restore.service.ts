@@ -4,7 +4,7 @@ import { recoveryCodes, twoFactors } from '../auth.table.ts'
 import type { SecurityEventDetail } from '../security/security-notices.service.ts'
 import { unseal } from './seal.ts'
 
-/** The person's second factor as it is now, to be stored with the change that replaces it. */
+/** Returns the user's current second factor, to store with the change that replaces it. */
 export async function captureTwoFactor(userId: string): Promise<SecurityEventDetail> {
   const [row] = await db().select().from(twoFactors).where(eq(twoFactors.userId, userId)).for('update')
   const codes = await db().select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -19,7 +19,7 @@ export async function removeTwoFactor(userId: string): Promise<void> {
   await db().delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
-/** Brings the recovery codes back that a change replaced. */
+/** Restores the recovery codes that a change replaced. */
 export async function restoreRecoveryCodes(
   userId: string,
   { recoveryCodeHashes = [] }: SecurityEventDetail,
@@ -31,7 +31,7 @@ export async function restoreRecoveryCodes(
     .values(recoveryCodeHashes.map((hash) => ({ userId, codeHash: Buffer.from(hash, 'base64') })))
 }
 
-/** Turns two-factor sign-in on again as it was; answers false where its secret can no longer be read. */
+/** Restores two-factor sign-in; returns false if its secret can no longer be decrypted. */
 export async function restoreTwoFactor(
   userId: string,
   { twoFactor, ...codes }: SecurityEventDetail,

@@ -48,7 +48,7 @@ export async function getTwoFactorStatus({ userId }: Own): Promise<TwoFactorStat
   return { enabled: await isTwoFactorOn(userId), recoveryCodesLeft: row?.left ?? 0 }
 }
 
-/** Makes a new secret in place of one that was never confirmed. Throws `auth.two_factor_on`. */
+/** Creates a new secret and replaces an unconfirmed one. Throws `auth.two_factor_on`. */
 export async function beginTwoFactor({ userId }: Own): Promise<TwoFactorSetUp> {
   const secret = new Secret({ size: 20 }).base32
   const fresh = { secret: seal(userId, secret), lastStep: 0 }
@@ -62,7 +62,7 @@ export async function beginTwoFactor({ userId }: Own): Promise<TwoFactorSetUp> {
   return { secret, otpauthUrl: appOf(secret, email).toString() }
 }
 
-/** Replaces all recovery codes; they leave the server once and are stored as hashes. */
+/** Replaces all recovery codes. They are returned once and stored as hashes. */
 async function issueRecoveryCodes(userId: string): Promise<RecoveryCodes> {
   const fresh = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
   await db().delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -72,7 +72,7 @@ async function issueRecoveryCodes(userId: string): Promise<RecoveryCodes> {
   return { recoveryCodes: fresh }
 }
 
-/** Turns it on with a code of the new secret, which is used up. Throws `auth.two_factor_code_invalid`. */
+/** Enables it with a code of the new secret, which is consumed. Throws `auth.two_factor_code_invalid`. */
 export async function confirmTwoFactor(ctx: OwnSession, code: string): Promise<RecoveryCodes> {
   const { userId, sessionId } = ctx
   await requireAttempt(setUpLimit(sessionId))
@@ -124,8 +124,8 @@ export async function renewRecoveryCodes(ctx: OwnSession, password: string): Pro
 }
 
 /**
- * Uses up a code of an account that has two-factor sign-in; asks for none of any other. Call it outside a transaction,
- * so that a wrong one stays counted. Throws `auth.two_factor_needed`, `auth.two_factor_code_invalid`.
+ * Consumes a code if the account has two-factor sign-in. Call it outside a transaction, so that a wrong code stays
+ * counted. Throws `auth.two_factor_needed`, `auth.two_factor_code_invalid`.
  */
 export async function requireSecondFactor(
   ctx: PublicContext,
@@ -140,7 +140,7 @@ export async function requireSecondFactor(
   await acceptTry()
 }
 
-/** Asks for the second factor after a right password or a mailed link, for ten minutes. */
+/** Requests the second factor after a right password or a mailed link; valid for ten minutes. */
 export async function issueChallenge(userId: string, openedBy: OpenedBy): Promise<{ challenge: string }> {
   const challenge = newSecret()
   await db()
@@ -157,20 +157,23 @@ export async function issueChallenge(userId: string, openedBy: OpenedBy): Promis
 const isChallenge = (challenge: string) =>
   and(eq(signInChallenges.handleHash, hashOf(challenge)), gt(signInChallenges.expiresAt, sql`now()`))
 
-/** Opens the session of a challenge with its second factor. Throws `auth.challenge_expired`, `auth.two_factor_code_invalid`. */
+/**
+ * Opens the session of a challenge with its second factor. Throws `auth.challenge_expired`,
+ * `auth.two_factor_code_invalid`.
+ */
 export async function finishSignIn(
   ctx: PublicContext,
   { challenge, code }: TwoFactorInput,
 ): Promise<Session> {
   const [asked] = await db().select().from(signInChallenges).where(isChallenge(challenge))
   if (!asked) {
-    // Unknown challenges alone are counted: a neighbour behind the same address cannot have a right one refused.
+    // Only unknown challenges are counted, so that another client on the same network cannot block a valid one.
     await requireAttempt({ key: `two-factor:address:${ctx.network}`, limit: 300, windowSeconds: 900 })
     throw new Fault('auth.challenge_expired')
   }
   const acceptTry = await countCodeTry(ctx, asked.userId, code)
   const session = await inTransaction(async () => {
-    // The challenge first: it is the lock that parallel tries wait for, and a wrong code brings it back.
+    // Deletes the challenge first: its row is the lock for parallel attempts, and a wrong code rolls the deletion back.
     const [used] = await db().delete(signInChallenges).where(isChallenge(challenge)).returning()
     const [user] = await db()
       .select()

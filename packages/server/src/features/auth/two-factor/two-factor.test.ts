@@ -64,7 +64,7 @@ describe('setting it up', () => {
     expect(hashes[0]?.codeHash).toHaveLength(32)
   })
 
-  it('is refused twice, without a beginning, and without a session', async () => {
+  it('is refused when already on, before it was begun, and without a session', async () => {
     const { token } = await withTwoFactor()
     expect((await app.send(twoFactor.begin, {}, { token })).body.code).toBe('auth.two_factor_on')
     expect((await app.send(twoFactor.confirm, { body: { code: '123456' } }, { token })).body.code).toBe(
@@ -83,7 +83,7 @@ describe('setting it up', () => {
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 401))
   })
 
-  it('gives its recovery codes to one of parallel confirmations', async () => {
+  it('returns recovery codes to one of several parallel confirmations', async () => {
     const { token } = await aPerson()
     const { secret } = (await app.send(twoFactor.begin, {}, { token })).body.data
     const body = { code: codeOf(secret) }
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
   })
 
-  it('opens one session of a challenge, also with several right codes in parallel', async () => {
+  it('opens one session per challenge, also with several right codes in parallel', async () => {
     const { email, recoveryCodes: codes } = await withTwoFactor()
     const challenge = await challengeFor(email)
     const answers = await Promise.all(codes.slice(0, 4).map((code) => verify(challenge, code)))
@@ -178,7 +178,7 @@ describe('signing in', () => {
   })
 })
 
-describe('wrong codes of somebody who knows the password', () => {
+describe('wrong codes of an attacker who knows the password', () => {
   const aBrowser = browsersOf(app)
   type Browser = ReturnType<typeof aBrowser>
   const addresses = { own: '203.0.113.1', thiefs: '203.0.113.66' }
@@ -198,7 +198,7 @@ describe('wrong codes of somebody who knows the password', () => {
     for (let times = 0; times < tries; times += 1) statuses.push(await enterIn(browser, email, code))
     return statuses
   }
-  /** Signed in once from their own browser, with a recovery code. */
+  /** Creates a user who signed in once from their own browser, with a recovery code. */
   async function signedInBefore() {
     const person = await withTwoFactor()
     const own = aBrowser(addresses.own)
@@ -206,7 +206,7 @@ describe('wrong codes of somebody who knows the password', () => {
     return { ...person, own }
   }
 
-  it('do not refuse a browser or a network that the person has signed in from', async () => {
+  it('do not block a recognised browser or network', async () => {
     const { email, secret, own } = await signedInBefore()
     const thief = aBrowser(addresses.thiefs)
     expect(await tryWrong(thief, email, wrongCodeFor(secret), 6)).toEqual([400, 400, 400, 400, 400, 429])
@@ -225,7 +225,7 @@ describe('wrong codes of somebody who knows the password', () => {
         const browser = aBrowser(`198.51.100.${quarter * 6 + times}`)
         statuses.push(await enterIn(browser, email, wrongCodeFor(secret)))
       }
-      // As if a quarter of an hour had passed.
+      // Simulates a quarter of an hour.
       await db()
         .update(rateLimits)
         .set({ windowEndsAt: new Date(0) })
@@ -234,7 +234,7 @@ describe('wrong codes of somebody who knows the password', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(50)
   }, 60_000)
 
-  it('in known browsers and networks are 75 a day at most, however many these become', async () => {
+  it('from recognised browsers and networks are limited to 75 a day in total', async () => {
     const { email, id, secret } = await signedInBefore()
     const browsers = await Promise.all(
       Array.from({ length: 4 }, async (_, n) => {
@@ -257,7 +257,7 @@ describe('wrong codes of somebody who knows the password', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(75)
   }, 60_000)
 
-  it('do not refuse a right recovery code, and wrong recovery codes do not refuse the app', async () => {
+  it('do not block a right recovery code, and wrong recovery codes do not block app codes', async () => {
     const { email, secret, recoveryCodes: codes } = await withTwoFactor()
     const thief = aBrowser(addresses.thiefs)
     expect((await tryWrong(thief, email, wrongCodeFor(secret), 6)).at(-1)).toBe(429)
@@ -281,12 +281,12 @@ describe('wrong codes of somebody who knows the password', () => {
     const chosen = { newPassword: fresh, confirmPassword: fresh }
     const userId = 'userId' in data ? data.userId : ''
     expect((await own.send(auth.resetPassword, { body: { userId, ...chosen } })).status).toBe(200)
-    // Also where the person signs in elsewhere than they chose the password.
+    // Also when the user signs in from another network than that of the reset.
     expect(await enterIn(aBrowser('203.0.113.2'), email, codeOf(secret), fresh)).toBe(200)
     expect(await enterIn(own, email, codeOf(secret, 1), fresh)).toBe(200)
   })
 
-  it('do not refuse a challenge after 301 unknown ones from the same address', async () => {
+  it('do not block a challenge after 301 unknown ones from the same address', async () => {
     const { email, secret } = await withTwoFactor()
     const statuses: number[] = []
     for (let times = 0; times < 301; times += 1)
@@ -296,8 +296,8 @@ describe('wrong codes of somebody who knows the password', () => {
   }, 30_000)
 })
 
-describe('afterwards', () => {
-  it('new recovery codes end the older ones', async () => {
+describe('once it is on', () => {
+  it('new recovery codes replace the older ones', async () => {
     const { token, email, recoveryCodes: older } = await withTwoFactor()
     const renew = (body: object) => app.send(twoFactor.renewRecoveryCodes, { body: { ...body } }, { token })
     expect((await renew({ password: 'Wrong-pass 1!' })).body.errors?.[0]).toEqual({
@@ -313,7 +313,7 @@ describe('afterwards', () => {
     expect(off.body.code).toBe('auth.two_factor_off')
   })
 
-  it('it goes with the password, and sign-in is as before', async () => {
+  it('it can be disabled with the password, and sign-in works as before', async () => {
     const { token, email } = await withTwoFactor()
     const disable = (body: object) => app.send(twoFactor.disable, { body: { ...body } }, { token })
     expect((await disable({})).body.message).toBe('Current password is required')
@@ -327,7 +327,7 @@ describe('afterwards', () => {
     })
   })
 
-  it('a secret that this deployment cannot read leaves the recovery codes', async () => {
+  it('a secret that cannot be decrypted leaves the recovery codes', async () => {
     const { email, id, secret, recoveryCodes: codes } = await withTwoFactor()
     await db()
       .update(twoFactors)

@@ -18,14 +18,14 @@ import { onDesk } from '../lists/phases.queries.ts'
 
 type Query = z.output<typeof BookingCalendarQuery>
 
-/** A page of full houses ends early, so that no answer outgrows a slow line: about 130 kB. */
+/** Limits the stays of a page, so that a response stays at about 130 kB on slow connections. */
 const maxStaysOfPage = 650
 
 const byName: ListOrder = { key: sql`(name COLLATE "und-x-icu")`, id: properties.id, type: 'text' }
 
 /**
- * What holds nights there. No status is null: the coalesce keeps PostgreSQL from the range index that keeps stays apart,
- * where it would read all of a property's, of which it expects one.
+ * Matches stays that occupy nights of the property. Status is never null: the coalesce stops PostgreSQL from using the
+ * exclusion constraint's range index, with which it reads all stays of a property because it expects one row.
  */
 const ofProperty = (
   stay: SQL,
@@ -33,9 +33,9 @@ const ofProperty = (
     AND coalesce(${stay}.status, '') <> 'CANCELLED' AND ${stay}.removed_at IS NULL`
 
 /**
- * The stays of the property at hand, as one JSON list. The night before `from` counts, since its guest leaves on that
- * day. No two share a night: only the last stay to begin before may still last, and from it on they stand in a row in the
- * index by property.
+ * Selects the stays of the current property as a JSON list, including the night before `from`, whose guest leaves on
+ * that day. Stays never overlap, so only the last stay that begins before `from` can reach into it; from there on the
+ * index by property is read in order.
  */
 const staysWithin = ({ from, to }: Pick<Query, 'from' | 'to'>): SQL<CalendarStay[]> => sql`coalesce((
   SELECT json_agg(json_build_object(
@@ -51,7 +51,7 @@ const staysWithin = ({ from, to }: Pick<Query, 'from' | 'to'>): SQL<CalendarStay
     ), ${from}::date)
 ), '[]')`
 
-/** How many of the rows make one answer: always at least one, then as many as keep it small. */
+/** Returns how many rows fit in one response: at least one, then as many as the limit allows. */
 function countOfPage(rows: readonly { stays: readonly unknown[] }[], limit: number): number {
   let stays = 0
   const full = rows.findIndex((row, place) => {
@@ -63,7 +63,7 @@ function countOfPage(rows: readonly { stays: readonly unknown[] }[], limit: numb
 
 const mostOverstaying = 200
 
-/** Guests who are past their check-out, however long: in house, though no day of the calendar is theirs. */
+/** Guests who are past their check-out: they are in house, although no day of the calendar includes their stay. */
 function listOverstaying({ businessId, today }: Context): Promise<OverstayingStay[]> {
   const { id, checkIn, checkOut, guestName, status, totalAmount, paidAmount, version, propertyId } = bookings
   return db()
@@ -80,7 +80,7 @@ interface CalendarPage {
   page: Page
 }
 
-/** Properties by name with their stays, in one round trip. */
+/** Lists properties by name with their stays, in one round trip. */
 export async function listCalendar(
   ctx: Context,
   { q, limit, cursor, ...days }: Query,

@@ -37,7 +37,7 @@ describe('the booking calendar', () => {
     expect(await idsWithin(11, 12)).toEqual([id])
   })
 
-  it('gives a stay lean, with what a bar shows and an edit needs', async () => {
+  it('returns only the fields that the calendar shows and an edit needs', async () => {
     const stay = await aBooking(app, owner, { ...aStay(lekki, 20, 23), paidAmount: 9999.99 })
     const { body } = await read(owner, { from: day(20), to: day(23) })
     expect(body.data.properties[0]).toEqual({
@@ -125,7 +125,7 @@ describe('a calendar of 300 properties, every night taken', () => {
     } while (cursor)
     expect(new Set(names).size).toBe(300)
     expect(names).toEqual(names.toSorted())
-    // Sixty nights and the one before them, in stays of three.
+    // Sixty nights and the one before them, in stays of three nights.
     expect(stays).toBe(300 * 21)
   })
 })

@@ -16,7 +16,7 @@ import { lockBooking, requireTotal, writeBooking } from '../write.ts'
 
 type Property = Awaited<ReturnType<typeof lockProperty>>
 
-/** Locks where the stay is and where it goes, in one order for everybody, so that two movers never wait in a circle. */
+/** Locks both properties, sorted by id, so that parallel moves do not deadlock. */
 async function lockBothProperties(ctx: Context, from: string, to: string): Promise<Property> {
   const locked = new Map<string, Property>()
   for (const id of [...new Set([from, to])].sort()) {
@@ -34,7 +34,7 @@ interface Moved {
   move: BookingMove
 }
 
-/** Only an owner sets a total by hand; an agent's follows from nights and price, once either changes. */
+/** Only an owner may set a total; an agent's total follows from nights and price when either changes. */
 function requireAllowedTotal(ctx: Context, { before, target, move }: Moved): void {
   if (can(ctx.role, 'bookings:money')) return
   const isKept =
@@ -43,7 +43,9 @@ function requireAllowedTotal(ctx: Context, { before, target, move }: Moved): voi
   requireTotal(move.totalAmount, isKept ? before.totalAmount : computed)
 }
 
-/** A new check-in is today or later, a new property takes bookings, and what was paid fits into the total. */
+/**
+ * A new check-in must be today or later, a new property must accept bookings, and the total must cover the paid amount.
+ */
 function requireMovable(ctx: Context, moved: Moved): void {
   const { before, target, move } = moved
   if (move.checkIn !== before.checkIn && move.checkIn < ctx.today) {
@@ -58,8 +60,8 @@ function requireMovable(ctx: Context, moved: Moved): void {
 }
 
 /**
- * Moves a stay to other nights, another property, or both, in one step: it never holds neither place nor both.
- * Throws `bookings.dates_taken`, `properties.not_bookable`, `bookings.total_changed`, `common.stale_edit`.
+ * Moves a stay to other nights, another property, or both, atomically. Throws `bookings.dates_taken`,
+ * `properties.not_bookable`, `bookings.total_changed`, `common.stale_edit`.
  */
 export const moveBooking = (ctx: Context, id: string, move: BookingMove): Promise<Booking> =>
   inTransaction(async () => {
@@ -67,7 +69,7 @@ export const moveBooking = (ctx: Context, id: string, move: BookingMove): Promis
     const propertyId = move.propertyId ?? from
     const target = await lockBothProperties(ctx, from, propertyId)
     const locked = await lockBooking(ctx, id, move.version)
-    // Somebody moved it between reading and locking.
+    // Another user moved it between the read and the lock.
     if (locked.before.propertyId !== from) throw new Fault('common.stale_edit')
     requireMovable(ctx, { before: locked.before, target, move })
     const { checkIn, checkOut, totalAmount } = move

@@ -73,7 +73,7 @@ describe('moving a stay', () => {
     )
   })
 
-  it('keeps a move between two properties of one name too', async () => {
+  it('also records a move between two properties with the same name', async () => {
     const twins = [
       await aProperty(app, owner, { name: 'Flat 1' }),
       await aProperty(app, owner, { name: 'Flat 1' }),
@@ -87,7 +87,7 @@ describe('moving a stay', () => {
     })
   })
 
-  it('gives no nights at a property that was deleted', async () => {
+  it('is refused at a deleted property', async () => {
     const gone = await aProperty(app, owner)
     const { id } = await aBooking(app, owner, aStay(gone, 0, 2))
     const past = { checkIn: day(-4), checkOut: day(-2) }
@@ -113,7 +113,7 @@ describe('moving a stay', () => {
     expect((await move(stay.id, { propertyId: ikoyi.id, ...nights(33, 35, 60_000) })).status).toBe(200)
   })
 
-  it('refuses another property that takes no bookings, and one of another business', async () => {
+  it('refuses a property that accepts no bookings, and one of another business', async () => {
     const closed = await aProperty(app, owner, { status: 'MAINTENANCE' })
     const { id } = await aBooking(app, owner, aStay(lekki, 40, 42))
     const refused = await move(id, { propertyId: closed.id, ...nights(40, 42, 1) })

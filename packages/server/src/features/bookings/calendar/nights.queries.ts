@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Told } from '../../../platform/database/database.ts'
 
-/** `[from, to)` */
+/** Half-open: `[from, to)`. */
 interface Nights {
   from: Told
   to: Told
 }
 
 /**
- * The bookings with nights in `[from, to)`: neither cancelled nor removed, of all properties at once, by an index of
- * the nights. To ask each of 300 properties for its own takes ten times as long.
+ * Matches active bookings with nights in `[from, to)`, over all properties by one index on nights. One query per
+ * property takes ten times as long for 300 properties.
  */
 export const hasNightsIn = ({ businessId }: { businessId: Told }, { from, to }: Nights): SQL => sql`
   business_id = ${businessId} AND status <> 'CANCELLED' AND removed_at IS NULL

@@ -25,7 +25,7 @@ import { type GuestBooking, isGuestExpected, listBookingsOfGuest } from './erasu
 const auditedFields = ['guestName', 'guestEmail', 'guestPhone', 'notes', 'cancellationReason']
 const contactFields = ['guestName', 'guestEmail', 'guestPhone']
 
-/** Locks every property that the guest stayed at, in one order for everybody, so that no edit is under way. */
+/** Locks every property of the guest's bookings, sorted by id to avoid deadlocks, so that no edit runs in parallel. */
 async function lockBookingsOfGuest(ctx: Context, id: string) {
   const before = await listBookingsOfGuest(ctx, id)
   const propertyIds = new Set(before.found.map(({ propertyId }) => propertyId))
@@ -36,7 +36,7 @@ async function lockBookingsOfGuest(ctx: Context, id: string) {
   return locked
 }
 
-/** One id for all bookings of the guest: whether a stay was a returning guest's remains as it was counted. */
+/** All bookings of the guest get one placeholder address, so that the count of returning guests does not change. */
 const eraseFromBookings = ({ businessId }: Context, ids: readonly string[]) =>
   db()
     .update(bookings)
@@ -53,7 +53,7 @@ const eraseFromBookings = ({ businessId }: Context, ids: readonly string[]) =>
     })
     .where(and(eq(bookings.businessId, businessId), inArray(bookings.id, [...ids])))
 
-/** What the guest is and was called, and how they were reached. */
+/** The guest's current and former names and contact details. */
 function wordsOf(found: readonly GuestBooking[], audited: readonly AuditChange[]): Set<string> {
   const now = found.flatMap(({ guestName, guestEmail, guestPhone, guestPhoneE164 }) => [
     ...[guestName, guestEmail, guestPhone, guestPhoneE164],
@@ -71,7 +71,7 @@ async function eraseEverywhere(ctx: Context, found: readonly GuestBooking[]): Pr
   const labelled = found.map(({ id, reference }) => ({ id, reference, guestName: erasedGuest }))
   const labels = new Map(labelled.map((booking) => [booking.id, bookingRecord(booking).label]))
   await eraseFromBookings(ctx, [...labels.keys()])
-  // Ratings first: a guest who rates at this moment is either refused or found in the audit trail below.
+  // Erases ratings first: a guest who rates at this moment is either refused or found in the audit log below.
   await eraseFromRatings({ businessId, labels })
   const audited = await eraseFromAudit({ businessId, kind: 'booking', labels, fields: auditedFields })
   const words = toErasedWords(wordsOf(found, audited), erasedGuest)
@@ -85,8 +85,9 @@ async function eraseEverywhere(ctx: Context, found: readonly GuestBooking[]): Pr
 const comparable = (name: string) => name.trim().normalize('NFC').toLowerCase()
 
 /**
- * Replaces everything personal of a booking's guest in all of their bookings and wherever else this business has it;
- * stays and money remain. Once erased it answers 0. Throws `bookings.guest_expected`, `bookings.guest_bookings_changed`.
+ * Replaces all personal data of a booking's guest in all of their bookings and wherever else this business stores it.
+ * Stays and amounts remain. Returns 0 if the guest is already erased. Throws `bookings.guest_expected`,
+ * `bookings.guest_bookings_changed`.
  */
 export const eraseGuest = (
   ctx: Context,

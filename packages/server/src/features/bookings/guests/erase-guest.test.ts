@@ -33,7 +33,7 @@ beforeAll(async () => {
   agent = await anAgentOf(owner)
 })
 
-/** Each test has nights of its own: today's belong to one stay only. */
+/** Each test has its own property, because today's night allows one stay only. */
 beforeEach(async () => {
   property = await aProperty(app, owner)
 })
@@ -58,7 +58,7 @@ const get = async (id: string) =>
 const setStatus = (id: string, status: Booking['status'], reason?: string) =>
   app.send(bookings.setStatus, { params: { id }, body: { status, reason } }, asOwner())
 
-/** A stay that began today and is over. */
+/** A stay that began today and is checked out. */
 async function aFinishedStay(guest: ReturnType<typeof aGuest>, more: object = {}) {
   const booking = await aBooking(app, owner, { ...aStay(property, 0, 1), ...guest, ...more })
   for (const status of ['CHECKED_IN', 'CHECKED_OUT'] as const)
@@ -66,7 +66,7 @@ async function aFinishedStay(guest: ReturnType<typeof aGuest>, more: object = {}
   return booking
 }
 
-/** Every row of every table, the job queue's too, that holds one of the words. */
+/** Finds every row of every table, the job queue included, that contains one of the words. */
 async function rowsHolding(words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await db().execute<{ name: string }>(sql`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss')`)
@@ -165,7 +165,7 @@ describe('erasing a guest', () => {
     expect(found.body.data.bookings).toEqual([])
   })
 
-  it('keeps returning guests as they were counted, and erased guests apart', async () => {
+  it('keeps the count of returning guests, and counts erased guests separately', async () => {
     const [one, two] = [aGuest(), aGuest()]
     const ids: string[] = []
     for (const guest of [one, two]) {
@@ -204,7 +204,7 @@ describe('erasing a guest', () => {
     expect((await erase(finished.id, { confirmName: guest.guestName })).status).toBe(200)
   })
 
-  it('takes no reason for cancelling that was on its way', async () => {
+  it('ignores a cancellation reason that arrives after the erasure', async () => {
     const guest = aGuest()
     const { id } = await aBooking(app, owner, { ...aStay(property, 26, 27), ...guest })
     await setStatus(id, 'CANCELLED')
@@ -214,7 +214,7 @@ describe('erasing a guest', () => {
     expect((await get(id)).cancellationReason).toBeNull()
   })
 
-  it('asks for the name of the guest, and for the number of bookings that was shown', async () => {
+  it("requires the guest's name and the number of bookings that was shown", async () => {
     const guest = aGuest()
     const { id } = await aFinishedStay(guest)
     for (const confirmName of ['', 'Zubene', `${guest.guestName}x`]) {
@@ -232,7 +232,7 @@ describe('erasing a guest', () => {
     )
   })
 
-  it('answers 0 the second time, and of many at once one erases', async () => {
+  it('returns 0 the second time, and one of several parallel calls erases', async () => {
     const guest = aGuest()
     const { id } = await aFinishedStay(guest)
     const all = await Promise.all(
@@ -270,7 +270,7 @@ describe('erasing a guest', () => {
     expect(sent.body.data.booking).toMatchObject({ paidAmount: 3_000, guestName: 'Erased guest' })
   })
 
-  it('changes nothing about who must be named: an edit of any other booking needs name, e-mail and phone', async () => {
+  it('does not change other bookings: their edits need name, e-mail and phone', async () => {
     const booking = await aBooking(app, owner, aStay(property, 10, 12))
     const edit = async (fields: object) =>
       (
@@ -292,7 +292,7 @@ describe('erasing a guest', () => {
     expect(await edit({ guestName: '', guestEmail: '', guestPhone: '' })).toEqual([name, email, phone])
   })
 
-  it('voids a rating link that was not used yet', async () => {
+  it('invalidates an unused rating link', async () => {
     const guest = aGuest()
     const { id } = await aFinishedStay(guest)
     const token = new URL(await app.readLink(guest.guestEmail)).searchParams.get('token') ?? ''

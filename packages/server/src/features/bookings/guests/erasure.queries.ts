@@ -51,8 +51,8 @@ const present = (values: readonly (string | null)[]) =>
   [...new Set(values.filter((value) => !!value))] as string[]
 
 /**
- * Every booking of the guest of this one, also cancelled and deleted ones: those with its e-mail or phone number, with
- * an e-mail or number of theirs, and so on. None once the guest was erased. Throws `common.not_found`.
+ * Lists every booking of this booking's guest, including cancelled and deleted ones: those that share an e-mail or
+ * phone number with it, directly or through other bookings. Empty once the guest is erased. Throws `common.not_found`.
  */
 export async function listBookingsOfGuest(
   ctx: Context,
@@ -75,7 +75,7 @@ export async function listBookingsOfGuest(
 
 const counts = ({ status, removedAt }: GuestBooking) => status !== 'CANCELLED' && removedAt === null
 
-/** Safety and money: somebody in the house, or about to come, must be known and reachable. */
+/** A guest in house or with an upcoming stay must stay identifiable and reachable, for safety and payment. */
 export const isGuestExpected = (ctx: Context, found: readonly GuestBooking[]): boolean =>
   found.some(
     (booking) =>
@@ -83,7 +83,7 @@ export const isGuestExpected = (ctx: Context, found: readonly GuestBooking[]): b
       (booking.status === 'CHECKED_IN' || (booking.status !== 'CHECKED_OUT' && booking.checkOut > ctx.today)),
   )
 
-/** What erasing the guest of a booking would act on. */
+/** Lists what erasing the guest of a booking would change. */
 export async function previewErasure(ctx: Context, id: string): Promise<GuestErasure> {
   const { asked, found } = await listBookingsOfGuest(ctx, id)
   const owed = found.filter(counts).map(balanceDueOf)

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { findRatingOf } from '../../ratings/ratings.queries.ts'
 import { getBooking } from '../bookings.queries.ts'
 
-/** One booking with what its guest says, on every plan: only the figures made of ratings are paid for. */
+/** Returns one booking with its guest's rating, on every plan; only the rating statistics need a paid plan. */
 export async function getBookingDetails(ctx: Context, id: string): Promise<Booking> {
   const mayReadRating = can(ctx.role, 'analytics:read')
   const [booking, rating] = await Promise.all([getBooking(ctx, id), mayReadRating && findRatingOf(ctx, id)])

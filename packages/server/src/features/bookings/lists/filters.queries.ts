@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { bookings } from '../bookings.table.ts'
 import { onDesk } from './phases.queries.ts'
 
-/** The sorts of a list of bookings, each with its index. */
+/** The sort orders of booking lists, each with its own index. */
 export const bookingOrders: Record<BookingFilters['sort'], ListOrder> = {
   '-checkIn': { key: bookings.checkIn, id: bookings.id, descending: true, type: 'date' },
   checkIn: { key: bookings.checkIn, id: bookings.id, type: 'date' },
@@ -15,8 +15,8 @@ export const bookingOrders: Record<BookingFilters['sort'], ListOrder> = {
 }
 
 /**
- * Stays that touch the days, arrivals and departures included. No stay is longer than `maxNights`, so whatever began
- * earlier is over: the index on check-in then bounds both ends.
+ * Matches stays that overlap the days, arrivals and departures included. No stay is longer than `maxNights`, so the
+ * index on check-in bounds both ends.
  */
 function touches(from: string | undefined, to: string | undefined): SQL | undefined {
   const { checkIn, checkOut } = bookings
@@ -26,11 +26,11 @@ function touches(from: string | undefined, to: string | undefined): SQL | undefi
   )
 }
 
-/** `hasBalanceDue` of the contract: booked, and not paid in full. In the words of its indexes. */
+/** `hasBalanceDue` of the contract: booked and not paid in full. Must match the predicate of its indexes. */
 export const hasBalance = sql`(${bookings.paidAmount} < ${bookings.totalAmount}
   AND ${bookings.status} <> 'CANCELLED' AND ${bookings.status} <> 'PENDING')`
 
-/** What a person narrows a list by; who may see what is not decided here. */
+/** Applies the list's filters. The caller restricts visibility. */
 export const toFilter = (
   ctx: Pick<Context, 'today'>,
   filters: Omit<BookingFilters, 'sort'>,

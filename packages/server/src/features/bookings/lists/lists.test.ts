@@ -86,7 +86,7 @@ describe('the list of bookings', () => {
 })
 
 describe('a page of bookings', () => {
-  it('with long texts ends early, stays under 200 kB, and none is left out', async () => {
+  it('with long texts ends early, stays under 200 kB, and omits no booking', async () => {
     const boss = await anOwner()
     await aFullHouse(boss, { properties: 10, staysEach: 15, from: day(1) })
     await db()
@@ -106,7 +106,7 @@ describe('a page of bookings', () => {
   })
 })
 
-describe('the file of bookings', () => {
+describe('the CSV export of bookings', () => {
   it('holds what the filters leave, dates in ISO and money with two decimals', async () => {
     const { headers, lines } = await fileOf({ status: 'CONFIRMED,CHECKED_IN', sort: 'checkIn' })
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -126,7 +126,7 @@ describe('the file of bookings', () => {
     expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`)
   })
 
-  it('answers bad filters as the list does', async () => {
+  it('rejects invalid filters like the list', async () => {
     const { status, body } = await app.send(
       bookings.export,
       { query: { source: 'FAX' } },
@@ -136,12 +136,12 @@ describe('the file of bookings', () => {
   })
 })
 
-describe("an agent's figures", () => {
+describe("an agent's statistics", () => {
   it('count their own arrivals of today and of Monday to Sunday, in the time zone of the business', async () => {
     const boss = await anOwner()
     const [one, two] = [await anAgentOf(boss), await anAgentOf(boss)]
     const house = await aProperty(app, boss)
-    // Wednesday 16 June 2027, a quarter to one at night in Lagos; it is still Tuesday in UTC.
+    // Wednesday 16 June 2027, 00:45 in Lagos; still Tuesday in UTC.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-15T23:45:00Z') })
     const stays = [
       ['2027-06-13', 'PENDING'],

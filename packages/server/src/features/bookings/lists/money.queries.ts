@@ -5,17 +5,20 @@ import { type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 
-/* `moneyOfStays` of the contract for the stays that begin in a span; `bookings.money.test.ts` compares both. */
+/*
+ * SQL version of the contract's `moneyOfStays` for the stays that begin in a span; `bookings.money.test.ts` compares
+ * both.
+ */
 
-/** Kobo that the nights of a span earned, and that was paid on the stays that begin in it. */
+/** Kobo earned by the nights of a span, and kobo paid on the stays that begin in it. */
 export interface SpanKobo {
   earned: number
   paid: number
 }
 
-/** Kobo by which the booked value of a span differs from what its nights earned, and what was paid on other stays. */
+/** Kobo to correct from the nights' earnings to the booked value of a span, and kobo paid on other stays. */
 export interface SpanCorrections {
-  /** What the stays that begin in the span earn after it, less what those that began before earn in it. */
+  /** Earnings after the span of stays that begin in it, minus earnings in the span of stays that began before it. */
   moved: number
   pendingTotal: number
   pendingPaid: number
@@ -25,7 +28,7 @@ export interface SpanCorrections {
 const kobo = sql`(total_amount * 100)::bigint`
 const paidKobo = sql`(paid_amount * 100)::bigint`
 
-/** Kobo that a stay has earned when a day begins. */
+/** Kobo that a stay has earned at the start of a day. */
 const earnedBy = (day: string) =>
   sql`${kobo} * least(${day}::date - check_in, check_out - check_in) / (check_out - check_in)`
 
@@ -52,7 +55,7 @@ function correctionsOf({ ctx, propertyId }: Where, { from, to }: Span, no: numbe
     ${sumOf(paidKobo, unbooked('CANCELLED'))}::float8 AS "cancelledPaid"`
 }
 
-/** The same with what the nights earned and what was paid, for a span of a few weeks: one row for each of its days. */
+/** Also reads earnings and payments of the nights; meant for spans of a few weeks, as it reads one row per day. */
 export async function listSpanMoney(
   ctx: Context,
   spans: readonly Span[],
@@ -73,7 +76,7 @@ export async function listSpanMoney(
   return rows
 }
 
-/** Reads only stays across the two ends of each span, and those that are not booked: few, however long it is. */
+/** Reads only stays that cross an end of a span, and unbooked ones, so the cost does not grow with the span. */
 export async function listCorrections(
   ctx: Context,
   spans: readonly Span[],
@@ -86,7 +89,7 @@ export async function listCorrections(
   return rows
 }
 
-/** Money of the stays that begin in a span. */
+/** Amounts of the stays that begin in a span. */
 export function toSpanMoney(
   { earned, paid }: SpanKobo,
   corrections: SpanCorrections | undefined,

@@ -38,7 +38,7 @@ const on = (date: string) =>
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort()
 
 describe('over a random year of bookings', () => {
-  it('the cards are the sums of the contract, and their lines add up', async () => {
+  it('the totals match the contract, and their parts add up', async () => {
     const { body } = await app.send(bookings.stats, {}, { token: owner.token })
     const { bookedValue, ...money } = moneyOfStays(year.stays)
     expect(body.data).toMatchObject({
@@ -52,7 +52,7 @@ describe('over a random year of bookings', () => {
     expect(sumNaira([paidSoFar, paidOnPending, paidOnCancelled])).toBe(collected)
   })
 
-  it('the month to date is what the contract counts, on any day', async () => {
+  it('the month to date matches the contract on any day', async () => {
     for (const date of [...sampleDays(today), '2026-12-31', '2027-01-01']) {
       const spans = monthToDate(date)
       const stats = await getBookingStats(on(date))
@@ -67,7 +67,7 @@ describe('over a random year of bookings', () => {
     }
   })
 
-  it('the balances due of dashboard and list are those of the function', async () => {
+  it("the balances due of dashboard and list match the contract's function", async () => {
     const owing = year.stays.filter(hasBalanceDue)
     const { body } = await app.send(dashboard.get, {}, { token: owner.token })
     expect(body.data.balances?.total).toBe(owing.length)
@@ -83,7 +83,7 @@ describe('over a random year of bookings', () => {
     expect(ids.sort()).toEqual(idsOf(owing))
   })
 
-  it('analytics has the money of the stays that begin in the period, of all properties and of one', async () => {
+  it('analytics returns the amounts of the stays that begin in the period, for all properties and for one', async () => {
     const [place] = year.places
     for (const date of [today, addDays(today, 100)])
       for (const period of AnalyticsPeriod.options)

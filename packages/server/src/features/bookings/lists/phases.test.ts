@@ -30,7 +30,7 @@ beforeAll(async () => {
   owner = await anOwner()
   agent = await anAgentOf(owner)
   year = await seedRandomYear(owner, [agent.id, (await anAgentOf(owner)).id])
-  // Another business's year must count nowhere.
+  // Another business's year must not count.
   const other = await anOwner()
   await seedRandomYear(other, [(await anAgentOf(other)).id])
 }, 60_000)
@@ -41,7 +41,7 @@ const staysAt = (propertyId: string) => stays().filter((stay) => stay.propertyId
 const onList = (list: DeskList, date = today) => stays().filter((stay) => isOnDesk[list](stay, date))
 
 describe('over a random year of bookings', () => {
-  it('the conditions of the database are the functions of the contract, on any day', async () => {
+  it("the SQL conditions match the contract's functions on any day", async () => {
     for (const date of sampleDays(today))
       for (const list of DeskList.options) {
         const rows = await db()
@@ -52,7 +52,7 @@ describe('over a random year of bookings', () => {
       }
   })
 
-  it('each list of the desk holds what the function says', async () => {
+  it("each front desk list matches the contract's function", async () => {
     for (const desk of DeskList.options) {
       const query = { desk, limit: 500 }
       const { body } = await app.send(calls.list, { query }, { token: owner.token })
@@ -64,7 +64,7 @@ describe('over a random year of bookings', () => {
     }
   })
 
-  it('the dashboard counts what the lists hold, for every role', async () => {
+  it('the dashboard counts match the lists, for every role', async () => {
     const staff = await aStaffMemberOf(owner)
     for (const { token } of [owner, staff]) {
       const { body } = await app.send(dashboard.get, {}, { token })
@@ -83,7 +83,7 @@ describe('over a random year of bookings', () => {
     }
   })
 
-  it('the calendar has everybody who arrives, leaves or is in house today', async () => {
+  it('the calendar includes every guest who arrives, leaves or is in house today', async () => {
     const query = { from: today, to: day(1) }
     const { body } = await app.send(bookingCalendar.list, { query }, { token: owner.token })
     const shown = [
@@ -95,7 +95,7 @@ describe('over a random year of bookings', () => {
     expect(idsOf(body.data.overstaying ?? [])).toEqual(idsOf(onList('overstaying')))
   })
 
-  it('the mails and notifications of the day name the same stays', async () => {
+  it('the daily mails and notifications list the same stays', async () => {
     const due = [
       {
         ...{ businessId: owner.businessId, businessName: 'Ilé Ayọ̀', timeZone: 'Africa/Lagos' },
@@ -111,7 +111,7 @@ describe('over a random year of bookings', () => {
     expect(idsOf(await listDueStays(due, 'ARRIVAL_TOMORROW'))).toEqual(idsOf(onList('arrivals', day(1))))
   })
 
-  it('every filter of properties lists its badge, and the cards count their filters', async () => {
+  it('every property filter matches its badge, and the cards count their filters', async () => {
     const { token } = owner
     const listed = new Map<PropertyFilter, string[]>()
     for (const status of PropertyFilter.options) {
@@ -137,7 +137,7 @@ describe('over a random year of bookings', () => {
       expect(card.today).toBe(propertyDay(card, staysAt(card.id), today))
   })
 
-  it('a property chosen for a booking is found by its own status, whoever is there today', async () => {
+  it("a property is found for a booking by its own status, regardless of today's guest", async () => {
     const query = { chosen: 'AVAILABLE' as const, limit: 500 }
     const { body } = await app.send(properties.list, { query }, { token: owner.token })
     expect(idsOf(body.data.properties)).toEqual(

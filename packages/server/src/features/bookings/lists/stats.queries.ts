@@ -62,7 +62,7 @@ async function readMonths(ctx: Context): Promise<{ month: MonthMoney; lastMonth:
   return { month: toMonth(now), lastMonth: toMonth(then) }
 }
 
-/** Counts of all bookings, their money, and how many of them owe something. */
+/** Counts and amounts of all bookings, and the number of bookings with a balance due. */
 export async function getBookingTotals(ctx: Context): Promise<{ stats: BookingStats; withBalance: number }> {
   const { businessId, role, userId, today } = ctx
   const [[row], [guests], months] = await Promise.all([

@@ -3,14 +3,14 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Database, keptStatement, type Told } from '../../../platform/database/database.ts'
 import { bookings } from '../bookings.table.ts'
 
-/** Who looks at bookings. */
+/** The user whose permissions restrict a query. */
 export interface Viewer {
   role: Role
   businessId: Told
   userId: Told
 }
 
-/** An agent sees their own bookings only; everyone is inside their business. Deleted ones are seen by nobody. */
+/** Agents see only their own bookings, other roles all of the business; deleted ones are hidden. */
 export const visibleTo = ({ role, businessId, userId }: Viewer): SQL | undefined =>
   and(
     eq(bookings.businessId, businessId),
@@ -19,8 +19,8 @@ export const visibleTo = ({ role, businessId, userId }: Viewer): SQL | undefined
   )
 
 /**
- * A statement that is written once for those who see all bookings and once for agents. It is executed with `businessId`
- * and `userId`.
+ * Prepares a statement once for users who see all bookings and once for agents. Execute it with `businessId` and
+ * `userId`.
  */
 export function keptForViewers<S extends object>(
   write: (database: Database, viewer: Viewer) => S,

@@ -3,9 +3,9 @@ import { bigint, date, integer, numeric, pgTable, primaryKey, text, uuid } from 
 import { businessId, choice } from '../../../platform/database/columns.ts'
 
 /*
- * What reports would otherwise count over years of bookings. The trigger `bookings_figures` keeps these rows in the
- * booking's own transaction, so nothing else ever writes them; `recount_bookings` counts them anew. A booking counts
- * unless it is cancelled or deleted.
+ * Rollups for reports over years of bookings. The trigger `bookings_figures` updates these rows in the booking's own
+ * transaction and is their only writer; `recount_bookings` recomputes them. Cancelled and deleted bookings do not
+ * count.
  */
 
 const count = (name: string) => integer(name).notNull().default(0)
@@ -13,12 +13,12 @@ const kobo = (name: string) => bigint(name, { mode: 'number' }).notNull().defaul
 const sumOfNaira = (name: string) =>
   numeric(name, { precision: 20, scale: 2, mode: 'number' }).notNull().default(0)
 
-/** What a night, or the nights of a month, earn, and the stays that begin there. */
+/** Earnings of a night or of the nights of a month, and the stays that begin there. */
 const accrued = () => ({
-  /** Properties that are taken, and what that earns. */
+  /** Occupied property nights, and their revenue. */
   nights: count('nights'),
   kobo: kobo('kobo'),
-  /** Stays that begin, with what is paid on them: also what was kept of cancelled ones. */
+  /** Stays that begin, with the amount paid on them, including what was not refunded for cancelled ones. */
   arrivals: count('arrivals'),
   paidKobo: kobo('paid_kobo'),
   guests1: count('guests_1'),
@@ -29,11 +29,11 @@ const accrued = () => ({
   nights2To3: count('nights_2_to_3'),
   nights4To6: count('nights_4_to_6'),
   nights7: count('nights_7'),
-  /** Those in `returning_stays`. */
+  /** The rows in `returning_stays`. */
   returningGuests: count('returning_guests'),
 })
 
-/** A night of the business, by where its bookings came from. */
+/** One night of the business per booking source. */
 export const bookingNights = pgTable(
   'booking_nights',
   {
@@ -45,7 +45,7 @@ export const bookingNights = pgTable(
   (table) => [primaryKey({ columns: [table.businessId, table.night, table.source] })],
 )
 
-/** The nights of a calendar month; `month` is its first day. */
+/** One calendar month per booking source; `month` is its first day. */
 export const bookingSourceMonths = pgTable(
   'booking_source_months',
   {
@@ -57,7 +57,7 @@ export const bookingSourceMonths = pgTable(
   (table) => [primaryKey({ columns: [table.businessId, table.month, table.source] })],
 )
 
-/** A calendar month of a property; `month` is its first day. */
+/** One calendar month per property; `month` is its first day. */
 export const bookingMonths = pgTable(
   'booking_months',
   {
@@ -71,7 +71,7 @@ export const bookingMonths = pgTable(
   (table) => [primaryKey({ columns: [table.businessId, table.month, table.propertyId] })],
 )
 
-/** All bookings that are not deleted. Those without an agent stand under the id of zeros. */
+/** All bookings that are not deleted. Bookings without an agent use the nil UUID. */
 export const bookingTotals = pgTable(
   'booking_totals',
   {
@@ -81,14 +81,14 @@ export const bookingTotals = pgTable(
     bookings: count('bookings'),
     totalAmount: sumOfNaira('total_amount'),
     paidAmount: sumOfNaira('paid_amount'),
-    /** Of those that count and are not paid in full. */
+    /** Confirmed bookings that are not paid in full. */
     withBalance: count('with_balance'),
     balance: sumOfNaira('balance'),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.status, table.agentId] })],
 )
 
-/** When a guest, by e-mail or by phone, stayed first. */
+/** The first check-in of a guest, identified by e-mail or phone. */
 export const guestFirsts = pgTable(
   'guest_firsts',
   {
@@ -99,7 +99,7 @@ export const guestFirsts = pgTable(
   (table) => [primaryKey({ columns: [table.businessId, table.guest] })],
 )
 
-/** Stays that count, of a guest whose e-mail or phone stayed before, with the night and source that count them. */
+/** Active stays of a guest whose e-mail or phone stayed before, with the night and source that count them. */
 export const returningStays = pgTable(
   'returning_stays',
   {

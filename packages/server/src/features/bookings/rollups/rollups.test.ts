@@ -12,7 +12,7 @@ import { ratings } from '../../ratings/ratings.table.ts'
 import { bookings, noDoubleBooking } from '../bookings.table.ts'
 import { bookingMonths, bookingNights, bookingSourceMonths, guestFirsts } from './rollups.table.ts'
 
-/** The figures that the database keeps, after any history, against a count of all bookings. */
+/** Compares the rollups with a count of all bookings, after any history of changes. */
 const app = useTestApp()
 let owner: Person
 let other: Person
@@ -120,7 +120,7 @@ async function change(id: string, to: Stay, isRemoved: boolean): Promise<void> {
     .where(eq(bookings.id, id))
 }
 
-/** One transaction; a stay that finds its nights taken, or waits too long for others, takes all of it back. */
+/** Runs the steps in one transaction; a date conflict or lock timeout rolls all of them back. */
 const take = (steps: readonly Step[]) =>
   inTransaction(async () => {
     for (const step of steps) {
@@ -139,7 +139,7 @@ const take = (steps: readonly Step[]) =>
     expect(isDatabaseAway(error) || violatedConstraint(error) === noDoubleBooking).toBe(true),
   )
 
-test('stay those of the bookings through any history, several changes in one transaction included', async () => {
+test('match the bookings after any history, including several changes per transaction', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(aStep, { minLength: 1, maxLength: 4 }), { maxLength: 12 }),
@@ -153,7 +153,7 @@ test('stay those of the bookings through any history, several changes in one tra
   expect(await idsOf()).not.toEqual([])
 })
 
-test('stay right when many book, change and cancel for the same guests at once', async () => {
+test('stay correct under concurrent bookings, changes and cancellations for the same guests', async () => {
   const histories = fc.sample(fc.array(aStep, { minLength: 1, maxLength: 2 }), { numRuns: 80 })
   await Promise.all(
     histories.map((steps) => take(steps.filter((step) => step.kind === 'add' || step.kind === 'change'))),
@@ -161,7 +161,7 @@ test('stay right when many book, change and cancel for the same guests at once',
   expect(await recount()).toEqual(right)
 })
 
-test('are counted anew where they are wrong, and those of no other business', async () => {
+test('are recomputed where wrong, without changing another business', async () => {
   const property = await aProperty(app, other)
   await aPastStay(other, { property, nights: [-3, -1], total: 50_000 })
   await aPastStay(owner, { property: places[0] ?? { id: '' }, nights: [-300, -298], total: 50_000 })
@@ -182,7 +182,7 @@ test('are counted anew where they are wrong, and those of no other business', as
   expect(left).toEqual([])
 })
 
-test('read a few rows for each stay of a first import, although the database has no statistics yet', async () => {
+test('read a few rows per stay of a first import, although the database has no statistics yet', async () => {
   const host = await anOwner()
   const property = await aProperty(app, host, { name: 'First import' })
   const stays = 300
@@ -204,7 +204,8 @@ test('read a few rows for each stay of a first import, although the database has
     await db().execute(sql`SET CONSTRAINTS bookings_figures IMMEDIATE`)
     return ((await read()) - before) / stays
   })
-  // Through an index of the whole business each would read hundreds; PostgreSQL 15 counts 20.5, 18 a few fewer.
+  // An index over the whole business would read hundreds of rows each. PostgreSQL 15 counts 20.5, version 18 a few
+  // fewer.
   expect(readPerStay).toBeGreaterThan(1)
   expect(readPerStay).toBeLessThan(30)
 })
