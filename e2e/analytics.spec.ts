@@ -54,7 +54,7 @@ test('an owner sees statistics, their table, and the related bookings', async ({
   await expect(page.getByRole('dialog', { name: 'Lekki Loft' })).toBeVisible()
 })
 
-test('on Free analytics is locked and leads to the plans', async ({ page }) => {
+test('on Free, analytics is locked and links to the plans', async ({ page }) => {
   await signInAsNewOwner(page)
   await page.goto('/analytics')
   await expect(page.getByRole('heading', { name: 'Analytics Feature Locked' })).toBeVisible()
@@ -62,7 +62,7 @@ test('on Free analytics is locked and leads to the plans', async ({ page }) => {
   await expect(page).toHaveURL(/\/upgrade-subscription-plans$/)
 })
 
-test('an owner sets a target, and the agent sees how far it is', async ({ page, browser }) => {
+test('an owner sets a target, and the agent sees the progress', async ({ page, browser }) => {
   const agentPage = await (await browser.newContext()).newPage()
   const owner = await signInAsNewOwner(page)
   const agent = await signInAsMember(agentPage, owner, 'agents')

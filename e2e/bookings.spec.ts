@@ -165,7 +165,7 @@ test('a stay is confirmed, checked in, checked out, and another cancelled and de
   await expect(dialog.getByRole('paragraph').filter({ hasText: 'Flight moved' })).toBeVisible()
 })
 
-test('an owner assigns a booking, narrows the list and saves it as a file; the agent sees and reaches the guest', async ({
+test('an owner assigns a booking, filters and exports the list; the agent sees and contacts the guest', async ({
   page,
   browser,
 }) => {

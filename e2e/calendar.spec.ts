@@ -53,7 +53,7 @@ const dayWidth = async (page: Page) =>
 test.describe('on a desktop', () => {
   test.skip(({ isMobile }) => isMobile, 'a phone shows one day at a time')
 
-  test('a stay is dragged to other nights at another property, at the price of its new nights', async ({
+  test('a booking is dragged to other nights at another property, at the price of the new nights', async ({
     page,
   }) => {
     await aCalendar(page)
@@ -76,7 +76,7 @@ test.describe('on a desktop', () => {
     await expect(rowOf(page, 'Lekki Loft').getByRole('gridcell', { name: /^Aisha Bello/ })).toBeVisible()
   })
 
-  test('an edge is dragged to stay longer: the difference is shown, and the agreed total may be kept', async ({
+  test('an edge is dragged to extend a booking: the difference is shown, and the total can stay', async ({
     page,
   }) => {
     await aCalendar(page)
@@ -99,7 +99,7 @@ test.describe('on a desktop', () => {
     await expect(details.getByText('₦100,000.00').first()).toBeVisible()
   })
 
-  test('a stay that is dropped on taken nights snaps back and says why', async ({ page }) => {
+  test('a booking dropped on booked nights snaps back and shows the error', async ({ page }) => {
     await aCalendar(page)
     await openCalendar(page)
     const bar = barOf(page, 'Aisha Bello')
@@ -116,7 +116,7 @@ test.describe('on a desktop', () => {
     await expect(rowOf(page, 'Ikoyi House').getByRole('gridcell', { name: /^Aisha Bello/ })).toBeVisible()
   })
 
-  test('free nights are dragged to book them', async ({ page }) => {
+  test('dragging over vacant nights opens a new booking', async ({ page }) => {
     await aCalendar(page)
     await openCalendar(page)
     await expect(barOf(page, 'Aisha Bello')).toBeVisible()
@@ -129,7 +129,7 @@ test.describe('on a desktop', () => {
     await expect(dialog.getByLabel('Total amount')).toHaveValue('150,000.00')
   })
 
-  test('everything goes by the keyboard too', async ({ page }) => {
+  test('all actions work with the keyboard', async ({ page }) => {
     await aCalendar(page)
     await openCalendar(page)
     const grid = page.getByRole('grid', { name: 'Booking calendar' })
@@ -163,7 +163,7 @@ test.describe('on a desktop', () => {
     ).toBeVisible()
   })
 
-  test('days, span and search live in the address', async ({ page }) => {
+  test('days, range and search are stored in the URL', async ({ page }) => {
     await aCalendar(page)
     await openCalendar(page)
     await page.getByRole('button', { name: 'Next days' }).click()
@@ -182,7 +182,7 @@ test.describe('on a desktop', () => {
   })
 })
 
-test('a stay is moved without dragging, from its details', async ({ page }) => {
+test('a booking is moved without dragging, from its details', async ({ page }) => {
   await aCalendar(page)
   await page.goto('/bookings')
   await page.getByRole('button', { name: 'More for the booking of Aisha Bello' }).click()
@@ -208,7 +208,7 @@ test.describe('with touch on a wide screen', () => {
   test.use({ hasTouch: true })
   test.skip(({ isMobile }) => isMobile, 'a phone shows one day at a time')
 
-  test('it scrolls, holds to drag, and taps to open', async ({ page }) => {
+  test('touch scrolls, a long press drags, and a tap opens', async ({ page }) => {
     await aCalendar(page)
     await page.goto('/bookings?view=calendar&days=60')
     const bar = barOf(page, 'Aisha Bello')
@@ -259,7 +259,7 @@ test.describe('with touch on a wide screen', () => {
 test.describe('on a phone', () => {
   test.skip(({ isMobile }) => !isMobile, 'a desk shows the grid')
 
-  test('one day at a time: who comes, stays and leaves, and what is free', async ({ page }) => {
+  test('one day at a time: arrivals, in house, departures, and vacant properties', async ({ page }) => {
     await aCalendar(page)
     await page.goto('/bookings?view=calendar')
     await expect(page.getByText('No guests arrive.')).toBeVisible()

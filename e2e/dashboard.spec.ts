@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { addBooking, addProperty, expectAccessible, signInAsMember, signInAsNewOwner } from './support.ts'
 
-test('the owner sees the day, goes to a guest, and finds who did what', async ({ page }) => {
+test('the owner sees today, opens a guest, and filters the activity', async ({ page }) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   const property = await addProperty(page, owner, 'Lekki Loft')
   await addBooking(page, owner, property, { paidAmount: 25_000.5, status: 'CONFIRMED' })

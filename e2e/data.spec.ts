@@ -11,7 +11,7 @@ const choose = (page: Page, name: string, ...lines: string[]) =>
     .getByLabel('CSV file')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from([header, ...lines].join('\r\n')) })
 
-test('an owner brings the notebook along and takes everything with them', async ({ page, isMobile }) => {
+test('an owner imports bookings and exports all data', async ({ page, isMobile }) => {
   const owner = await signInAsNewOwner(page)
   await addProperty(page, owner, 'Lekki Loft')
   await page.goto('/settings')

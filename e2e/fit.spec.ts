@@ -112,7 +112,10 @@ const rowHeights = (cards: Locator) =>
     return [...rows.values()]
   })
 
-test('cards in a row have the same height, and an empty archive shows a message', async ({ page, isMobile }) => {
+test('cards in a row have the same height, and an empty archive shows a message', async ({
+  page,
+  isMobile,
+}) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   await addProperty(page, owner, 'Loft')
   await addProperty(page, owner, 'Ọlá Court by the Lagoon with the Long Name, Second Floor, Front')

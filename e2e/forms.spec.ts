@@ -21,9 +21,7 @@ async function expectBeside(toast: Locator, others: Locator[]) {
   for (const other of others) expect(await overlap(toast, other), String(other)).toBe(false)
 }
 
-test('a toast covers no field, label, title or button of a dialog, and no list opens', async ({
-  page,
-}) => {
+test('a toast covers no field, label, title or button of a dialog, and no list opens', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   await addProperty(page, owner, 'Lekki Loft')
   await page.goto('/bookings')

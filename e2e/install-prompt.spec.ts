@@ -83,7 +83,7 @@ async function expectDismissed(page: Page, paths: string[]) {
   }
 }
 
-test('the prompt comes to the front page without moving it, and no more once dismissed', async ({
+test('the prompt appears on the landing page without a layout shift, and not after dismissal', async ({
   page,
   isMobile,
 }) => {
@@ -98,7 +98,7 @@ test('the prompt comes to the front page without moving it, and no more once dis
   await expectDismissed(page, ['/', '/auth?mode=login'])
 })
 
-test('the prompt comes to the app without moving it or covering what one does there', async ({
+test('the prompt appears in the app without a layout shift or covering controls', async ({
   page,
   isMobile,
 }) => {

@@ -38,7 +38,7 @@ const listsKept = (page: Page) =>
     )
     .toBe(1)
 
-test('the manifest is complete, and its pictures have the sizes it names', async ({ page, request }) => {
+test('the manifest is complete, and its icons have the declared sizes', async ({ page, request }) => {
   await page.goto('/auth')
   const href = await page.locator('link[rel="manifest"]').getAttribute('href')
   const answer = await request.get(href ?? '')

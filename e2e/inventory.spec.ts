@@ -20,7 +20,7 @@ async function addItem(page: Page, { token }: Owner, propertyId: string, fields:
   return (await response.json()).data.inventoryItem as { id: string }
 }
 
-test('an owner fills a store room, counts it down to low, moves some and deletes it', async ({
+test('an owner adds an item, reduces it to low stock, transfers some and deletes it', async ({
   page,
   isMobile,
 }) => {
@@ -93,7 +93,7 @@ test('an owner fills a store room, counts it down to low, moves some and deletes
   await expect(page.getByText('No items yet')).toBeVisible()
 })
 
-test('what is filtered is in the address and in the file', async ({ page }) => {
+test('filters apply to the URL and the CSV export', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   const { id } = await addProperty(page, owner, 'Lekki Loft')
   await addItem(page, owner, id)
@@ -114,7 +114,7 @@ test('what is filtered is in the address and in the file', async ({ page }) => {
   await expect(page.getByText('Light bulbs').first()).toBeVisible()
 })
 
-test('a count from an older form is refused and offers to reload', async ({ page }) => {
+test('a stale edit is rejected and offers to reload', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   const place = await addProperty(page, owner, 'Lekki Loft')
   const { id } = await addItem(page, owner, place.id)

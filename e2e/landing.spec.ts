@@ -26,7 +26,7 @@ test('the front page is there before any script, says what it is, and breaks no 
   expect(problems).toEqual([])
 })
 
-test('its sections have addresses, and nothing scrolls sideways at 320 px', async ({ page }) => {
+test('its sections have URLs, and nothing scrolls horizontally at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const section of ['features', 'pricing', 'testimonials']) {
@@ -36,7 +36,7 @@ test('its sections have addresses, and nothing scrolls sideways at 320 px', asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('Sign In and Get Started lead to their forms', async ({ page }) => {
+test('Sign In and Get Started open their forms', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/auth?mode=login')
@@ -70,7 +70,7 @@ test('Free leads to sign-up; a paid plan is remembered through sign-up', async (
   expect(await chosen()).toBe('STANDARD')
 })
 
-test('Schedule Demo asks, corrects and thanks; the operator gets a mail', async ({ page }) => {
+test('Schedule Demo validates and confirms the request; the operator gets a mail', async ({ page }) => {
   const email = newEmail()
   await page.goto('/')
   await page.getByRole('button', { name: 'Schedule Demo' }).first().click()

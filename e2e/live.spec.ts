@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { addBooking, addProperty, signInAsMember, signInAsNewOwner } from './support.ts'
 
-test('two people who look at bookings see each other’s changes without reloading', async ({
+test('two users see each other’s booking changes without reloading', async ({
   page,
   browser,
 }) => {

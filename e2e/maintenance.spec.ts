@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { addProperty, expectAccessible, picture, signInAsMember, signInAsNewOwner } from './support.ts'
 
-test('a repair is reported with a photo, completed with what it cost, and becomes an expense', async ({
+test('a request is reported with a photo, completed with its cost, and becomes an expense', async ({
   page,
 }) => {
   test.slow()

@@ -154,7 +154,7 @@ async function fillBusiness(page: Page, owner: Owner): Promise<string[]> {
   ]
 }
 
-test('markup that people typed is text on every page, in every dialog and on paper', async ({
+test('typed markup is shown as text on every page, in every dialog and in print', async ({
   page,
   baseURL,
 }) => {
@@ -175,10 +175,7 @@ test('markup that people typed is text on every page, in every dialog and on pap
   }
 })
 
-test('no page, picture, API reference or error response violates its policy', async ({
-  page,
-  baseURL,
-}) => {
+test('no page, picture, API reference or error response violates its policy', async ({ page, baseURL }) => {
   const owner = await signInAsNewOwner(page)
   await addProperty(page, owner, 'Lekki Loft')
   const list = await page.request.get('/api/properties', {
@@ -221,7 +218,7 @@ test('the API reference works under the policy of every page', async ({ page, ba
   expect(seen).toEqual(nothing)
 })
 
-test('a script that got in all the same would not run', async ({ page, baseURL }) => {
+test('an injected script would not run', async ({ page, baseURL }) => {
   const seen = watch(page, baseURL ?? '')
   await page.goto('/auth?mode=login')
   await page.evaluate(() => {
@@ -235,7 +232,7 @@ test('a script that got in all the same would not run', async ({ page, baseURL }
   expect(seen.dialogs).toEqual([])
 })
 
-test('a page of another origin neither frames the app nor reads its API', async ({ page, baseURL }) => {
+test('a page of another origin can neither frame the app nor read its API', async ({ page, baseURL }) => {
   await page.setContent(`<iframe src="${baseURL}/auth"></iframe>`)
   const frame = () => page.frames()[1]?.url()
   await expect.poll(frame).toMatch(/^chrome-error:/)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { addBooking, addProperty, expectAccessible, signInAsMember, signInAsNewOwner } from './support.ts'
 
-test('the bell hears at once of what an agent books, leads there, and is read', async ({ page, browser }) => {
+test('an agent’s booking appears in the notifications, opens from there, and can be marked as read', async ({ page, browser }) => {
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Lekki Loft')
   const agentPage = await (await browser.newContext()).newPage()
@@ -25,7 +25,7 @@ test('the bell hears at once of what an agent books, leads there, and is read', 
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeFocused()
 })
 
-test('a kind that is switched off is told no more', async ({ page, browser }) => {
+test('a notification type that is turned off is not sent', async ({ page, browser }) => {
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Lekki Loft')
   const agentPage = await (await browser.newContext()).newPage()

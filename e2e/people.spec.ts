@@ -78,9 +78,7 @@ test('an owner invites an agent, who sets a password, sees only their menu, and 
   await agent.context().close()
 })
 
-test('a Free business cannot invite a third agent until an invitation is revoked', async ({
-  page,
-}) => {
+test('a Free business cannot invite a third agent until an invitation is revoked', async ({ page }) => {
   await signInAsNewOwner(page)
   await page.goto('/agents')
   await inviteAgent(page, newEmail())
@@ -99,10 +97,7 @@ test('a Free business cannot invite a third agent until an invitation is revoked
   await expect(page.getByRole('button', { name: 'Add Agent (1/2)' })).toBeVisible()
 })
 
-test('on Standard, a staff member joins and confirms a new e-mail address', async ({
-  page,
-  browser,
-}) => {
+test('on Standard, a staff member joins and confirms a new e-mail address', async ({ page, browser }) => {
   test.slow()
   await signInAsNewOwner(page)
   await page.goto('/upgrade-subscription-plans')

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { addProperty, expectAccessible, signInAsNewOwner } from './support.ts'
 
-test('a person reads and edits their profile, sees what they did, and changes their settings', async ({
+test('a user views and edits their profile, sees their activity, and changes their settings', async ({
   page,
 }) => {
   const owner = await signInAsNewOwner(page)

@@ -68,7 +68,7 @@ test('an agent downloads the images as JPEG files and books from the card', asyn
   await expect(desk).toHaveURL(/\/my-bookings\?new=/)
 })
 
-test('staff close a property for repairs, which then takes no bookings', async ({ page, browser }) => {
+test('staff set a property to Maintenance, which blocks bookings', async ({ page, browser }) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   const property = await addProperty(page, owner, 'Lekki Loft')
   const desk = await otherBrowser(browser)
@@ -105,7 +105,7 @@ test('staff close a property for repairs, which then takes no bookings', async (
   await expect(button).toBeFocused()
 })
 
-test('an owner finds a deleted property under Archived and brings it back', async ({ page }) => {
+test('an owner restores a deleted property from Archived', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   await addProperty(page, owner, 'Old House')
   await page.goto('/properties')
@@ -128,7 +128,7 @@ test('an owner finds a deleted property under Archived and brings it back', asyn
   await expect(cardOf(page, 'Old House').getByText('Available')).toBeVisible()
 })
 
-test('a new image takes the first place in one save', async ({ page }) => {
+test('a new image becomes the first in a single save', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   await addProperty(page, owner, 'Lekki Loft')
   await page.goto('/properties')

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { addBooking, addProperty, expectAccessible, newEmail, readLink, signInAsNewOwner } from './support.ts'
 
-test('a guest who checked out rates the stay by the mailed link, once, with the keyboard alone', async ({
+test('a guest rates the stay by the mailed link, once, with the keyboard only', async ({
   page,
   browser,
 }) => {

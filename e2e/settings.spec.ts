@@ -325,9 +325,7 @@ test('a logout without a connection ends the session once the connection is back
   expect(await page.evaluate(() => localStorage.getItem('ilewa.pending-logouts'))).toBeNull()
 })
 
-test('an owner changes the e-mail with a code, and reverts it from the old mailbox', async ({
-  page,
-}) => {
+test('an owner changes the e-mail with a code, and reverts it from the old mailbox', async ({ page }) => {
   const { email } = await signInAsNewOwner(page)
   const next = newEmail()
   // Simulates that the password was entered more than ten minutes ago.

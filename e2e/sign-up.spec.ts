@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { newEmail, password, readCode } from './support.ts'
 
-test('a person signs up, proves the e-mail, sets up the business and takes the Free plan', async ({
+test('a user signs up, verifies the e-mail, sets up the business and selects the Free plan', async ({
   page,
 }) => {
   const email = newEmail()
@@ -62,7 +62,7 @@ test('a person signs up, proves the e-mail, sets up the business and takes the F
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a forgotten password is replaced with a mailed code', async ({ page }) => {
+test('a forgotten password is reset with a mailed code', async ({ page }) => {
   const email = newEmail()
   const person = { firstName: 'Ada', lastName: 'Obi', phone: '0803 123 4567', email }
   await page.request.post('/api/auth/register', { data: { ...person, password, confirmPassword: password } })

@@ -67,7 +67,7 @@ test('every image has an exact tag, and the same Node version as the lockfile', 
   expect(compose.services['app-1']?.image).toBe(`ilewa:${version}`)
 })
 
-test('the image runs as nobody special, without npm, and asks itself whether it is ready', () => {
+test('the image runs as an unprivileged user, without npm, with a health check', () => {
   expect(instructions('USER', final)).toEqual(['1000:1000'])
   expect(instructions('HEALTHCHECK', final).join()).toContain('/readyz')
   expect(instructions('CMD', final)[0]).toMatch(/^\["node", .*"packages\/server\/src\/main\.ts"\]$/)
@@ -136,7 +136,7 @@ test('the storage writes its keys to a JSON file, with a single identity', () =>
   })
 })
 
-test('nginx alone is reachable from outside, and the parts behind it are on networks without a way out', () => {
+test('only nginx publishes ports, and the services behind it are on internal networks', () => {
   expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['nginx'])
   const closed = { postgres: 'database', storage: 'objects', bucket: 'objects', mail: 'post' }
   for (const [name, network] of Object.entries(closed)) {

@@ -6,7 +6,7 @@ import { root } from './steps.ts'
 
 const rows = rowsOf('SECURITY.md')
 
-test('every threat names what holds it, and the test that proves it', () => {
+test('every threat names its mitigation and its tests', () => {
   expect(rows.length).toBeGreaterThan(15)
   for (const row of rows) {
     expect(row, row.join('|')).toHaveLength(4)
@@ -14,7 +14,7 @@ test('every threat names what holds it, and the test that proves it', () => {
   }
 })
 
-test('every test that the threat model names exists', () => {
+test('every test named in the threat model exists', () => {
   for (const [, , , proof = ''] of rows) {
     const lost = proofsIn(proof).filter(({ file }) => !existsSync(locate(file)))
     expect(lost.map(({ file }) => file)).toEqual([])

@@ -19,7 +19,7 @@ test('every dependency is pinned to one version', () => {
   expect([...direct, ...replaced].filter(([, version]) => !exact.test(version))).toEqual([])
 })
 
-test('every package is locked by its content, and comes from the registry', () => {
+test('every package is locked by its hash, and comes from the registry', () => {
   const isWhole = ({ integrity = '', version }: (typeof installed)[number]) =>
     /^sha512-[\w+/]{86}==$/.test(integrity) && version !== undefined
   expect(installed.filter((one) => !isWhole(one)).map(({ path }) => path)).toEqual([])
@@ -34,7 +34,7 @@ test('installations use the lockfile', () => {
     expect(read(file), file).not.toMatch(/npm (i|install|update)\b(?!-)/)
 })
 
-test('an install script runs where it is named, and everywhere else stops the installation', () => {
+test('only allowed install scripts run, and any other stops the installation', () => {
   const named = manifests[0]?.allowScripts ?? {}
   const withScript = installed.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name)
   expect(withScript.filter((name) => named[name] === undefined)).toEqual([])
@@ -44,7 +44,7 @@ test('an install script runs where it is named, and everywhere else stops the in
   expect(read('.npmrc')).toMatch(/^strict-allow-scripts=true$/m)
 })
 
-test('the licence of everything that is shipped is one of those we accept', () => {
+test('every production package has an accepted licence', () => {
   const odd = inProduction.filter(({ name, license }) => !isAllowed(name, license))
   expect(odd.map(({ path, license }) => `${path}: ${license}`)).toEqual([])
   for (const unwelcome of [
@@ -62,7 +62,7 @@ test('docs/licences.md matches the lockfile (npm run licences)', () => {
   expect(readFileSync(licencesFile, 'utf8')).toBe(toLicencesPage())
 })
 
-test('every dependency of ours is justified in docs/decisions/0006-dependencies.md', () => {
+test('every direct dependency is justified in docs/decisions/0006-dependencies.md', () => {
   const page = read('docs/decisions/0006-dependencies.md')
   /** `@mantine/*` covers all packages of a scope. */
   const isNamed = (name: string) =>

@@ -76,7 +76,7 @@ describe('an id of another business', () => {
     }
     await expectUntouched(row.call)
   })
-  it('was tried at every place that takes an id', () => {
+  it('was tried in every field that accepts an id', () => {
     expect(tried).toBeGreaterThan(150)
   })
 })
@@ -151,7 +151,7 @@ describe('spoofed headers', () => {
   })
 })
 
-it('an idempotency key of another account is a key of one’s own', async () => {
+it('idempotency keys are separate per account', async () => {
   const headers = { 'idempotency-key': `shared-${mine.owner.id}` }
   const body = aStay(victim.property, 100, 102)
   const parts = { params: {}, query: {}, body }

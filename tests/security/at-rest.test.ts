@@ -140,7 +140,7 @@ describe('the database', () => {
     dump = await dumpAll()
   }, 60_000)
 
-  it('is all of it, the queue included', () => {
+  it('is dumped completely, including the queue', () => {
     const tables = dump.map(({ table }) => table)
     expect(tables).toEqual(
       expect.arrayContaining(['public.users', 'public.sessions', 'public.idempotency_keys']),
@@ -149,7 +149,7 @@ describe('the database', () => {
     expect(dump.find(({ table }) => table === 'public.users')?.text).toContain('Chiamaka')
   })
 
-  it('opens nothing', () => {
+  it('contains no secret in plain text', () => {
     expect(secrets.size).toBeGreaterThan(25)
     const found = [...secrets].flatMap(([what, secret]) =>
       dump
@@ -163,7 +163,7 @@ describe('the database', () => {
 describe('an unknown address', () => {
   const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-  it('costs a sign-in what a wrong password costs', async () => {
+  it('takes as much CPU time at sign-in as a wrong password', async () => {
     const { email } = await anOwner()
     await app.send(auth.login, { body: { email, password } })
     const costs: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }

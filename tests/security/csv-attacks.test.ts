@@ -63,7 +63,7 @@ describe.each(files)('the file of $path', (definition) => {
     return lines.flat()
   }
 
-  it.each(formulas)('runs nothing of %j', async (formula) => {
+  it.each(formulas)('does not let a spreadsheet run %j', async (formula) => {
     await markEverything(world.owner, formula)
     await db().execute(
       sql`UPDATE inventory_items SET category = ${formula}, location = ${formula} WHERE business_id = ${world.owner.businessId}`,
@@ -75,7 +75,7 @@ describe.each(files)('the file of $path', (definition) => {
   })
 
   it.each(['x;=1+1', 'x;"=1+1";y', "x;'=1+1", 'x\t@SUM(1)', 'x\n=1+1', 'x; +1+1'])(
-    'runs nothing of %j where cells are separated by semicolons or tabs',
+    'does not let a spreadsheet run %j where cells are separated by semicolons or tabs',
     async (text) => {
       await markEverything(world.owner, text)
       const query = { ...row?.query?.(world), ...(tables[0] && { table: 'properties' }) }

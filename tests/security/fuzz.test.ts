@@ -147,7 +147,7 @@ describe('any input', () => {
     120_000,
   )
 
-  it('changes nothing of another business', async () => {
+  it('changes no data of another business', async () => {
     expect(await contentOf(victim.owner.businessId)).toBe(victimBefore)
   })
 
@@ -165,7 +165,7 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed
 }
 
-it('leaves nothing behind in memory', async () => {
+it('does not leak memory', async () => {
   const definitions = [...contract.values()]
   // Sequential, so that the CPU time of each request is measured separately.
   const round = async () => {

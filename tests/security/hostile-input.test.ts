@@ -144,7 +144,7 @@ describe('a file for an import, of', () => {
   }
 
   it.each(files)(
-    '%s is refused, and holds up nobody',
+    '%s is refused, without blocking the event loop',
     (_, noun, content) => sendTo(`/data/import/${noun}`, content),
     60_000,
   )
@@ -166,7 +166,7 @@ const bodies: [string, string][] = [
 ]
 
 describe('a JSON body of', () => {
-  it.each(bodies)('%s is refused, and holds up nobody', async (_, body) => {
+  it.each(bodies)('%s is refused, without blocking the event loop', async (_, body) => {
     const payload = Buffer.from(body)
     let answer: Answer | undefined
     const longest = await longestSliceMs(async () => {
@@ -194,7 +194,7 @@ describe('a file of 3,600 bookings', () => {
     ['of bookings', bookings.export],
     ['of all records', data.export],
   ])(
-    '%s is written without holding up anybody',
+    '%s is written without blocking the event loop',
     async (_, definition) => {
       let bytes = 0
       const longest = await longestSliceMs(async () => {
@@ -240,7 +240,7 @@ describe('pictures', () => {
     expect((await whileOtherReads(sendProperty([wide]))).status).toBe(201)
   })
 
-  it('by the dozen do not make another business wait, nor take memory', async () => {
+  it('by the dozen do not delay another business or use much memory', async () => {
     const picture = largePng()
     const before = process.memoryUsage.rss()
     let answered = 0

@@ -50,14 +50,14 @@ async function addProperty(node: Program | undefined): Promise<void> {
   expect(response.status).toBe(201)
 }
 
-it('tells a change made at one process to who listens at another', async () => {
+it('notifies listeners at one process of a change made at another', async () => {
   const line = await openLine(nodes[1]?.url ?? '', owner.token)
   await addProperty(nodes[0])
   expect(await line.next()).toMatchObject({ kinds: ['property'] })
   line.hangUp()
 }, 30_000)
 
-it('goes on at another process from the same cursor', async () => {
+it('continues at another process from the same cursor', async () => {
   const { cursor, hangUp } = await openLine(nodes[0]?.url ?? '', owner.token)
   hangUp()
   await addProperty(nodes[0])

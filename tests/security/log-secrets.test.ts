@@ -241,7 +241,7 @@ async function sendNonsense(): Promise<void> {
   await once(socket, 'close')
 }
 
-it('tells no secret and nothing about a person, whatever goes wrong, however much it logs', async () => {
+it('logs no secrets and no personal data, whatever goes wrong, at any log level', async () => {
   await signUp()
   await addSecondFactor()
   await payBadly()
@@ -264,7 +264,7 @@ it('tells no secret and nothing about a person, whatever goes wrong, however muc
     expect(program.output(), said).toContain(said)
 }, 90_000)
 
-it('does not repeat the secrets of settings that are wrong, or that lead nowhere', async () => {
+it('does not log the secrets of invalid or unreachable settings', async () => {
   const own = { PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'trace' }
   const gone = new URL(databaseUrl)
   gone.port = String(await freePort())

@@ -43,7 +43,7 @@ const addressesIn = (text: string) =>
   text.match(/\b[a-z]+:\/\/[^\s<]+|\bwww\.\S+|(?<![@\w.-])(?:[\w-]+\.)+[a-z]{2,}(?![\w@-])/gi) ?? []
 
 describe.each(hostile)('%s in user input', (_, words) => {
-  it.each(allMailExamples)('is shown in “$title”, and does nothing', ({ mail, rewritten }) => {
+  it.each(allMailExamples)('is inert in “$title”', ({ mail, rewritten }) => {
     const changed = rewritten((text, name) => (typed.has(name) ? words : text))
     expect(tagsOf(changed.html)).toEqual(tagsOf(mail.html))
     expect(targetsOf(changed.html)).toEqual(targetsOf(mail.html))
@@ -61,7 +61,7 @@ describe.each(hostile)('%s in user input', (_, words) => {
 const headersOf = (message: string) =>
   (message.split('\n\n')[0] ?? '').split('\n').flatMap((line) => /^([\w-]+):/.exec(line)?.[1] ?? [])
 
-it('a name with line breaks adds no header to a mail that goes out', async () => {
+it('a name with line breaks adds no header to a mail', async () => {
   const owner = await anOwner()
   const businessName = 'Ade\r\nBcc: all@example.com\r\n\r\nhttps://evil.example/'
   const named = await app.send(

@@ -85,7 +85,7 @@ describe.each(
     expect([status, code]).toEqual([415, expect.stringMatching(/^(uploads|auth)\./)])
   }
 
-  it('is no page, drawing, archive or program, whatever it says it is', async () => {
+  it('is refused if it is a page, drawing, archive or program, whatever its type claims', async () => {
     await refused(Buffer.from(`<!doctype html>${script}`))
     await refused(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${script}</svg>`))
     await refused(Buffer.from(`GIF89a${script}`), 'front.gif', 'image/gif')
@@ -112,13 +112,13 @@ describe.each(
     await refused(aPng({ width: 64, height: 48 }, chunk('IDAT', Buffer.from('garbage'))))
   })
 
-  it('is no bomb', async () => {
+  it('is refused if it is a decompression bomb', async () => {
     await refused(aPng({ width: 60_000, height: 60_000 }, pixels(10, 10)))
     await refused(aPng({ width: 2 ** 31 - 1, height: 2 ** 31 - 1 }))
     await refused(aPng({ width: 0, height: 48 }))
   })
 
-  it('keeps nothing of the file but its picture', async () => {
+  it('is stripped of everything but the picture', async () => {
     const hidden = `${script}<?php system($_GET[0]) ?>`
     const polyglot = Buffer.concat([
       await sharp(await aPicture())
@@ -142,7 +142,7 @@ describe.each(
     }
   })
 
-  it('may be called anything', async () => {
+  it('may have any name', async () => {
     const folder = await readdir(app.dataDir())
     const picture = await aPicture()
     for (const name of [

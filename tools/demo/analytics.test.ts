@@ -212,7 +212,7 @@ function totalsOf(from: number, to: number) {
 describe.each(['7d', '30d', '90d', '1y'] as const)('%s of the sample business', (period) => {
   const span = () => ({ from: today + 1 - days[period], to: today + 1 })
 
-  test('has the totals of its raw bookings, and so has the period before', async () => {
+  test('matches the totals of its raw bookings, also in the previous period', async () => {
     const { from, to } = span()
     const { totals, previous } = await get(period)
     expect(totals.revenue).toBeGreaterThan(0)
@@ -220,7 +220,7 @@ describe.each(['7d', '30d', '90d', '1y'] as const)('%s of the sample business', 
     expect(previous).toEqual(totalsOf(from - days[period], from))
   })
 
-  test('has their trend and months', async () => {
+  test('matches their trend and months', async () => {
     const { trend, monthly } = await get(period)
     for (const point of [...trend, ...monthly]) {
       const expected = reckon(Date.parse(point.from) / dayMs, Date.parse(point.to) / dayMs)
@@ -231,7 +231,7 @@ describe.each(['7d', '30d', '90d', '1y'] as const)('%s of the sample business', 
     expect(trend.at(-1)?.to).toBe(isoDay(span().to))
   })
 
-  test('has their properties, ranked, and sources', async () => {
+  test('matches their properties, by revenue, and sources', async () => {
     const { from, to } = span()
     const { properties, sources } = await get(period)
     for (const { id, revenue, bookings, occupancy, rating, ratings } of properties) {

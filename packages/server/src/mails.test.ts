@@ -16,7 +16,7 @@ it('previews every mail of every feature', async () => {
   }
 })
 
-it.each(allMailExamples)('$title loads nothing, and says the same in plain text', ({ mail }) => {
+it.each(allMailExamples)('$title loads no remote content, and has the same text in both parts', ({ mail }) => {
   expect(mail.html.match(/\bsrc="(?!cid:)|url\(|<link|<script/g)).toBeNull()
   expect(mail.subject).not.toMatch(/[\r\n]/)
   const shown = mail.html

@@ -56,7 +56,7 @@ const stateOf = (pid: number) =>
     .stdout.toString()
     .trim()
 
-it('keeps every acknowledged write when it is killed in the middle of writing, and starts again', async () => {
+it('keeps every acknowledged write when it is killed while writing, and can restart', async () => {
   const program = await start()
   const token = await signUp(program, dataDir)
   const { body } = await call(program, properties.create, { token, body: propertyFields })

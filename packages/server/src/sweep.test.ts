@@ -179,7 +179,7 @@ describe('while S3 is unavailable', () => {
     expect((await create()).status).toBe(201)
   })
 
-  it('an image is answered 503, everything else goes on, and the image is there again with it', async () => {
+  it('an image returns 503, everything else works, and the image is available again afterwards', async () => {
     const [image] = (await create()).body.data.property.images
     const url = image?.url ?? ''
     await s3.die()

@@ -2,7 +2,7 @@ import { createLog } from '@ilewa/server/platform/log'
 import { expect, it } from 'vitest'
 import { findSecrets, secretsIn } from './log-search.ts'
 
-it('finds whatever is secret or personal in a log, and nothing in a good one', () => {
+it('finds secrets and personal data in a log, and nothing in a clean one', () => {
   const lines: string[] = []
   const log = createLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) })
   log.info(

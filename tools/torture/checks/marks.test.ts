@@ -4,7 +4,7 @@ import { foreignMarkers, newMarker, newToken } from './marks.ts'
 
 const random = randomOf('marks')
 
-test("finds the marker of another business in any case, but not its own", () => {
+test('finds the marker of another business in any case, but not its own', () => {
   const [own, other] = [newMarker(random), newMarker(random)]
   expect(foreignMarkers(`Bulbs ${own}, ${other.toUpperCase()} and ${own}`, own)).toEqual([
     other.toLowerCase(),

@@ -31,7 +31,7 @@ describe('an item', () => {
     [{ itemName: 'x'.repeat(121) }, 'itemName: Item name must be 120 characters or less'],
     [{ description: 'x'.repeat(501) }, 'description: Description must be 500 characters or less'],
     [{ category: 'x'.repeat(61) }, 'category: Category must be 60 characters or less'],
-  ])('%j is refused: %s', (changes, sentence) => {
+  ])('%j is rejected: %s', (changes, sentence) => {
     expect(sentenceOf(changes)).toEqual([sentence])
   })
 

@@ -30,7 +30,7 @@ async function anApp() {
   return app
 }
 
-it('a request that holds the event loop up is named by its route, without a value, and stands in the figures', async () => {
+it('a request that blocks the event loop is logged with its route, without values, and counted in the metrics', async () => {
   const app = await anApp()
   await registry.metrics()
   await app.inject({ url: '/uploads/secret-name.jpg?guest=Chiamaka' })

@@ -12,7 +12,7 @@ afterEach(() => rm(dataDir, { recursive: true }))
 
 const secretKey = undefined
 
-it('is made at the first start, for this account alone, and stays', async () => {
+it('is created at the first start, readable only by its owner, and reused', async () => {
   await setUpSecret({ dataDir, secretKey })
   const key = deriveKey('a purpose')
   expect(key).toHaveLength(32)

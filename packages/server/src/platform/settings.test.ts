@@ -18,7 +18,7 @@ describe('the payment provider', () => {
     ['a public address without a provider', publicly, notChosen],
     ['a public address and an empty provider', { ...publicly, PAYMENT_PROVIDER: '' }, notChosen],
     ['a public address in capitals', { PUBLIC_URL: 'HTTPS://ILEWA.EXAMPLE' }, notChosen],
-  ])('%s is refused in one sentence that says what to set', (_, environment, sentence) => {
+  ])('%s is refused with one message that says what to set', (_, environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(
       `Please correct these settings and start again:\n  ${sentence}`,
     )

@@ -165,7 +165,7 @@ describe('the photo', () => {
     app.send(account.changeAvatar, {}, { token, files })
   const filled = { create: { width: 90, height: 60, channels: 3 as const, background: '#2f6b4f' } }
 
-  it('becomes a square without metadata, replaces the older one, and goes', async () => {
+  it('is stored as a square without metadata, replaces the previous one, and can be removed', async () => {
     const { token } = await anOwner()
     const withPlace = await sharp(filled)
       .withExif({ IFD0: { Copyright: 'somebody' } })
@@ -220,7 +220,7 @@ describe('the sessions', () => {
   const list = async (token: string) => (await app.send(account.sessions, {}, { token })).body.data
   const end = (token: string, id: string) => app.send(account.endSession, { params: { id } }, { token })
 
-  it('are listed with their device, and end one by one', async () => {
+  it('are listed with their device and end one at a time', async () => {
     const { token, email } = await aPerson()
     const phone = await signIn(email, android)
     const [newest, oldest] = await list(token)
@@ -231,7 +231,7 @@ describe('the sessions', () => {
     expect((await end(token, newest?.id ?? '')).status).toBe(404)
   })
 
-  it('of another person are not found, also not the colleague’s', async () => {
+  it('of another user are not found, even of the same business', async () => {
     const owner = await anOwner()
     const agent = await anAgentOf(owner)
     const [theirs] = await list(agent.token)
@@ -239,7 +239,7 @@ describe('the sessions', () => {
     expect(await statusOf(agent.token)).toBe(200)
   })
 
-  it('all but this one end at once', async () => {
+  it('all except the current one end together', async () => {
     const { token, email } = await aPerson()
     const stranger = await anOwner()
     const others = [await signIn(email), await signIn(email)]

@@ -55,7 +55,7 @@ it('an owner and a staff member change their own e-mail with the code mailed to 
   }
 })
 
-it('it takes a recent password; an agent’s is fixed', async () => {
+it('a change needs a recent password, and agents cannot change their address', async () => {
   const owner = await anOwner()
   const agent = await anAgentOf(owner)
   expect((await request(agent, newEmail())).body.code).toBe('common.forbidden')
@@ -83,7 +83,7 @@ it("an address in use, the user's own and an invalid one are refused", async () 
   expect(await emailOf(other)).toBe(other.email)
 })
 
-it('five wrong tries in a borrowed session leave the owner’s own, and cannot take the change back', async () => {
+it('five wrong codes in a stolen session leave the owner's attempts, and it cannot cancel the change', async () => {
   const owner = await anOwner()
   const next = newEmail()
   await request(owner, next)
@@ -115,7 +115,7 @@ it('an unverified registration does not block a verified change to its address',
   expect(await emailOf(owner)).toBe(next)
 })
 
-it('five wrong tries in a session, also in parallel; asking again waits a minute and mails another code', async () => {
+it('five wrong codes per session, also in parallel; another request waits a minute and mails a new code', async () => {
   const owner = await anOwner()
   const next = newEmail()
   await request(owner, next)

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const app = useTestApp()
 
-it("follow the device until they are changed, and are each person's own", async () => {
+it("default to the device's appearance and are stored per user", async () => {
   const owner = await anOwner()
   const agent = await anAgentOf(owner)
   const read = async ({ token }: { token: string }) =>

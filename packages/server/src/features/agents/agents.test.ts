@@ -57,7 +57,7 @@ async function invited(person: Person = owner) {
 }
 
 describe('inviting an agent', () => {
-  it('stores them as invited, with the default words of the documents', async () => {
+  it('stores the invitation with the documented defaults', async () => {
     const input = newAgent()
     const { status, body } = await invite({
       ...input,
@@ -105,7 +105,7 @@ describe('inviting an agent', () => {
     expect((await choosePassword(app, link)).body.code).toBe('auth.reset_invalid')
   })
 
-  it('is refused with the sentence of each broken rule at its field, and nothing is stored', async () => {
+  it('is refused with the message of each broken rule at its field, and nothing is stored', async () => {
     const before = (await list()).body.page.total
     const rate = 'Commission rate must be between 0 and 100'
     const faults: [object, string, string][] = [
@@ -189,7 +189,7 @@ describe('inviting an agent', () => {
 })
 
 describe('"at most 2 agents" on Free', () => {
-  it('lets exactly one of twenty parallel invitations in beside the one agent there is', async () => {
+  it('accepts one of twenty parallel invitations beside one existing agent', async () => {
     const free = await anOwner()
     await anAgentOf(free)
     const answers = await Promise.all(Array.from({ length: 20 }, () => invite(newAgent(), free)))
@@ -222,7 +222,7 @@ describe('"at most 2 agents" on Free', () => {
     }
   })
 
-  it('counts active and invited ones, so that who comes back needs room again', async () => {
+  it('counts active and invited agents, so a reactivation needs a free seat', async () => {
     const free = await anOwner()
     const first = await anAgentOf(free)
     await update(first.id, { status: 'INACTIVE' }, free)
@@ -247,7 +247,7 @@ describe('"at most 2 agents" on Free', () => {
 })
 
 describe('changing an agent', () => {
-  it('keeps the e-mail and what was left out', async () => {
+  it('leaves the e-mail and omitted fields unchanged', async () => {
     const { id, email } = await invited()
     const { status, body } = await update(id, { firstName: 'Ngozi', email: 'other@example.com' })
     expect({ status, message: body.message }).toEqual({ status: 200, message: 'Agent updated successfully' })
@@ -393,7 +393,7 @@ describe('the list', () => {
     })
   })
 
-  it('is searched without case and marks, filtered by status, and paged by key', async () => {
+  it('is searched regardless of case and diacritics, filtered by status, and paged by cursor', async () => {
     const other = await anOwner()
     await onStandard(other)
     for (const lastName of ['Ọlá', 'Bello', 'Chukwu']) await invite({ ...newAgent(), lastName }, other)

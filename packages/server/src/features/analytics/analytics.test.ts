@@ -40,7 +40,7 @@ async function nastyAmounts() {
 
 describe('revenue by night', () => {
   test.each(Period.options)(
-    'sums up to the kobo over months, days, properties and sources in %s',
+    'adds up to the kobo over months, days, properties and sources in %s',
     async (period) => {
       const { owner, loft, villa } = await nastyAmounts()
       const { totals, ...figures } = await get(owner, { period })
@@ -61,7 +61,7 @@ describe('revenue by night', () => {
     },
   )
 
-  test('a night counts when check-in ≤ night < check-out: tonight does, the day of leaving does not', async () => {
+  test('counts a night when check-in ≤ night < check-out: tonight counts, the departure day does not', async () => {
     const owner = await anOwnerOnStandard()
     const property = await aProperty(app, owner)
     await aPastStay(owner, { property, nights: [-7, 0], total: 70_000 })
@@ -74,7 +74,7 @@ describe('revenue by night', () => {
     expect(trend.at(-1)).toMatchObject({ from: day(0), to: day(1), revenue: 19_999.99, bookings: 1 })
   })
 
-  test('cancelled stays earn nothing; what was kept of them is collected', async () => {
+  test('cancelled stays earn nothing, but their payments are collected', async () => {
     const owner = await anOwnerOnStandard()
     const property = await aProperty(app, owner)
     await aPastStay(owner, { property, nights: [-5, -3], total: 40_000, paid: 15_000.5, status: 'CANCELLED' })
@@ -84,7 +84,7 @@ describe('revenue by night', () => {
   })
 })
 
-describe('the period before', () => {
+describe('the previous period', () => {
   test('has as many nights, and ends where this one begins', async () => {
     const owner = await anOwnerOnStandard()
     const property = await aProperty(app, owner)
@@ -106,7 +106,7 @@ describe('the period before', () => {
 })
 
 describe('nights on offer', () => {
-  test('begin when a property is added, or with its first sold night, and end when it is archived', async () => {
+  test('begin when a property is added, or with its first stay, and end when it is archived', async () => {
     const owner = await anOwnerOnStandard()
     const sold = await aProperty(app, owner)
     await aProperty(app, owner, { name: 'Added today' })
@@ -123,7 +123,7 @@ describe('nights on offer', () => {
 })
 
 describe('guests', () => {
-  test('return when their e-mail or phone stayed before', async () => {
+  test('are returning if their e-mail or phone stayed before', async () => {
     const owner = await anOwnerOnStandard()
     const property = await aProperty(app, owner)
     const stay = (nights: [number, number], guest: object, guests = 2) =>
@@ -155,8 +155,8 @@ describe('guests', () => {
   })
 })
 
-describe('the rows behind a figure', () => {
-  test('sum up to it: the total, a month, a day, a property, a source', async () => {
+describe('the rows behind a metric', () => {
+  test('add up to it: the total, a month, a day, a property, a source', async () => {
     const { owner, villa } = await nastyAmounts()
     const { totals, monthly, trend, sources } = await get(owner, { period: '30d' })
     const whole = await rowsOf(owner, { period: '30d' })
@@ -215,7 +215,7 @@ describe('as CSV', () => {
     ['months', 'Month,First night,Last night,Earned (NGN),Bookings,Occupancy (%)'],
     ['properties', 'Property,Earned (NGN),Bookings,Occupancy (%),ADR (NGN),Rating,Ratings'],
     ['sources', 'Source,Bookings,Earned (NGN)'],
-  ] as const)('%s has its headings and a line per row', async (table, headings) => {
+  ] as const)('%s has its headings and one line per row', async (table, headings) => {
     const { owner } = await nastyAmounts()
     const { headers, payload } = await app.inject({
       url: `/api/analytics/export?period=30d&table=${table}`,

@@ -191,7 +191,7 @@ describe.each(['Africa/Lagos', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in %
     return payload.replace('﻿', '').trim().split('\r\n').slice(1)
   }
 
-  test.each(Period.options)('%s is what its nights say', async (period) => {
+  test.each(Period.options)('%s matches its nights', async (period) => {
     const { totals: now, previous, previousPeriod, ...figures } = await get(period)
     expect(figures.period.to > today).toBe(true)
     const { rows } = await db().execute<{ length: number; before: number; last: string }>(sql`
@@ -225,7 +225,7 @@ describe.each(['Africa/Lagos', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in %
       expect(sumNaira(split.map(({ revenue }) => revenue))).toBe(now.revenue)
   })
 
-  test.each(Period.options)('%s: the rows behind each figure sum up to it', async (period) => {
+  test.each(Period.options)('%s: the rows behind each metric add up to it', async (period) => {
     const { totals: now, trend, monthly, properties: places, sources, demographics } = await get(period)
     const { revenue, bookings: begun, occupiedNights: nights, collected } = now
     expect(await rowsOf({ period })).toEqual({ revenue, bookings: begun, nights, collected })
@@ -241,7 +241,7 @@ describe.each(['Africa/Lagos', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in %
       expect(await rowsOf({ period, propertyId: id })).toMatchObject({ revenue: earned, bookings: begins })
   })
 
-  test.each(Period.options)('%s: each file has the rows of its table', async (period) => {
+  test.each(Period.options)('%s: each CSV file contains the rows of its table', async (period) => {
     const { trend, monthly, properties: places, sources, demographics } = await get(period)
     const file = async (table: string) =>
       (await listCsv(period, table)).flatMap((line): string[][] => parse(line))

@@ -56,7 +56,7 @@ async function aChange(person: Person, record: { kind?: RecordKind; at?: string;
 }
 
 describe("the owner's list", () => {
-  it('tells who changed what, when, from and to, newest first', async () => {
+  it('shows who changed what, when, with old and new values, newest first', async () => {
     const other = await anOwner()
     const actor = { businessId: other.businessId, userId: other.id }
     const record = { kind: 'property' as const, id: newId(), label: 'Lekki Loft' }
@@ -75,7 +75,7 @@ describe("the owner's list", () => {
     ])
   })
 
-  it('filters by kind and person, and by days of the business’s time zone', async () => {
+  it('filters by kind, user and days in the business's time zone', async () => {
     const other = await anOwner()
     const agent = await anAgentOf(other)
     // 23:30 UTC is 00:30 of the next day in Lagos.
@@ -128,7 +128,7 @@ describe("the owner's list", () => {
 })
 
 describe('the history of one record', () => {
-  it('is open to an agent for their own bookings, and 404 for any other record', async () => {
+  it('is readable by an agent for their own bookings, and 404 for other records', async () => {
     const agent = await anAgentOf(owner)
     const property = await aProperty(app, owner)
     const own = await aBooking(app, agent, aStay(property, 1, 2))
@@ -170,7 +170,7 @@ describe('agents, staff, business and plan', () => {
   const changesOf = async (kind: RecordKind, id: string, person: Person = owner) =>
     (await history(kind, id, person)).body.data.entries
 
-  it('keeps what became of an agent, but of names and phones only that they changed', async () => {
+  it('records changes of an agent, but only that names and phones changed', async () => {
     const body = { ...fields(), commissionRate: 10, location: 'Ikeja' }
     const token = { token: owner.token }
     const { id } = (await app.send(agents.invite, { body }, token)).body.data
@@ -197,7 +197,7 @@ describe('agents, staff, business and plan', () => {
     expect(JSON.stringify([stored, after])).not.toMatch(/Tunde|Bello|0803 |\+234803/)
   })
 
-  it('keeps what became of a staff member', async () => {
+  it('records changes of a staff member', async () => {
     const token = { token: owner.token }
     const invited = await app.send(staff.invite, { body: { ...fields(), department: 'Front desk' } }, token)
     const { id } = invited.body.data
@@ -211,7 +211,7 @@ describe('agents, staff, business and plan', () => {
     })
   })
 
-  it('keeps changes of the business profile, and nothing for one that changes nothing', async () => {
+  it('records changes of the business profile, and nothing for a save without changes', async () => {
     const other = await anOwner()
     const profile = { businessName: 'Ilé Titun', businessType: 'hotel' }
     const save = () =>
@@ -227,7 +227,7 @@ describe('agents, staff, business and plan', () => {
     expect(entries[0]?.changes).toEqual([{ field: 'name', from: 'Ilé Ayọ̀', to: 'Ilé Titun' }])
   })
 
-  it('keeps a settled payment as the system’s, then a cancellation as the owner’s', async () => {
+  it('records a settled payment as the system’s, and a cancellation as the owner’s', async () => {
     const other = await anOwner()
     const { txRef } = await aPurchase(app, other)
     const returned = await atSandbox(app, txRef, { action: 'pay' })
@@ -247,7 +247,7 @@ describe('agents, staff, business and plan', () => {
 })
 
 describe('the work of the month', () => {
-  it('counts what the person has done themselves, this month where the business is', async () => {
+  it('counts the user's own work this month, in the business's time zone', async () => {
     const other = await anOwner()
     const staffMember = await aStaffMemberOf(other)
     const actor = { businessId: other.businessId, userId: staffMember.id }

@@ -41,7 +41,7 @@ async function signUp() {
 }
 
 describe('signing up', () => {
-  it('mails a code that proves the address and opens a session', async () => {
+  it('mails a code that verifies the address and opens a session', async () => {
     const { email, session } = await signUp()
     expect(session).toMatchObject({
       user: { firstName: 'Ọláwálé', lastName: 'Ṣóyínká', email, role: 'OWNER', businessId: null },
@@ -65,7 +65,7 @@ describe('signing up', () => {
     expect(JSON.stringify(stored)).not.toContain(code)
   })
 
-  it('refuses each broken rule at its field', async () => {
+  it('reports each broken rule at its field', async () => {
     const faults: [object, string, string][] = [
       [{ firstName: '' }, 'firstName', 'First name is required'],
       [{ lastName: 'X' }, 'lastName', 'Last name must be at least 2 characters'],
@@ -170,7 +170,7 @@ describe('signing up', () => {
     expect((await app.send(auth.register, { body: { ...person(), email } })).status).toBe(409)
   })
 
-  it("opens no account by another's password, for a client that knows of no keys", async () => {
+  it("does not accept another registration's password, for a client without keys", async () => {
     const victim = person()
     await app.send(auth.register, { body: victim })
     await app.readCode(victim.email)
@@ -193,7 +193,7 @@ describe('signing up', () => {
 })
 
 describe('a code', () => {
-  it('is refused after ten wrong tries from elsewhere, also in parallel and also the right one', async () => {
+  it('is refused after ten wrong attempts of other clients, also in parallel and also the right one', async () => {
     const { email, code } = await register()
     const tries = await Promise.all(Array.from({ length: 20 }, () => verify(email, wrongFor(code))))
     const refused = tries.map(({ status, body }) => `${status} ${body.code}`).sort()
@@ -204,7 +204,7 @@ describe('a code', () => {
     expect((await verify(email, code)).body.code).toBe('auth.code_needs_browser')
   })
 
-  it('is never guessed by a thousand wrong tries, which leave no more of them', async () => {
+  it('is not guessed by a thousand wrong attempts, after which none are left', async () => {
     const { email, code } = await register()
     // Simulates other networks for each batch.
     const fromElsewhere = () => db().delete(rateLimits).where(notLike(rateLimits.key, 'code-tries:%'))
@@ -230,7 +230,7 @@ describe('a code', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   })
 
-  it('of one purpose never serves another', async () => {
+  it('is valid for its own purpose only', async () => {
     const { email, code } = await register()
     const { body } = await app.send(auth.verifyEmail, { body: { email, otp: code, isResetPass: true } })
     expect(body.code).toBe('auth.code_invalid')
@@ -244,7 +244,7 @@ describe('a code', () => {
     expect((await verify(email, code)).body.code).toBe('auth.code_invalid')
   })
 
-  it('is sent again at most once a minute, and the answer is always the same', async () => {
+  it('is sent again at most once a minute, and the response is always the same', async () => {
     const { email, code } = await register()
     const known = await app.send(auth.resendOtp, { body: { email } })
     const unknown = await app.send(auth.resendOtp, { body: { email: 'nobody@example.com' } })
@@ -264,7 +264,7 @@ describe('signing in', () => {
     )
   })
 
-  it('answers an unknown address and a wrong password alike', async () => {
+  it('returns the same error for an unknown address and a wrong password', async () => {
     const { email } = await signUp()
     const wrong = await login(email, 'Wrong-pass 1!')
     const unknown = await login('nobody@example.com')
@@ -306,7 +306,7 @@ describe('a session', () => {
     expect((await app.send(auth.me, {}, { token: session.token })).status).toBe(401)
   })
 
-  it('dies at once when its person is deactivated', async () => {
+  it('ends at once when its user is deactivated', async () => {
     const agent = await anAgentOf(await anOwner())
     expect((await app.send(auth.me, {}, { token: agent.token })).status).toBe(200)
     await db().update(users).set({ status: 'INACTIVE' }).where(eq(users.id, agent.id))
@@ -358,7 +358,7 @@ describe('a forgotten password', () => {
     expect((await reset(first, 'New-rhythm 9!')).body.code).toBe('auth.reset_invalid')
   })
 
-  it('is checked by validate-otp without using the code up; wrong tries count', async () => {
+  it('is checked by validate-otp without consuming the code; wrong attempts count', async () => {
     const { email } = await signUp()
     await app.send(auth.forgotPassword, { body: { email } })
     await expect.poll(async () => (await app.codesTo(email)).length).toBe(2)
@@ -429,7 +429,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('gets the same answer for an unknown address', async () => {
+  it('gets the same response for an unknown address', async () => {
     const { email } = await signUp()
     const known = await app.send(auth.forgotPassword, { body: { email } })
     const unknown = await app.send(auth.forgotPassword, { body: { email: 'nobody@example.com' } })

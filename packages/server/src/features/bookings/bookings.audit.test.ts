@@ -74,7 +74,7 @@ describe('an edit', () => {
 })
 
 describe('the audit log of a booking', () => {
-  it('keeps who made, changed and deleted it, from what to what', async () => {
+  it('records the user of creation, change and deletion, with the changed values', async () => {
     const stay = { ...aStay(property, 1, 3), guestName: 'Ngozi Ụzọma' }
     const booking = await aBooking(app, owner, stay)
     await edit(booking.id, { ...stay, guests: 4, agentId: agent.id, version: 1 })
@@ -108,7 +108,7 @@ describe('the audit log of a booking', () => {
 })
 
 describe('deleting', () => {
-  it('takes a booking out of lists and figures and frees its nights; the row stays, cancelled', async () => {
+  it('removes a booking from lists and statistics and frees its nights; the row remains, cancelled', async () => {
     const boss = await anOwner()
     const house = await aProperty(app, boss)
     const paid = { ...aStay(house, 10, 12), paidAmount: 500, status: 'CONFIRMED' }
@@ -128,7 +128,7 @@ describe('deleting', () => {
 })
 
 describe('notifications', () => {
-  it('tell the owner what an agent has booked, and nobody what they did themselves', async () => {
+  it('inform the owner of an agent's booking, and not the agent', async () => {
     const seller = await anAgentOf(owner)
     const booking = await aBooking(app, seller, { ...aStay(property, 20, 23), guestName: 'Aisha Bello' })
     expect(await newsOf(owner)).toEqual([
@@ -142,7 +142,7 @@ describe('notifications', () => {
     expect(await newsOf(seller)).toEqual([])
   })
 
-  it('tell an agent what is assigned to them, at first or later', async () => {
+  it('inform an agent of bookings assigned to them, on creation or later', async () => {
     const chosen = await anAgentOf(owner)
     await aBooking(app, owner, { ...aStay(property, 30, 31), agentId: chosen.id })
     const later = await aBooking(app, owner, aStay(property, 32, 33))
@@ -153,7 +153,7 @@ describe('notifications', () => {
     ])
   })
 
-  it('tell the owner of money that an agent notes, and only of more', async () => {
+  it('inform the owner of a payment that an agent records, and only of increases', async () => {
     const boss = await anOwner()
     const helper = await anAgentOf(boss)
     const house = await aProperty(app, boss)

@@ -60,7 +60,7 @@ describe('a booking', () => {
     }
   })
 
-  it('is refused with the sentence of each broken rule at its field, and nothing is stored', async () => {
+  it('is refused with the message of each broken rule at its field, and nothing is stored', async () => {
     const before = await app.send(bookings.stats, {}, { token: owner.token })
     const faults: [object, string, string][] = [
       [{ checkIn: day(-1) }, 'checkIn', 'Check-in date must be today or in the future'],
@@ -106,7 +106,7 @@ describe('a booking', () => {
     })
   })
 
-  it('is refused for a property that takes no new bookings', async () => {
+  it('is refused for a property that accepts no bookings', async () => {
     const closed = await aProperty(app, owner, { status: 'MAINTENANCE' })
     const { status, body } = await create(aStay(closed, 1, 2))
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'properties.not_bookable' })
@@ -114,7 +114,7 @@ describe('a booking', () => {
 })
 
 describe('"two stays of one property never share a night"', () => {
-  it('gives fifty parallel bookings of the same nights exactly one 201 and forty-nine 409', async () => {
+  it('returns one 201 and 49 409 for fifty parallel bookings of the same nights', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => create(aStay(property, 100, 102))))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     const refused = answers.filter(({ status }) => status === 409)
@@ -348,7 +348,7 @@ describe('permissions', () => {
     expect(read.body.data.booking).toEqual(booking)
   })
 
-  it('gives an agent their own bookings and no one else’s', async () => {
+  it('show an agent only their own bookings', async () => {
     const agent = await anAgentOf(owner)
     const theirs = await aBooking(app, owner, aStay(property, 200, 201))
     const own = await aBooking(app, agent, aStay(property, 201, 202))

@@ -40,12 +40,12 @@ it.each([
   [{ guestPhone: '+234 (0)803.123-45678' }, [400, 'guestPhone: Phone number must be 20 characters or less']],
   [{ paidAmount: 19_999.99 }, [201]],
   [{ paidAmount: 20_000 }, [400, 'paidAmount: Paid amount cannot exceed total amount']],
-])('%j comes to %j', async (change, outcome) => {
+])('%j returns %j', async (change, outcome) => {
   expect(await book(change)).toEqual(outcome)
 })
 
 it.each(['2027-02-30', '9999-12-31', 'infinity', '-infinity', 'today', '2027-2-3', ''])(
-  'check-in %j is no real date',
+  'check-in %j is not a real date',
   async (checkIn) => {
     const [status, ...sentences] = await book({ checkIn })
     expect(status).toBe(400)

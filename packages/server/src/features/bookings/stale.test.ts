@@ -43,7 +43,7 @@ const statusOf = async (id: string) =>
   (await app.send(bookings.get, { params: { id } }, { token: owner.token })).body.data.booking.status
 
 describe('an edit without a version', () => {
-  it('does not revive a stay that another person has just cancelled', async () => {
+  it('does not reopen a stay that another user has just cancelled', async () => {
     const { id, body } = await agentsBooking()
     await cancel(id, agent)
     const sent = await edit(id, { ...body, status: 'CONFIRMED' }, owner)
@@ -52,7 +52,7 @@ describe('an edit without a version', () => {
     expect(await statusOf(id)).toBe('CANCELLED')
   })
 
-  it('changes no money that another person has just changed', async () => {
+  it('does not overwrite amounts that another user has just changed', async () => {
     const { id, body } = await agentsBooking()
     await edit(id, { ...body, paidAmount: 5_000 }, agent)
     for (const change of [{ paidAmount: 0 }, { totalAmount: 10_000 }])

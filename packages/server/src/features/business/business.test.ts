@@ -30,7 +30,7 @@ async function aNewOwner() {
 }
 
 describe('setting up the business', () => {
-  it('stores the profile and gives the owner their business', async () => {
+  it('stores the profile and links the owner to the business', async () => {
     const { token } = await aNewOwner()
     const refused = await app.send(properties.list, {}, { token })
     expect({ status: refused.status, code: refused.body.code }).toEqual({
@@ -82,14 +82,14 @@ describe('setting up the business', () => {
     })
   })
 
-  it('happens once, also in parallel', async () => {
+  it('succeeds once, also in parallel', async () => {
     const { token } = await aNewOwner()
     const body = { businessName: 'Once', businessType: 'hotel' as const }
     const answers = await Promise.all([1, 2, 3, 4].map(() => app.send(business.create, { body }, { token })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
   })
 
-  it('shows agents and staff its name, currency and time zone only', async () => {
+  it('returns only name, currency and time zone to agents and staff', async () => {
     const owner = await anOwner()
     await db().update(businesses).set({ phone: '0803 123 4567', city: 'Lagos' })
     for (const person of [await anAgentOf(owner), await aStaffMemberOf(owner)]) {
@@ -102,7 +102,7 @@ describe('setting up the business', () => {
     }
   })
 
-  it('is the owner’s alone', async () => {
+  it('is allowed for owners only', async () => {
     const owner = await anOwner()
     for (const person of [await anAgentOf(owner), await aStaffMemberOf(owner)]) {
       const body = { businessName: 'Mine', businessType: 'hotel' as const }
@@ -124,7 +124,7 @@ describe('changing the business', () => {
     country: 'kenya' as const,
   }
 
-  it('replaces the profile, in both kinds of type, and answers it', async () => {
+  it('replaces the profile, accepts both kinds of type, and returns it', async () => {
     const { token, businessId } = await anOwner()
     const change = (changes: object) =>
       app.send(business.update, { params: { businessId }, body: { ...body, ...changes } }, { token })

@@ -29,7 +29,7 @@ test.each([
   expect(answer.errors?.[0]?.path).toBe(field)
 })
 
-test('addresses, tokens and queries never reach the log', async () => {
+test('addresses, tokens and queries are not logged', async () => {
   const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE'
   const entry = await toLoggedClientError(
     { ip: '203.0.113.9', network: '203.0.113.9', userAgent: 'Firefox' },

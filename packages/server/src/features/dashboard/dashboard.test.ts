@@ -68,7 +68,7 @@ const request = (owner: Person, propertyId: string, fields: object = {}) =>
     })
 
 describe('the desk', () => {
-  it('shows at most eight of each list, and how many there are', async () => {
+  it('shows at most eight of each list, and the total', async () => {
     const owner = await aPaidOwner()
     for (const place of await copies(owner, dashboardRows + 1)) await aBooking(app, owner, aStay(place, 0, 2))
     const { arrivals, counts } = await dashboardOf(owner)
@@ -76,7 +76,7 @@ describe('the desk', () => {
     expect(counts).toMatchObject({ arrivals: 9, arrived: 0, departures: 0, left: 0, inHouse: 0 })
   })
 
-  it('has today where the business is: whoever is checked in is in house until they leave', async () => {
+  it('uses today of the business: a checked-in guest is in house until check-out', async () => {
     const owner = await aPaidOwner()
     const [one, two] = await copies(owner, 2)
     if (!one || !two) throw new Error('No properties')
@@ -116,7 +116,7 @@ describe('the desk', () => {
     expect(data.counts).toMatchObject({ late: 1, overstaying: 1 })
   })
 
-  it('puts properties first where something is going on', async () => {
+  it('lists properties with arrivals and departures first', async () => {
     const owner = await aPaidOwner()
     const places = await copies(owner, 9)
     const [, , third, , fifth] = places
@@ -140,7 +140,7 @@ describe('the desk', () => {
 })
 
 describe('what needs attention', () => {
-  it('sums what guests owe to the kobo, the largest first, without pending and cancelled bookings', async () => {
+  it('sums balances due to the kobo, largest first, without pending and cancelled bookings', async () => {
     const owner = await aPaidOwner()
     const property = await aProperty(app, owner)
     // 19,999.99 × 3 nights = 59,999.97
@@ -155,7 +155,7 @@ describe('what needs attention', () => {
     expect(balances?.rows.map(({ balance }) => balance)).toEqual([59_999.96, 19_999.99])
   })
 
-  it('lists what runs out, the emptiest first, and urgent repairs that are open', async () => {
+  it('lists low stock, lowest first, and open urgent repairs', async () => {
     const owner = await aPaidOwner()
     const { id } = await aProperty(app, owner)
     await lowItem(owner, id, { itemName: 'Towels', quantity: 4, minStock: 4 })
@@ -195,7 +195,7 @@ describe('what needs attention', () => {
 })
 
 describe('recent activity', () => {
-  it('is all of the trail for the owner, and of their own bookings for an agent', async () => {
+  it('is the whole audit log for the owner, and an agent's own bookings for the agent', async () => {
     const owner = await aPaidOwner()
     const agent = await anAgentOf(owner)
     const property = await aProperty(app, owner)

@@ -72,7 +72,7 @@ beforeAll(async () => {
   await app.send(expenses.setReceipt, { params: { id: expense.id } }, { token: owner.token, files })
 })
 
-it('holds every kind of record twice, and the images that its JSON names; also after a downgrade', async () => {
+it('contains every kind of record twice, and the images of its JSON; also after a downgrade', async () => {
   await onFree(owner)
   const { sent, files, json, csv } = await readArchive(owner)
   expect(sent.headers).toMatchObject({
@@ -105,7 +105,7 @@ it('holds every kind of record twice, and the images that its JSON names; also a
   expect(json('ratings')).toEqual([])
 })
 
-it('names nothing of another business, and no secret of anybody', async () => {
+it('contains no data of another business, and no secrets', async () => {
   const other = await anOwner()
   await aProperty(app, other, { name: 'Foreign Marker Court' })
   const { files } = await readArchive(owner)
@@ -117,7 +117,7 @@ it('names nothing of another business, and no secret of anybody', async () => {
   expect(whole).not.toMatch(/"(imageIds|removedAt|cursorKey|search|receiptId)"/)
 })
 
-it('is mailed and kept in the trail, and leaves nothing behind', async () => {
+it('is mailed and audited, and leaves no temporary files', async () => {
   const mine = await anOwner()
   const before = await temporaryFolders()
   await readArchive(mine)

@@ -97,7 +97,7 @@ it('the same key returns the first response and stores once; the same file witho
   expect(await listBookings(mine)).toHaveLength(1)
 })
 
-it('two imports of the same stays at once: one stores them, the other is told', async () => {
+it('two imports of the same stays at once: one stores them, the other is refused', async () => {
   const mine = await anOwner()
   await aProperty(app, mine)
   const file = csvFile(header, ...Array.from({ length: 40 }, (_, n) => stay(day(2 * n), day(2 * n + 1))))
@@ -123,7 +123,7 @@ it('an import and concurrent bookings never share a night', async () => {
   for (const { status } of created) expect([201, 409]).toContain(status)
 })
 
-it('names row and column of each fault, in the forms’ own sentences', async () => {
+it('reports row and column of each error, with the forms’ messages', async () => {
   await aBooking(app, owner, aStay(loft, 100, 103))
   const other = await anOwner()
   const theirs = await aProperty(app, other, { name: 'Victoria Court' })
@@ -247,7 +247,7 @@ it('reads semicolons, a byte order mark, old line ends, labels, codes and groupe
   })
 })
 
-it('says what to do about cells that a spreadsheet has rewritten, once each', async () => {
+it('explains how to fix cells that a spreadsheet has reformatted, once each', async () => {
   const errors = await errorsOf(
     'bookings',
     header,
@@ -264,7 +264,7 @@ it('says what to do about cells that a spreadsheet has rewritten, once each', as
   ])
 })
 
-it('thousands of empty rows, as spreadsheets save them, count for nothing', async () => {
+it('ignores thousands of empty rows, as spreadsheets save them', async () => {
   const mine = await anOwner()
   const rows = ['Ikoyi Court,1 Bourdillon Road Ikoyi,2,2,"N25,000"', ...Array(maxImportRows).fill(',,,,')]
   const file = csvFile('Name,Address,Bedrooms,Bathrooms,Price per night (NGN)', ...rows, 'A,,2,2,')

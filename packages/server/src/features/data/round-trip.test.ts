@@ -99,7 +99,7 @@ async function aFullBusiness(): Promise<Person> {
   return owner
 }
 
-it('an export brought into an empty business makes the same records, and the same export again', async () => {
+it('an export imported into an empty business creates the same records, and the same export again', async () => {
   const before = await exported(await aFullBusiness())
   const heir = await anOwner()
   await onStandard(heir)

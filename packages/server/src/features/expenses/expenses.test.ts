@@ -98,7 +98,7 @@ describe('an expense', () => {
     expect(await statsOf()).toEqual(before)
   })
 
-  it('is taken at each limit', async () => {
+  it('is accepted at each limit', async () => {
     const limits = {
       title: 'x'.repeat(200),
       description: 'x'.repeat(1000),
@@ -109,7 +109,7 @@ describe('an expense', () => {
     expect((await create({ title: 'abc', vendorName: 'ab', expenseDate: day(0) })).status).toBe(201)
   })
 
-  it('may name a property of the business; its name stands beside it', async () => {
+  it('may have a property of the business, whose name is returned', async () => {
     const property = await aProperty(app, owner)
     const { body } = await create({ propertyId: property.id })
     expect(body.data.expense).toMatchObject({ propertyId: property.id, propertyName: 'Lekki Loft' })
@@ -117,7 +117,7 @@ describe('an expense', () => {
     expect(cleared.body.data.expense.propertyId).toBeNull()
   })
 
-  it('is changed in part, keeps the rest, and refuses a stale edit', async () => {
+  it('is updated in part, leaves other fields unchanged, and refuses a stale edit', async () => {
     const expense = await anExpense(app, owner)
     const edited = await patch(expense, { amount: 19_999.99, version: 1 })
     expect(edited.body).toMatchObject({
@@ -134,11 +134,11 @@ describe('an expense', () => {
     ])
   })
 
-  it('cannot be given a status by a form', async () => {
+  it('cannot be created with a status', async () => {
     expect((await create({ status: 'PAID' })).body.data.expense.status).toBe('PENDING')
   })
 
-  it('leaves the lists when it is deleted, but not the database', async () => {
+  it('is hidden from lists when it is deleted, but not from the database', async () => {
     const expense = await anExpense(app, owner, { title: 'To be deleted' })
     expect((await remove(expense)).body.message).toBe('Expense deleted successfully')
     expect((await list({ q: 'to be deleted' })).body.page.total).toBe(0)
@@ -151,7 +151,7 @@ describe('an expense', () => {
 describe('the current day in Lagos', () => {
   afterEach(() => void vi.useRealTimers())
 
-  it('23:30 UTC is tomorrow there, 22:59 is not yet', async () => {
+  it('begins at 23:00 UTC', async () => {
     const today = new Date().toISOString().slice(0, 10)
     const tomorrow = addDays(today, 1)
     const dated = (at: string, expenseDate: string) => {
@@ -165,7 +165,7 @@ describe('the current day in Lagos', () => {
 })
 
 describe('"PENDING → APPROVED → PAID, or REJECTED with a reason ≤ 500"', () => {
-  it('an owner approves, then pays, and the record says who and when', async () => {
+  it('an owner approves, then pays, and the expense shows who and when', async () => {
     const expense = await anExpense(app, staff)
     const approved = (await decide(expense, { status: 'APPROVED', version: 1 })).body.data.expense
     expect(approved).toMatchObject({ status: 'APPROVED', decidedByName: 'Ọláwálé Ṣóyínká', version: 2 })
@@ -173,7 +173,7 @@ describe('"PENDING → APPROVED → PAID, or REJECTED with a reason ≤ 500"', (
     expect((await decide(expense, { status: 'PAID' })).body.data.expense.status).toBe('PAID')
   })
 
-  it('a rejection gives its reason', async () => {
+  it('a rejection needs a reason', async () => {
     const expense = await anExpense(app, staff)
     const without = await decide(expense, { status: 'REJECTED' })
     expect(without.body.errors).toEqual([{ path: 'reason', message: 'Please say why it is rejected' }])
@@ -208,7 +208,7 @@ describe('"PENDING → APPROVED → PAID, or REJECTED with a reason ≤ 500"', (
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  it('an owner is told, once, of what staff record, and not of their own', async () => {
+  it('an owner is notified once of expenses of staff, and not of their own', async () => {
     const own = await anExpense(app, owner)
     const expense = await anExpense(app, staff)
     const told = await db().select().from(notifications).where(eq(notifications.userId, owner.id))
@@ -226,7 +226,7 @@ describe('"PENDING → APPROVED → PAID, or REJECTED with a reason ≤ 500"', (
 })
 
 describe('"create; read own; edit and delete own while PENDING"', () => {
-  it('staff change and delete their own until the owner has decided', async () => {
+  it('staff update and delete their own until the owner decides', async () => {
     const expense = await anExpense(app, staff)
     expect((await patch(expense, { title: 'Diesel for April' }, staff)).status).toBe(200)
     await decide(expense, { status: 'APPROVED' })
@@ -243,7 +243,7 @@ describe('"create; read own; edit and delete own while PENDING"', () => {
     expect((await remove(second, staff)).status).toBe(200)
   })
 
-  it('their list, figures and file hold their own and no totals of others', async () => {
+  it('staff see list, statistics and export of their own expenses only', async () => {
     const colleague = await aStaffMemberOf(owner)
     const mine = await anExpense(app, colleague, { title: 'Light bulbs', amount: 1_200 })
     await anExpense(app, owner, { amount: 900_000 })
@@ -381,7 +381,7 @@ describe('the list', () => {
     expect((await statsOf({ from: day(0), to: day(0) }, mine)).total).toBe(0)
   })
 
-  it('is paged by key', async () => {
+  it('is paged by cursor', async () => {
     const first = await list({ limit: 2 }, mine)
     expect(first.body.page).toMatchObject({ total: 3 })
     const second = await list({ limit: 2, cursor: first.body.page.nextCursor }, mine)
@@ -389,7 +389,7 @@ describe('the list', () => {
     expect(second.body.page.nextCursor).toBeNull()
   })
 
-  it('is saved as CSV in its order, and no cell runs as a formula', async () => {
+  it('is exported as CSV in its order, and no cell is a formula', async () => {
     const sent = await app.send(expenses.export, { query: { from: day(-2) } }, { token: mine.token })
     expect(sent.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(sent.headers['content-disposition']).toBe(`attachment; filename="expenses-${day(0)}.csv"`)

@@ -45,7 +45,7 @@ const historyOf = async (id: string) =>
     .entries
 
 describe('an item', () => {
-  it('is added with what it is, where it is and how it stands', async () => {
+  it('is added with its fields, property and stock status', async () => {
     const { status, body } = await create({ quantity: 2.345, minStock: 5, costPerUnit: 19_999.99 }, staff)
     expect({ status, message: body.message }).toEqual({ status: 201, message: 'Item added successfully' })
     const { inventoryItem } = body.data
@@ -71,7 +71,7 @@ describe('an item', () => {
     ])
   })
 
-  it('is refused with the sentence of each broken rule, and nothing is stored', async () => {
+  it('is refused with the message of each broken rule, and nothing is stored', async () => {
     const poor = await anOwner()
     const theirs = await aProperty(app, poor)
     const faults: [object, string, string][] = [
@@ -116,7 +116,7 @@ describe('an item', () => {
     expect((await app.send(inventory.list, { query }, { token: owner.token })).body.page.total).toBe(1)
   })
 
-  it('cannot be added to an archived property, but what is there stays with its name', async () => {
+  it('cannot be added to an archived property, but existing items remain with its name', async () => {
     const closing = await aProperty(app, owner, { name: 'Closing House' })
     const item = await anItem(app, owner, anItemOf(closing))
     await app.send(properties.remove, { params: { id: closing.id } }, { token: owner.token })
@@ -126,7 +126,7 @@ describe('an item', () => {
     expect((await update(item.id, { quantity: 3 })).body.data.inventoryItem.quantity).toBe(3)
   })
 
-  it('takes the spelling that a category has already', async () => {
+  it('uses the existing spelling of a category', async () => {
     expect((await create({ category: 'hvac' })).body.data.inventoryItem.category).toBe('HVAC')
     await create({ category: 'Ìlù àti orin' })
     const again = await create({ category: 'ÌLÙ ÀTI ORIN' })
@@ -145,7 +145,7 @@ describe('an item', () => {
 })
 
 describe('an edit', () => {
-  it('of the quantity is a count and leaves a movement: who, when, from, to', async () => {
+  it('of the quantity creates a movement with user, time, and old and new value', async () => {
     const item = await anItem(app, owner, anItemOf(property))
     const { body } = await update(item.id, { quantity: 7.5, version: 1 }, staff)
     expect(body.message).toBe('Item updated successfully')
@@ -183,7 +183,7 @@ describe('an edit', () => {
     })
   })
 
-  it('made from an older version is refused and changes nothing', async () => {
+  it('of an older version is refused without changes', async () => {
     const item = await anItem(app, owner, anItemOf(property))
     const both = await Promise.all([
       update(item.id, { quantity: 1, version: 1 }),
@@ -196,7 +196,7 @@ describe('an edit', () => {
 })
 
 describe('deleting', () => {
-  it('takes the item off every list and keeps its movements', async () => {
+  it('removes the item from every list and keeps its movements', async () => {
     const item = await anItem(app, owner, { ...anItemOf(property), itemName: 'Old kettle' })
     const { body } = await app.send(inventory.remove, { params: { id: item.id } }, { token: staff.token })
     expect(body.message).toBe('Item removed from inventory')
@@ -230,7 +230,7 @@ describe('low stock', () => {
       .where(and(eq(notifications.userId, person.id), eq(notifications.kind, 'LOW_STOCK')))
       .orderBy(asc(notifications.createdAt))
 
-  it('is told when an item leaves In Stock, once, and again after it was refilled', async () => {
+  it('sends a notification when an item leaves In Stock, and again after a refill', async () => {
     const boss = await anOwner()
     const hand = await aStaffMemberOf(boss)
     const agent = await anAgentOf(boss)

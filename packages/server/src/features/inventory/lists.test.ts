@@ -53,7 +53,7 @@ const namesIn = (items: readonly InventoryItem[]) => items.map(({ itemName }) =>
 
 describe('the list', () => {
   it.each(['IN_STOCK', 'LOW_STOCK', 'CRITICAL', 'OUT_OF_STOCK'] as const)(
-    'of what is %s holds what the contract calls so, at each border',
+    'with status %s matches the contract at each boundary',
     async (status: StockStatus) => {
       const { data } = await list({ status, propertyId: loft.id })
       const expected = borders.filter(([quantity, minStock]) => stockStatusOf(quantity, minStock) === status)
@@ -71,9 +71,12 @@ describe('the list', () => {
     ['suite safety', ['Extinguisher']],
     ['suite bulb', []],
     ['%', []],
-  ])('finds "%s" in item, category and property name, regardless of diacritics and case', async (q, names) => {
-    expect(namesIn((await list({ q })).data.inventoryItems)).toEqual(names)
-  })
+  ])(
+    'finds "%s" in item, category and property name, regardless of diacritics and case',
+    async (q, names) => {
+      expect(namesIn((await list({ q })).data.inventoryItems)).toEqual(names)
+    },
+  )
 
   it('is filtered by category and property', async () => {
     expect(namesIn((await list({ category: 'Supplies' })).data.inventoryItems)).toEqual(['Gáàsì'])
@@ -81,7 +84,7 @@ describe('the list', () => {
     expect((await list({ propertyId: suite.id, category: 'Electrical' })).page.total).toBe(0)
   })
 
-  it.each(['itemName', '-updatedAt', 'updatedAt'])('is paged by key when sorted by %s', async (sort) => {
+  it.each(['itemName', '-updatedAt', 'updatedAt'])('is paged by cursor when sorted by %s', async (sort) => {
     const all = namesIn((await list({ sort })).data.inventoryItems)
     const paged: string[] = []
     let cursor: string | undefined
@@ -95,7 +98,7 @@ describe('the list', () => {
     expect(all.at(sort === 'updatedAt' ? -1 : 0)).toBe(sort === 'itemName' ? 'Bulb 0 of 0' : 'Zinc, sheet')
   })
 
-  it('of low stock holds what is low, critical or out', async () => {
+  it('of low stock contains low, critical and out-of-stock items', async () => {
     const { body } = await app.send(inventory.lowStock, { query: { q: 'bulb' } }, { token: owner.token })
     const low = borders.filter(([quantity, minStock]) => stockStatusOf(quantity, minStock) !== 'IN_STOCK')
     expect(body.page.total).toBe(low.length)
@@ -112,7 +115,7 @@ describe('the statistics', () => {
   const stats = async (query: Record<string, unknown> = {}) =>
     (await app.send(inventory.stats, { query }, { token: owner.token })).body.data
 
-  it('are exact to the kobo: 19,999.99 × 3 = 59,999.97, and the properties’ sums make the total', async () => {
+  it('are exact to the kobo: 19,999.99 × 3 = 59,999.97, and add up over properties', async () => {
     expect(await stats({ propertyId: suite.id })).toEqual({
       totalItems: 3,
       lowStockItems: 0,
@@ -146,7 +149,7 @@ describe('the statistics', () => {
 })
 
 describe('the grid of properties', () => {
-  it('shows name, address and counts; an archived one while things are there', async () => {
+  it('shows name, address and counts; archived ones only while they have items', async () => {
     const boss = await anOwner()
     const token = boss.token
     const open = await aProperty(app, boss, { name: 'Abule House' })
@@ -169,7 +172,7 @@ describe('the grid of properties', () => {
   })
 })
 
-it('the export holds the filtered list as CSV, and no formula', async () => {
+it('the export contains the filtered list as CSV, without formulas', async () => {
   await add(suite, {
     itemName: '-2 degrees freezer',
     category: '=HYPERLINK(1)',

@@ -62,7 +62,7 @@ describe('a transfer', () => {
     expect(trail.data.entries).toMatchObject([{ action: 'CREATED', byId: owner.id }])
   })
 
-  it('joins the item of the same name and category there, at the average cost', async () => {
+  it('adds to the item of the same name and category, at the average cost', async () => {
     const item = await add(here, { quantity: 10, costPerUnit: 100 })
     await add(there, { category: 'Safety' })
     const same = await add(there, { itemName: 'LIGHT BULBS', quantity: 5, costPerUnit: 400, minStock: 1 })
@@ -128,7 +128,7 @@ describe('a transfer', () => {
 describe('concurrent transfers', () => {
   const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-  it('crosswise lose nothing, make nothing and wait for nobody for ever', async () => {
+  it('between three properties lose and create nothing, without a deadlock', async () => {
     const third = await aProperty(app, owner, { name: 'Yaba Studio' })
     const places = [here, there, third]
     const items = await Promise.all(places.map((place) => add(place, { quantity: 30 })))
@@ -153,7 +153,7 @@ describe('concurrent transfers', () => {
     }
   })
 
-  it('make one item where there was none, and never give more than there is', async () => {
+  it('create one item, and never move more than there is', async () => {
     const third = await aProperty(app, owner, { name: 'Yaba Studio' })
     const items = [await add(here), await add(there)]
     const sent = await Promise.all(

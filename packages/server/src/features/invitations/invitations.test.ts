@@ -93,8 +93,8 @@ async function invited(email?: string, by = owner) {
 
 const handleOf = async (email: string, count = 1) => (await readLink(app, email, count)).get('userId') ?? ''
 
-describe('an invitation holds nothing', () => {
-  it('any number of businesses may wait for one address; who accepts one is refused the others', async () => {
+describe('an invitation does not reserve an address', () => {
+  it('several businesses may invite one address; after accepting one, the others are refused', async () => {
     const { id, email } = await invited()
     const first = await readLink(app, email)
     await invited(email, other)
@@ -253,7 +253,7 @@ describe('accepting with an account that has no business', () => {
 })
 
 describe('declining and reporting', () => {
-  it('a look at the link changes nothing; declining takes the invitation away, once', async () => {
+  it('opening the link changes nothing; declining withdraws the invitation once', async () => {
     const { id, email } = await invited()
     const token = await readRefusal(app, email)
     expect((await find(token)).body.data).toMatchObject({ businessName: 'Ilé Ayọ̀', isOpen: true, email })
@@ -268,7 +268,7 @@ describe('declining and reporting', () => {
     expect((await invited(email)).id).not.toBe(id)
   })
 
-  it('a reported business mails the address no more, also from an invitation that was revoked', async () => {
+  it('a reported business can no longer mail the address, even from a revoked invitation', async () => {
     const { id, email } = await invited()
     const token = await readRefusal(app, email)
     await app.send(agents.remove, { params: { id } }, { token: owner.token })

@@ -46,7 +46,7 @@ describe('the stream of changes', () => {
     stream.hangUp()
   })
 
-  it('tells what was missed to someone who comes back with their cursor, and nothing twice', async () => {
+  it('sends missed changes to a client that reconnects with its cursor, once', async () => {
     const { cursor, hangUp } = await open(owner)
     hangUp()
     await change('inventory')
@@ -79,7 +79,7 @@ describe('the stream of changes', () => {
     back.hangUp()
   })
 
-  it('starts anew with a cursor that nobody can continue', async () => {
+  it('starts over with an invalid cursor', async () => {
     const { cursor: own, hangUp } = await open(owner)
     hangUp()
     const [seconds, origin] = own.split('_')
@@ -93,7 +93,7 @@ describe('the stream of changes', () => {
     }
   })
 
-  it('tells agents and staff only of what they may read, and nobody of another business', async () => {
+  it('sends agents and staff only kinds they may read, and nothing of another business', async () => {
     const streams = [await open(await anAgentOf(owner)), await open(await aStaffMemberOf(owner))] as const
     const other = await open(await anOwner())
     await change('expense')
@@ -120,7 +120,7 @@ describe('the stream of changes', () => {
     for (const one of [stream, own]) one.hangUp()
   })
 
-  it('ends with the session: nothing is told to someone who is locked out', async () => {
+  it('ends with the session, before further events', async () => {
     const agent = await anAgentOf(owner)
     const stream = await open(agent)
     await closeSessionsOf(agent.id)
@@ -128,7 +128,7 @@ describe('the stream of changes', () => {
     expect(await stream.next()).toBe('over')
   })
 
-  it('is heard in five tabs of a session: one more takes the place of the oldest, which is told so', async () => {
+  it('allows five streams per session: one more replaces the oldest, which is notified', async () => {
     const oldest = await open(owner)
     const others: LiveLine[] = []
     while (others.length < 5) others.push(await open(owner))
@@ -149,7 +149,7 @@ describe('the stream of changes', () => {
     for (const line of lines) line.hangUp()
   })
 
-  it('is heard in a hundred places of a business, and reads each change once for all of them', async () => {
+  it('allows a hundred streams per business, and reads each change once for all of them', async () => {
     const oldest = await open(owner)
     const people = await Promise.all(Array.from({ length: 20 }, () => aStaffMemberOf(owner)))
     const lines: LiveLine[] = []

@@ -54,7 +54,7 @@ const urgentNewsFor = (person: Person, { id }: Named) =>
     .then((told) => told.filter(({ key }) => key.includes(id)))
 
 describe('a maintenance request', () => {
-  it('defaults to PENDING, needs no reporter, cost or photograph', async () => {
+  it('defaults to PENDING, and needs no reporter, cost or photo', async () => {
     const { status, body } = await create({})
     expect({ status, message: body.message }).toEqual({
       status: 201,
@@ -103,7 +103,7 @@ describe('a maintenance request', () => {
     expect(await statsOf()).toEqual(before)
   })
 
-  it('is taken at each limit', async () => {
+  it('is accepted at each limit', async () => {
     const limits = {
       title: 'x'.repeat(200),
       description: 'x'.repeat(1000),
@@ -137,7 +137,7 @@ describe('a maintenance request', () => {
     expect((await create({ propertyId: closed.id })).status).toBe(201)
   })
 
-  it('is edited, moved to any property, and refuses a stale edit', async () => {
+  it('is edited, moved to another property, and refuses a stale edit', async () => {
     const request = await aRequest(app, owner, property, { estimatedCost: 10_000 })
     const booked = await aProperty(app, owner, { name: 'Villa', status: 'BOOKED' })
     const edited = await put(request, { title: 'Tap and sink', propertyId: booked.id, version: 1 }, staff)
@@ -158,7 +158,7 @@ describe('a maintenance request', () => {
     expect(trail.at(-1)?.changes).toContainEqual({ field: 'property', from: 'Lekki Loft', to: 'Villa' })
   })
 
-  it('leaves the lists when it is deleted, but not the database; staff delete their own', async () => {
+  it('is hidden from lists when it is deleted, but not from the database; staff delete only their own', async () => {
     const request = await aRequest(app, owner, property, { title: 'Broken mirror' })
     expect((await remove(request, staff)).status).toBe(403)
     expect((await remove(request)).body.message).toBe('Maintenance request deleted successfully')
@@ -172,7 +172,7 @@ describe('a maintenance request', () => {
 })
 
 describe('its status', () => {
-  it('goes on, completes with what it cost, and reopens', async () => {
+  it('can be started, completed with its cost, and reopened', async () => {
     const request = await aRequest(app, staff, property)
     expect((await setStatus(request, { status: 'IN_PROGRESS', version: 1 }, staff)).status).toBe(200)
     const done = await setStatus(request, { status: 'COMPLETED', actualCost: 19_999.99 }, staff)
@@ -186,7 +186,7 @@ describe('its status', () => {
     })
   })
 
-  it('is cancelled with a reason of at most 500 characters, which goes when it is reopened', async () => {
+  it('is cancelled with a reason of at most 500 characters, which is cleared when it is reopened', async () => {
     const request = await aRequest(app, owner, property)
     const long = await setStatus(request, { status: 'CANCELLED', reason: 'x'.repeat(501) })
     expect(long.body.errors).toEqual([
@@ -223,7 +223,7 @@ describe('its status', () => {
 })
 
 describe('an urgent repair', () => {
-  it('is told when it is made, and again when it is raised again; never to whoever did it', async () => {
+  it('sends a notification when created, and again when raised again; never to the acting user', async () => {
     const request = await aRequest(app, staff, property, { priority: 'URGENT', reporterName: 'Bọ́lá' })
     expect(await urgentNewsFor(owner, request)).toMatchObject([
       {
@@ -272,7 +272,7 @@ describe('photos', () => {
     expect(row).not.toHaveProperty('photos')
   })
 
-  it('are ten at most, not eleven, also in parallel', async () => {
+  it('are ten at most, also in parallel', async () => {
     const request = await aRequest(app, owner, property)
     const eleven = await send(request, await photos(11))
     expect({ status: eleven.status, message: eleven.body.message }).toEqual({
@@ -326,7 +326,7 @@ describe('the list', () => {
     expect(body.page.total).toBe(titles.length)
   })
 
-  it('is counted: Total, Pending, In Progress, Completed', async () => {
+  it('has counts: Total, Pending, In Progress, Completed', async () => {
     expect(await statsOf(mine)).toEqual({
       total: 4,
       pending: 1,
@@ -337,7 +337,7 @@ describe('the list', () => {
     })
   })
 
-  it('is paged by key', async () => {
+  it('is paged by cursor', async () => {
     const first = await list({ limit: 3 }, mine)
     const second = await list({ limit: 3, cursor: first.body.page.nextCursor }, mine)
     expect(second.body.data.maintenanceRequests.map(({ title }) => title)).toEqual(['Gate does not close'])

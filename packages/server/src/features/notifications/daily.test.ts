@@ -86,7 +86,7 @@ describe('at seven in the morning', () => {
     expect(await newsOf(team.owner)).toEqual([])
   })
 
-  it('tells each person once, also by two processes and a later try', async () => {
+  it('notifies each user once, also with two processes and a retry', async () => {
     await Promise.all([runAt('06:00'), runAt('06:00')])
     await runAt('07:00')
     const news = await newsOf(team.owner)
@@ -102,18 +102,18 @@ describe('at seven in the morning', () => {
     )
   })
 
-  it('tells agents of their own guests only', async () => {
+  it('notifies agents of their own guests only', async () => {
     const titles = (await newsOf(team.agent)).map(({ title }) => title)
     expect(titles.toSorted()).toEqual(['Ada Nwosu arrives tomorrow', 'Musa Danjuma leaves today'])
   })
 
-  it('tells staff without money or contacts', async () => {
+  it('sends staff no amounts or contact details', async () => {
     const news = await newsOf(team.staff)
     expect(news.map(({ path }) => path)).toEqual(['/dashboard', '/dashboard'])
     expect(JSON.stringify(news)).not.toMatch(/₦|@|0803 |\+234/)
   })
 
-  it('comes at each business’s own seven', async () => {
+  it('follows each business's time zone', async () => {
     const nairobi = await aTeam()
     await setTimeZone(nairobi.owner, 'Africa/Nairobi')
     await aDeparture(nairobi, nairobi.owner, 'Wanjiru Kamau')
@@ -170,7 +170,7 @@ describe('the digest at 19:00', () => {
       })
   }
 
-  it('says to the owner what the day brought, once, and nothing an hour earlier', async () => {
+  it('is mailed to the owner once, and not an hour earlier', async () => {
     const team = await aTeam()
     await aFullDay(team)
     await runAt('17:00')
@@ -195,7 +195,7 @@ describe('the digest at 19:00', () => {
     expect(await digestsTo(team.owner)).toHaveLength(1)
   })
 
-  it('comes to agents and staff who ask for it, each with their own work', async () => {
+  it('is mailed to agents and staff who turned it on, each with their own work', async () => {
     const team = await aTeam()
     await aFullDay(team)
     await wantDigest(team.agent, true)
@@ -212,7 +212,7 @@ describe('the digest at 19:00', () => {
     expect(await digestsTo(team.owner)).toEqual([])
   })
 
-  it('is not sent when there is nothing to say, and comes at the business’s own nineteen', async () => {
+  it('is not sent without content, and follows the business’s time zone', async () => {
     const nairobi = await aTeam()
     const quiet = await aTeam()
     await setTimeZone(nairobi.owner, 'Africa/Nairobi')

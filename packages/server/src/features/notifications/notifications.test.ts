@@ -42,7 +42,7 @@ const tellOf = (person: Person, key: string = newId(), actor: string | null = nu
   )
 
 describe('the bell', () => {
-  it('lists a person’s own news, newest first, paged, with how many are unread', async () => {
+  it('lists the user's own notifications, newest first, paged, with the unread count', async () => {
     const other = await anOwner()
     const staff = await aStaffMemberOf(other)
     for (const key of ['one', 'two', 'three']) await tellOf(other, key, other.id)
@@ -61,7 +61,7 @@ describe('the bell', () => {
     expect(next.body.data.notifications.map(({ title }) => title)).toEqual(['Low stock: one'])
   })
 
-  it('marks one as read, then all; reading again keeps when it was read', async () => {
+  it('marks one as read, then all; a second read leaves the first time', async () => {
     const other = await anOwner()
     for (const key of ['one', 'two', 'three']) await tellOf(other, key)
     const [newest] = (await list(other)).body.data.notifications
@@ -90,7 +90,7 @@ describe('the bell', () => {
     expect((await list(other)).body.page.total).toBe(1)
   })
 
-  it('tells the owner once that a plan’s payment has arrived', async () => {
+  it('notifies the owner once of a received plan payment', async () => {
     const other = await anOwner()
     const { txRef } = await aPurchase(app, other)
     const returned = await atSandbox(app, txRef, { action: 'pay' })
@@ -115,7 +115,7 @@ describe('preferences', () => {
     }
   })
 
-  it('are stored per person, and leave other kinds as they were', async () => {
+  it('are stored per user, and leave other kinds unchanged', async () => {
     const staff = await aStaffMemberOf(owner)
     const sent = await choose(staff, { kinds: { LOW_STOCK: { inApp: false, mail: true } }, digest: true })
     expect(sent.body.message).toBe('Notification preferences saved')
@@ -127,7 +127,7 @@ describe('preferences', () => {
     expect((await preferencesOf(await aStaffMemberOf(owner))).digest).toBe(false)
   })
 
-  it('are obeyed: nothing in the app that was switched off, a mail where it was asked for', async () => {
+  it('are applied: no notification in the app if off, a mail if on', async () => {
     const other = await anOwner()
     await choose(other, { kinds: { LOW_STOCK: { inApp: false, mail: true } }, digest: true })
     await tellOf(other, 'mailed')

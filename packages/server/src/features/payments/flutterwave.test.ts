@@ -123,17 +123,20 @@ it.each([
       'flutterwave-signature': createHmac('sha256', 'guessed').update(payload).digest('base64'),
     }),
   ],
-])('refuses and records a webhook with %s', async (_, headers: (payload: string) => Record<string, string>) => {
-  const owner = await anOwner()
-  const { txRef } = await aPurchase(app, owner)
-  const before = await db().select().from(paymentNews).where(eq(paymentNews.outcome, 'forged'))
-  expect((await call(completed(aCharge(txRef, { amount: 1 })), headers)).statusCode).toBe(401)
-  const after = await db().select().from(paymentNews).where(eq(paymentNews.outcome, 'forged'))
-  expect(after).toHaveLength(before.length + 1)
-  expect((await listPayments(app, owner))[0]?.status).toBe('PENDING')
-})
+])(
+  'refuses and records a webhook with %s',
+  async (_, headers: (payload: string) => Record<string, string>) => {
+    const owner = await anOwner()
+    const { txRef } = await aPurchase(app, owner)
+    const before = await db().select().from(paymentNews).where(eq(paymentNews.outcome, 'forged'))
+    expect((await call(completed(aCharge(txRef, { amount: 1 })), headers)).statusCode).toBe(401)
+    const after = await db().select().from(paymentNews).where(eq(paymentNews.outcome, 'forged'))
+    expect(after).toHaveLength(before.length + 1)
+    expect((await listPayments(app, owner))[0]?.status).toBe('PENDING')
+  },
+)
 
-it('believes the provider and not its call: a signed claim of money that never came activates nothing', async () => {
+it('trusts the provider and not the webhook: a signed claim without a payment activates nothing', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
   const charge = aCharge(txRef, { status: 'failed' })
@@ -164,7 +167,7 @@ it.each([[''], ['not json'], ['[]'], ['{"data":{"id":{}}}'], ['null']])(
   },
 )
 
-it('answers a call while the provider does not, and is right afterwards', async () => {
+it('answers a webhook while the provider is unavailable, and settles it afterwards', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
   const charge = aCharge(txRef)

@@ -27,7 +27,7 @@ const newsOf = async (txRef: string) =>
 const receiptsTo = async (owner: Person) =>
   (await app.mailsTo(owner.email)).filter((mail) => mail.includes('Payment received'))
 
-it('a paid plan is PENDING and gives nothing until money is verified', async () => {
+it('a paid plan is PENDING and grants nothing until the payment is verified', async () => {
   const owner = await anOwner()
   const { subscription: taken, link } = await aPurchase(app, owner)
   expect(taken).toMatchObject({ planType: 'STANDARD', status: 'PENDING', priceAmount: 10_000 })
@@ -35,7 +35,7 @@ it('a paid plan is PENDING and gives nothing until money is verified', async () 
   expect(await planOf(owner)).toBe('FREE')
 })
 
-it('paying activates the plan, enters the ledger once, and mails one receipt', async () => {
+it('a payment activates the plan, adds one ledger entry, and mails one receipt', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
   const returned = await atSandbox(app, txRef, { action: 'pay' })
@@ -51,7 +51,7 @@ it('paying activates the plan, enters the ledger once, and mails one receipt', a
   expect(await receiptsTo(owner)).toHaveLength(1)
 })
 
-it('twenty copies of the webhook and the redirect at once: one activation, one ledger row, one receipt', async () => {
+it('twenty webhooks and ten redirects at once: one activation, one ledger row, one receipt', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
   const returned = await atSandbox(app, txRef, { action: 'pay', webhookCopies: 20 })
@@ -124,7 +124,7 @@ it('a payment that is pending at the provider stays pending', async () => {
   expect(await planOf(owner)).toBe('FREE')
 })
 
-it("another's transaction under one's own reference proves nothing", async () => {
+it("another business's transaction proves nothing for one's own reference", async () => {
   const [payer, thief] = [await anOwner(), await anOwner()]
   const paid = await aPurchase(app, payer)
   const returned = await atSandbox(app, paid.txRef, { action: 'pay', webhookCopies: 0 })
@@ -146,7 +146,7 @@ it.each(['1', "' OR 1=1", '../../x', '9'.repeat(100)])(
   },
 )
 
-it('a forged call is refused, recorded, and activates nothing', async () => {
+it('a forged webhook is refused, recorded, and activates nothing', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
   const returned = await atSandbox(app, txRef, { action: 'pay', amount: 100, webhookCopies: 0 })

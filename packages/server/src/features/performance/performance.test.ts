@@ -96,7 +96,7 @@ test('an owner sets and clears a target, and the audit log records both', async 
   ])
 })
 
-test('a target of 0 is none; the largest there is is told as it is', async () => {
+test('a target of 0 clears it; the largest target is returned unchanged', async () => {
   const world = await anAgency()
   const { owner, chidera } = world
   await aStayToday(world, chidera, 0.02)
@@ -123,7 +123,7 @@ test.each([
   expect(sent.body.message).toBe(sentence)
 })
 
-test('achievements and the rating follow from own bookings', async () => {
+test('achievements and rating count own bookings', async () => {
   const { owner, chidera, property } = await anAgency()
   for (let nights = 0; nights < 9; nights++)
     await aPastStay(owner, { property, nights: [-60 - nights, -59 - nights], total: 5, agentId: chidera.id })
@@ -139,7 +139,7 @@ test('achievements and the rating follow from own bookings', async () => {
   expect(data.achievements.find(({ key }) => key === 'STAYS_50')).toMatchObject({ have: 10, missing: 40 })
 })
 
-test('an agent sees nobody else; an owner names an agent of their own', async () => {
+test('an agent reads only their own performance, an owner that of their own agents', async () => {
   const { owner, chidera, ebiere } = await anAgency()
   expect((await get(chidera, ebiere.id)).status).toBe(404)
   expect((await get(chidera, chidera.id)).status).toBe(200)

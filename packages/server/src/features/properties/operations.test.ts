@@ -56,7 +56,7 @@ describe('switching the status', () => {
     }
   })
 
-  it('refuses a stale one, and leaves to the owner what the owner has set to Booked', async () => {
+  it('refuses a stale version, and a change of Booked by staff', async () => {
     const house = await aProperty(app, owner)
     expect((await switchTo(house.id, { status: 'MAINTENANCE', version: 1 })).status).toBe(200)
     const stale = await switchTo(house.id, { status: 'AVAILABLE', version: 1 })
@@ -75,7 +75,7 @@ describe('switching the status', () => {
 })
 
 describe('an archived property', () => {
-  it('is seen by its owner alone, with its history and its bookings, and comes back', async () => {
+  it('is visible to its owner only, with its history and bookings, and can be restored', async () => {
     const house = await aProperty(app, owner, { name: 'Old House' })
     const booking = await aBooking(app, owner, aStay(house, 1, 2))
     const cancel = { params: { id: booking.id }, body: { status: 'CANCELLED' as const } }
@@ -124,7 +124,7 @@ describe('an edit', () => {
     )
   }
 
-  it('puts new images at the places marked new, in one call', async () => {
+  it('adds new images at the positions marked new, in one call', async () => {
     const house = await aProperty(app, owner)
     const [kept] = house.images
     const edited = await edit(house.id, { keepImages: ['new', kept?.id, 'new'] }, 3)
@@ -141,7 +141,7 @@ describe('an edit', () => {
     })
   })
 
-  it('may come to ten images and not eleven, also in two parallel edits', async () => {
+  it('allows at most ten images, also in two parallel edits', async () => {
     const house = await aProperty(app, owner)
     expect((await edit(house.id, {}, 8)).body.data.property.images).toHaveLength(9)
     const both = await Promise.all([edit(house.id, {}, 1), edit(house.id, {}, 1)])
@@ -158,7 +158,7 @@ describe('an edit', () => {
 })
 
 describe('the details', () => {
-  it('say what the nights of this month bring, to the kobo, to owners alone', async () => {
+  it('include the revenue of this month's nights, to the kobo, for owners only', async () => {
     const house = await aProperty(app, owner)
     const [one, two, gone] = await Promise.all(
       [1, 5, 9].map((from) => aBooking(app, owner, aStay(house, from, from + 2))),
@@ -179,7 +179,7 @@ describe('the details', () => {
       expect((await get(house.id, person)).body.data.property.monthlyRevenue).toBeUndefined()
   })
 
-  it('count what is kept there, for those who look after it', async () => {
+  it('count inventory items, for users who manage inventory', async () => {
     const house = await aProperty(app, owner)
     const item = { propertyId: house.id, category: 'Supplies', location: '', description: '' }
     const figures = { quantity: 1, minStock: 0, costPerUnit: 5, createdBy: owner.id }
@@ -199,7 +199,7 @@ describe('the details', () => {
     expect((await get(house.id, agent)).body.data.property._count).toBeUndefined()
   })
 
-  it('keep in the trail what an edit changed, images by their number', async () => {
+  it('are audited when an edit changes them, with images by their number', async () => {
     const house = await aProperty(app, owner)
     const body = { ...propertyFields, pricePerNight: '25000.50', keepImages: '' }
     await app.send(properties.update, { params: { id: house.id }, body }, { token: owner.token })

@@ -86,7 +86,7 @@ describe('a property', () => {
     })
   })
 
-  it('is refused with the sentence of each broken rule, and nothing is stored', async () => {
+  it('is refused with the message of each broken rule, and nothing is stored', async () => {
     const poor = await anOwner()
     const faults: [Record<string, unknown>, string, string][] = [
       [{ name: ' ' }, 'name', 'Please fill in all required fields.'],
@@ -151,7 +151,7 @@ describe('a property', () => {
     expect(status).toBe(400)
   })
 
-  it('is archived only without current or future stays; its past stays keep it', async () => {
+  it('is archived only without current or upcoming stays; its past stays remain', async () => {
     const property = await aProperty(app, owner)
     await aBooking(app, owner, aStay(property, 3, 4))
     const params = { id: property.id }
@@ -213,7 +213,7 @@ describe('an upload', () => {
     expect({ status, code: body.code }).toEqual({ status: 415, code: 'uploads.too_many_pixels' })
   })
 
-  it('may have 5,242,880 bytes and not one more', async () => {
+  it('may have at most 5,242,880 bytes', async () => {
     const picture = await aPicture()
     const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)])
     const largest = await create({}, [{ name: 'large.jpg', content: padded(maxPictureBytes) }])
@@ -225,7 +225,7 @@ describe('an upload', () => {
     })
   })
 
-  it('may have ten images and not eleven, also in two parallel edits', async () => {
+  it('may have at most ten images, also in two parallel edits', async () => {
     const file = await front()
     const many = (count: number) => Array.from({ length: count }, () => file)
     const eleven = await create({}, many(11))
@@ -261,8 +261,8 @@ describe('an upload', () => {
   })
 })
 
-describe('lists and figures', () => {
-  it('find by name or address without case and marks, filter by status, and sort names as people do', async () => {
+describe('lists and statistics', () => {
+  it('search by name or address regardless of case and diacritics, filter by status, and sort by locale', async () => {
     const person = await anOwner()
     await aProperty(app, person, { name: 'Zainab House', address: 'Ikoyi' })
     await aProperty(app, person, { name: 'Ọláwálé Court', address: 'Yaba', status: 'MAINTENANCE' })
@@ -294,7 +294,7 @@ describe('lists and figures', () => {
     }
   })
 
-  it('count what is free tonight, and tell who is in house', async () => {
+  it('count available properties tonight, and show which are occupied', async () => {
     const person = await anOwner()
     const [house] = [await aProperty(app, person), await aProperty(app, person)]
     await aProperty(app, person, { status: 'BOOKED' })

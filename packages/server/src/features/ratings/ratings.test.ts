@@ -74,7 +74,7 @@ test('"after check-out a guest with an e-mail gets a one-time link to rate the s
   expect((await ratingsOf(owner, { bookingId: newId() })).body.page.total).toBe(0)
 })
 
-test('a link works once, also when it is used ten times at once', async () => {
+test('a link works once, also with ten parallel uses', async () => {
   const { owner, token } = await aGuestWhoLeft()
   const tries = await Promise.all(
     Array.from({ length: 10 }, () => app.send(ratings.create, { body: { token, stars: 5 } })),
@@ -92,7 +92,7 @@ test('a link works once, also when it is used ten times at once', async () => {
 test.each([
   ['new', 50],
   ['month-old', 1_000],
-])('a %s business has %d guests asked a day, however many it makes up', async (age, limit) => {
+])('a %s business can request %d ratings a day', async (age, limit) => {
   const owner = await anOwner()
   if (age !== 'new')
     await db()
@@ -135,7 +135,7 @@ test('a link works for 30 days, and not after the booking was cancelled', async 
   expect((await app.send(ratings.create, { body: { token, stars: 5 } })).status).toBe(404)
 })
 
-test('of a stay that was cancelled or deleted after it was rated, no rating counts anywhere', async () => {
+test('ratings of stays that are later cancelled or deleted do not count', async () => {
   const { owner, booking, token } = await aGuestWhoLeft()
   await app.send(ratings.create, { body: { token, stars: 1 } })
   const shown = async () => {
@@ -152,7 +152,7 @@ test('of a stay that was cancelled or deleted after it was rated, no rating coun
   expect(await shown()).toEqual([0, null, 0, 0])
 })
 
-test('a booking tells its owner what the guest says, on every plan; an agent is not told', async () => {
+test('a booking shows its owner the guest's rating, on every plan, but not to agents', async () => {
   const { owner, property, booking, token } = await aGuestWhoLeft()
   const agent = await anAgentOf(owner)
   const own = await aBooking(app, agent, aStay(property, 5, 6))

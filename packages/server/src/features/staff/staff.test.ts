@@ -39,7 +39,7 @@ const confirm = (link: URLSearchParams) =>
 const whoIs = async (id: string) => (await db().select().from(users).where(eq(users.id, id)))[0]
 
 describe('inviting a staff member', () => {
-  it('stores them as invited and mails the link', async () => {
+  it('stores the invitation and mails the link', async () => {
     const input = newMember()
     const { status, body } = await invite({
       ...input,
@@ -63,7 +63,7 @@ describe('inviting a staff member', () => {
     expect((await choosePassword(app, link)).status).toBe(200)
   })
 
-  it('is refused with the sentence of each broken rule at its field', async () => {
+  it('is refused with the message of each broken rule at its field', async () => {
     for (const [change, path, message] of [
       [{ firstName: '' }, 'firstName', 'First name is required'],
       [{ lastName: 'Y' }, 'lastName', 'Last name must be at least 2 characters'],
@@ -89,7 +89,7 @@ describe('inviting a staff member', () => {
 })
 
 describe('on Free, which has "no staff adding"', () => {
-  it('nobody is added, and the sentence says what to do', async () => {
+  it('no member can be added, and the message explains why', async () => {
     const free = await anOwner()
     const { status, body } = await invite(newMember(), free)
     expect({ status, code: body.code, message: body.message }).toEqual({
@@ -100,7 +100,7 @@ describe('on Free, which has "no staff adding"', () => {
     expect((await list(free)).body).toMatchObject({ data: [], page: { total: 0 } })
   })
 
-  it('after a downgrade the staff stay and work; they can be read, locked out and deleted, not changed', async () => {
+  it('after a downgrade staff keep working; they can be read, deactivated and deleted, not changed', async () => {
     const free = await anOwner()
     await onStandard(free)
     const waiting = (await invite(newMember(), free)).body.data
@@ -164,7 +164,7 @@ describe('changing a staff member', () => {
     expect((await confirm(link)).body.code).toBe('people.confirmation_invalid')
   })
 
-  it('a later change replaces the earlier one, and the present address takes it back', async () => {
+  it('a later change replaces the earlier one, and the current address cancels it', async () => {
     const member = await aStaffMemberOf(owner)
     const [first, second] = [`${newId()}@example.com`, `${newId()}@example.com`]
     await update(member.id, { email: first })
@@ -225,7 +225,7 @@ describe('deactivating and deleting', () => {
     expect((await confirm(link)).status).toBe(400)
   })
 
-  it('deleting removes the login and everything personal', async () => {
+  it('deleting removes the login and all personal data', async () => {
     const member = await aStaffMemberOf(owner)
     await update(member.id, { department: 'Laundry' })
     const { status, body } = await remove(member.id)

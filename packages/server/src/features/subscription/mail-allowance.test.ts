@@ -56,7 +56,7 @@ async function paid({ businessId, id: createdBy }: Person) {
 }
 
 describe('a new business', () => {
-  it('mails 20 invitations a day, also where it deletes and invites again', async () => {
+  it('mails 20 invitations a day, including invitations that are deleted', async () => {
     const owner = await anOwner()
     await haveSent(owner, mailLimits.new.invitations - 1)
     const { status, body } = await invite(owner)
@@ -118,7 +118,7 @@ describe('a business name that looks like a web address', () => {
     )
 
   it.each(['Hotels.ng', 'URGENT: verify at secure-bank.example.com', 'www.stay', 'see https://x'])(
-    '%s is left out of the subject until it has paid, and is no link in the mail',
+    '%s is not in the subject until the business has paid, and is no link in the mail',
     (name) => {
       const mail = mailOf(name, false)
       expect(mail.subject).toBe('Ilewa: you are invited as an agent')

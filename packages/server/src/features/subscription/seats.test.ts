@@ -58,7 +58,7 @@ const choose = (owner: Person, agentIds: string[]) =>
   app.send(seats.update, { body: { agentIds } }, { token: owner.token })
 const getSeats = async (owner: Person) => (await app.send(seats.get, {}, { token: owner.token })).body.data
 
-it('agents beyond the plan and all staff sign in and read, and every write is refused with its sentence', async () => {
+it('agents above the limit and all staff can read, and every write is refused with its message', async () => {
   const team = await aTeam()
   await onLimitedFree(team.owner)
   expect(await whoMayBook(team)).toEqual([201, 201, 403])
@@ -158,7 +158,7 @@ it('resuming a plan withdraws the announcement; an expiring plan is announced se
   expect(await from()).toBe(announced)
 })
 
-it('swaps and invitations at the same time leave as many active agents as the plan allows', async () => {
+it('concurrent seat changes and invitations never exceed the plan's agents', async () => {
   const team = await aTeam()
   const { owner, team: people } = team
   await onLimitedFree(owner)

@@ -64,7 +64,7 @@ it.each([
   })
 })
 
-it('an upgrade takes effect at once and keeps the days that were paid for', async () => {
+it('an upgrade takes effect at once and adds the paid days that are left', async () => {
   const owner = await aPayingOwner(10)
   const before = await mine(owner)
   await pay(owner, 'PREMIUM')
@@ -121,7 +121,7 @@ it('choosing Free lets the paid plan expire; on Free there is nothing to change'
   expect((await toFree(pending.id, free)).body.code).toBe('common.stale_edit')
 })
 
-it('a cancelled plan ends with its period: Free takes its place, and the owner is told once', async () => {
+it('a cancelled plan ends with its period: Free replaces it, and the owner is notified once', async () => {
   const owner = await aPayingOwner(-0.01, { cancelAtPeriodEnd: true })
   expect((await limits(owner)).canAddStaff).toBe(false)
   await Promise.all([endPlans.run({}, about), endPlans.run({}, about)])
@@ -179,7 +179,7 @@ const dueNow = (txRef: string, createdAt = new Date()) =>
     .set({ nextCheckAt: new Date(0), createdAt })
     .where(eq(payments.txRef, txRef))
 
-it('the round finds money that neither redirect nor webhook told of', async () => {
+it('reconciliation finds a payment that neither redirect nor webhook reported', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
   await atSandbox(app, txRef, { action: 'pay', webhookCopies: 0 })

@@ -69,7 +69,7 @@ it('waits 5 s for a read, 15 s for a write and 60 s for a report', () => {
 })
 
 describe('an unresponsive database', () => {
-  it('answers a read 503 with Retry-After within its limit, and serves again once it is back', async () => {
+  it('responds to a read with 503 and Retry-After within its limit, and recovers', async () => {
     expect((await list()).status).toBe(200)
     line.freeze()
     const { result, ms } = await timed(list)
@@ -90,7 +90,7 @@ describe('an unresponsive database', () => {
     expect((await create(anExpenseOf())).status).toBe(201)
   })
 
-  it('answers many at once, also those that wait for a connection, and drops every stuck connection', async () => {
+  it('responds to concurrent requests, also those that wait for a connection, and drops every stuck connection', async () => {
     await Promise.all(Array.from({ length: 12 }, list))
     line.freeze()
     const { result, ms } = await timed(() => Promise.all(Array.from({ length: 30 }, list)))
@@ -122,7 +122,7 @@ describe('a write whose database becomes unresponsive at its commit', () => {
   it.each([
     { answer: 'is stored and its answer lost', delivers: true },
     { answer: 'never arrives', delivers: false },
-  ])('is stored once when it is repeated, where the COMMIT $answer', async ({ delivers }) => {
+  ])('is stored once when it is retried, where the COMMIT $answer', async ({ delivers }) => {
     const body = anExpenseOf({ title: `Generator ${delivers}` })
     const key = newId()
     line.freezeAt('COMMIT', { delivers })

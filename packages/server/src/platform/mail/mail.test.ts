@@ -170,7 +170,7 @@ describe('a mail', () => {
     )
   })
 
-  it('is tried again by its job until it is accepted', async () => {
+  it('is retried by its job until it is accepted', async () => {
     server.will({ refuse: 'receiver', with: 450 })
     await enqueue(letter, { key: 'by a job' })
     await vi.waitUntil(() => server.received.length > 0, { timeout: 12_000 })
@@ -178,7 +178,7 @@ describe('a mail', () => {
     expect(subjects()).toEqual(['Try 2'])
   })
 
-  it('waits while nobody listens, and arrives once when the mail server is back', async () => {
+  it('waits while the mail server is down, and arrives once when it is back', async () => {
     await server.goAway()
     await enqueue(letter, { key: 'in an outage' })
     await vi.waitUntil(() => composed > 0, { timeout: 5_000 })

@@ -58,27 +58,27 @@ function sendBy(smtpUrl: string, key: string = randomUUID()): Promise<void> {
   return sendOnce(key, async () => mail)
 }
 
-it('signs in once the line is encrypted by somebody who is trusted', async () => {
+it('signs in over TLS to a server with a trusted certificate', async () => {
   trust()
   await sendBy(urlOf(encrypted))
   expect(encrypted.signIns).toEqual([{ password, isEncrypted: true }])
   expect(encrypted.received).toHaveLength(1)
 })
 
-it('tells its password to nobody whose certificate it cannot trust', async () => {
+it('does not send its password to a server with an untrusted certificate', async () => {
   const before = encrypted.signIns.length
   await expect(sendBy(urlOf(encrypted))).rejects.toThrow('A mail was not delivered')
   expect(encrypted.signIns).toHaveLength(before)
 })
 
-it('tells its password to nobody on a plain line, unless the address says so', async () => {
+it('does not send its password without TLS, unless the URL allows it', async () => {
   await expect(sendBy(urlOf(plain))).rejects.toThrow('A mail was not delivered')
   expect(plain.signIns).toEqual([])
   await sendBy(urlOf(plain, password, '?requireTLS=false'))
   expect(plain.signIns).toEqual([{ password, isEncrypted: false }])
 })
 
-it('keeps a mail for later while its password is refused, and says nothing of the password', async () => {
+it('retries a mail later if its password is refused, without logging the password', async () => {
   trust()
   const before = encrypted.received.length
   const refused = await sendBy(urlOf(encrypted, 'old password'), 'kept').catch(String)

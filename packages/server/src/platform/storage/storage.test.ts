@@ -154,7 +154,7 @@ it('in the data folder, remains of a failed write are removed after a day; unrel
   expect(left).not.toContain(names[1])
 })
 
-it('in S3, a bucket is made where there is none, and one of ours stays as it is', async () => {
+it('in S3, a missing bucket is created, and an existing one of ours is unchanged', async () => {
   const settings = { ...s3.settings(), bucket: 'another-bucket' }
   await createBucket(settings)
   await setUpStorage({ dataDir, s3: settings })

@@ -179,7 +179,7 @@ describe('a disk that is nearly full', () => {
     ['less than 1 GB', { free: 999_000_000, total: 4_000_000_000 }],
     ['less than 5 %', { free: 4_900_000_000, total: 100_000_000_000 }],
   ])(
-    'refuses uploads with %s free, says so in the log once a minute, and in the figures',
+    'refuses uploads with %s free, logs it once a minute, and sets a metric',
     async (_, space) => {
       const owner = await anOwner()
       const warn = vi.fn()

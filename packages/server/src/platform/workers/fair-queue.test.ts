@@ -27,7 +27,7 @@ function aQueue(slots: number) {
   return { queue, enter, names, finishFirst }
 }
 
-it('serves businesses in turn, however much one of them has waiting', async () => {
+it('serves businesses round-robin, however much one of them has queued', async () => {
   const { enter, names, finishFirst } = aQueue(1)
   for (const name of ['a1', 'a2', 'a3']) void enter('a', name)
   for (const name of ['b1', 'b2']) void enter('b', name)

@@ -52,7 +52,7 @@ test('a signed-in person who opens an invitation sees what to do', async () => {
   expect(router.state.location.pathname).toBe('/dashboard')
 })
 
-test('verified on signup or login goes on to /business-setup', async () => {
+test('after verified signup or login the user goes to /business-setup', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const router = open('/otp-verification?email=a%40b.ng&type=signup')
   act(() => saveSession(newOwner()))

@@ -46,14 +46,14 @@ test("anything else shows 'Something went wrong' with Try Again and Go to Dashbo
   expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
 })
 
-test('"this has been logged" stands there once the server has logged it, with its reference', async () => {
+test('"this has been logged" appears after the server has logged it, with its reference', async () => {
   const received = fakeServer(clientErrors.report, { data: { reference: 'K7M3-QX9P' } })
   openPageThatThrows('undefined is not a function')
   expect(await screen.findByText(/this has been logged as K7M3-QX9P/)).toBeVisible()
   expect(received[0]?.body).toMatchObject({ message: 'undefined is not a function', path: '/' })
 })
 
-test('without a line nothing claims to have been logged', async () => {
+test('without a connection the page does not claim that the error was logged', async () => {
   fakeServer(clientErrors.report, 'no line')
   openPageThatThrows('another fault')
   expect(await screen.findByText(/An unexpected error occurred\./)).toBeVisible()

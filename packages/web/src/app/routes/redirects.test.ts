@@ -75,7 +75,7 @@ describe('an owner', () => {
     expect(redirectFor(withoutPlan(), paths.upgradeSubscriptionPlans)).toBeNull()
   })
 
-  test('with both goes from the setup pages to /dashboard, and may look at the plans', () => {
+  test('with both goes from the setup pages to /dashboard, and may view the plans', () => {
     expect(redirectFor(sessionOf('OWNER'), paths.businessSetup)).toEqual({ to: '/dashboard' })
     expect(redirectFor(sessionOf('OWNER'), paths.subscriptionPlans)).toEqual({ to: '/dashboard' })
     expect(redirectFor(sessionOf('OWNER'), paths.upgradeSubscriptionPlans)).toBeNull()

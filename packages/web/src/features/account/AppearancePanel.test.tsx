@@ -15,7 +15,7 @@ function Page() {
 
 const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme')
 
-test('the chosen colours are stored and obeyed', async () => {
+test('the chosen color scheme is stored and applied', async () => {
   const received = fakeServerOf(
     [preferences.get, { data: { appearance: 'light' } }],
     [preferences.update, { data: { appearance: 'dark' }, message: 'Preferences saved' }],

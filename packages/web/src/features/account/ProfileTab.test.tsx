@@ -31,7 +31,7 @@ test('"fields First Name, Last Name, Email Address (read-only, disabled), Phone 
   expect(screen.queryByRole('button', { name: 'Remove Photo' })).toBeNull()
 })
 
-test('saves without the e-mail, and the saved session learns of it', async () => {
+test('saves without the e-mail, and updates the saved session', async () => {
   const changed = { firstName: 'Tunde', lastName: 'Bello', phone: '0803 765 4321' }
   const received = fakeServerOf(
     [auth.me, { data: me }],
@@ -69,7 +69,7 @@ test.each([
   expect(received(account.updateProfile)).toEqual([])
 })
 
-test("a failure without words: 'Failed to update profile'; what was typed stays", async () => {
+test("a failure without a message: 'Failed to update profile'; the input is preserved", async () => {
   fakeServerOf(
     [auth.me, { data: me }],
     [account.updateProfile, { status: 500, code: 'unknown.code', message: '' }],

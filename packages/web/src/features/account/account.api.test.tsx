@@ -24,7 +24,7 @@ function wrapper() {
   )
 }
 
-test('"cached 5 minutes, no retry": the profile is asked for once in that time', async () => {
+test('"cached 5 minutes, no retry": the profile is requested once in that time', async () => {
   const refusal = { status: 500, code: 'common.unexpected', message: 'Something went wrong.' }
   const received = fakeServer(auth.me, { data: { ...user, business, agentDetails } }, refusal)
   const options = { wrapper: wrapper() }
@@ -41,7 +41,7 @@ test('"cached 5 minutes, no retry": the profile is asked for once in that time',
   expect(received).toHaveLength(2)
 })
 
-test('"no refetch on window focus", unlike the list of sessions, also once the profile is old', async () => {
+test('"no refetch on window focus", unlike the list of sessions, even if the profile is stale', async () => {
   const received = fakeServerOf(
     [auth.me, { data: { ...user, business, agentDetails } }],
     [account.sessions, { data: [] }],

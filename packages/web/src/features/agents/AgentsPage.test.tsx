@@ -123,7 +123,7 @@ test('without agents there is no search, and the next step is shown', async () =
   expect(screen.getAllByRole('button', { name: 'Add Agent (0/∞)' })).toHaveLength(2)
 })
 
-test('an invitation starts at 10 percent, is refused at its fields, and travels with a number', async () => {
+test('an invitation defaults to 10 percent, is validated per field, and sends a number', async () => {
   const { user, received } = open('/agents?new=1')
   const dialog = within(await screen.findByRole('dialog', { name: 'Add New Agent' }))
   const rate = dialog.getByLabelText(/Commission Rate/)
@@ -180,7 +180,7 @@ test('if the limit was reached in the meantime, the form shows it with an upgrad
   expect(dialog.getByLabelText(/First Name/)).toHaveValue('Terver')
 })
 
-test("an edit keeps the e-mail: 'Email cannot be changed for security reasons'", async () => {
+test("an edit cannot change the e-mail: 'Email cannot be changed for security reasons'", async () => {
   const { user, received } = open(`/agents?edit=${agentId}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Agent' }))
   expect(dialog.getByLabelText(/Email Address/)).toBeDisabled()
@@ -223,7 +223,7 @@ test('the row menu offers resend, revoke, deactivate and activate by status', as
   await vi.waitFor(() => expect(received(agents.remove)[0]?.url).toContain(invitedId))
 })
 
-test("deleting says it 'cannot be undone', and a refusal stays in the dialog", async () => {
+test("deleting says it 'cannot be undone', and an error is shown in the dialog", async () => {
   const { user } = open(`/agents?delete=${agentId}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Agent' }))
   expect(
@@ -236,7 +236,7 @@ test("deleting says it 'cannot be undone', and a refusal stays in the dialog", a
   expect(await dialog.findByText('Unable to connect to our servers.')).toBeVisible()
 })
 
-test('the details show the figures, and how to reach the agent', async () => {
+test('the details show metrics and contact data of the agent', async () => {
   open(`/agents?open=${agentId}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Agent Details' }))
   expect(dialog.getByText('₦18,526,000.00')).toBeVisible()
@@ -255,7 +255,7 @@ test('the list refreshes after an invitation, and the dialog closes', async () =
   await vi.waitFor(() => expect(received(agents.list).length).toBeGreaterThan(1))
 })
 
-test("without a sentence from the server: 'Failed to …'", async () => {
+test("without a message from the server: 'Failed to …'", async () => {
   const silent = { status: 500, code: 'unheard_of', message: '' }
   const { user } = open('/agents?new=1')
   const dialog = within(await screen.findByRole('dialog', { name: 'Add New Agent' }))

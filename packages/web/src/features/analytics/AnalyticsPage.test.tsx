@@ -105,7 +105,7 @@ test("without the plan's analytics there is the 'Analytics Feature Locked' notic
   )
 })
 
-test('the cards tell the figures and how they have changed, in words', async () => {
+test('the cards show metrics and their change as text', async () => {
   open(example)
   const revenue = await card('Total Revenue')
   expect(await revenue.findByText('₦450,000.50')).toBeVisible()
@@ -130,7 +130,7 @@ test('the period is chosen in the URL', async () => {
   expect(received(analytics.get).at(-1)?.url).toContain('period=1y')
 })
 
-test('a chart has a table with the same figures, whose rows lead to the bookings behind them', async () => {
+test('a chart has a table with the same values, whose rows link to the bookings', async () => {
   const { user, at, received } = open(example)
   await user.click(await screen.findByRole('button', { name: 'Booking sources as a table' }))
   const table = screen.getByRole('table', { name: 'Booking sources' })
@@ -145,7 +145,7 @@ test('a chart has a table with the same figures, whose rows lead to the bookings
   )
 })
 
-test('the guests of a bar and of a row of its table are the bookings behind it', async () => {
+test('a bar and its table row link to the same bookings', async () => {
   const { user, at, received } = open(example)
   await user.click(await screen.findByRole('button', { name: /^New guests/ }))
   expect(at()).toContain('rows=guests%3AGUESTS%3ANew+guests')
@@ -156,7 +156,7 @@ test('the guests of a bar and of a row of its table are the bookings behind it',
   ).toBeEnabled()
 })
 
-test('the line of the trend is read with the arrow keys', async () => {
+test('the trend line can be read with the arrow keys', async () => {
   const { user } = open(example)
   const line = await screen.findByRole('slider', { name: 'Day, revenue trend' })
   expect(line).toHaveAttribute('aria-valuetext', '20 Nov 2026: ₦450,000.50 · 3 bookings · 62.5% occupied')

@@ -58,7 +58,7 @@ test('"who changed what, when, from, to", below the day where the business is', 
   expect(screen.getAllByText('₦60,000.00')[0]).toBeVisible()
 })
 
-test('kind, person and days live in the URL, and are asked of the server', async () => {
+test('record type, person and dates are in the URL and in the request', async () => {
   const { user, at, received } = open([entryOf({})], '/activity?from=2026-11-01&to=2026-11-21')
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind' }), 'Booking')
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Person' }), 'Chidera Ọkọ́ńkwọ')

@@ -25,7 +25,7 @@ const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Cr
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('goes on to the code of the new address', async () => {
+test('goes to the code page of the new address', async () => {
   fakeServer(auth.register, {
     data: { email: 'olawale@example.com', registration: 'a-key' },
     message: 'Account created successfully!',
@@ -60,7 +60,7 @@ test('a weak password with a different confirmation: both errors and the documen
   await vi.waitFor(() => expect(screen.getByLabelText('First name')).toHaveFocus())
 })
 
-test('a fault that only the server knows is shown at its field', async () => {
+test('a server-side field error is shown at its field', async () => {
   fakeServer(auth.register, {
     status: 400,
     code: 'common.invalid',
@@ -90,7 +90,7 @@ test('a retry after a connection error sends the same key, changed details anoth
   expect(third).not.toBe(first)
 })
 
-test("a failure without words: 'Registration failed!'", async () => {
+test("a failure without a message: 'Registration failed!'", async () => {
   fakeServer(auth.register, { status: 400, code: 'unheard.of', message: '' })
   const { user } = renderPage(<AuthPage />, '/auth?mode=getstarted')
   await fill(user)

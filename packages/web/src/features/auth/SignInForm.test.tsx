@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('keeps the session and says so', async () => {
+test('saves the session and shows a message', async () => {
   fakeServer(auth.login, { data: sessionOf('OWNER'), message: 'Logged in successfully!' })
   const { user } = renderPage(<AuthPage />, '/auth')
   await signIn(user)
@@ -26,7 +26,7 @@ test('keeps the session and says so', async () => {
   expect(readSession()?.token).toBe('a-token')
 })
 
-test('an empty form shows its faults, the documented toast, and focuses the first field', async () => {
+test('an empty form shows its errors, the documented toast, and focuses the first field', async () => {
   const received = fakeServer(auth.login)
   const { user } = renderPage(<AuthPage />, '/auth')
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
@@ -37,7 +37,7 @@ test('an empty form shows its faults, the documented toast, and focuses the firs
   expect(received).toEqual([])
 })
 
-test('wrong details: the catalogue’s words in the toast and in the form; what was typed stays', async () => {
+test('wrong credentials: the documented message in the toast and in the form; the input is preserved', async () => {
   fakeServer(auth.login, {
     status: 401,
     code: 'auth.invalid_credentials',
@@ -50,7 +50,7 @@ test('wrong details: the catalogue’s words in the toast and in the form; what 
   expect(screen.getByLabelText('Email')).toHaveValue('olawale@example.com')
 })
 
-test('an unverified e-mail goes on to its code', async () => {
+test('an unverified e-mail goes to the code page', async () => {
   fakeServer(auth.login, {
     status: 403,
     code: 'auth.email_not_verified',

@@ -59,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('shows the money, the dates and the phone as people write them', async () => {
+test('formats the money, the dates and the phone', async () => {
   const { user } = open()
   expect(await screen.findByText('₦1.3M')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Total Revenue: how this is counted' }))
@@ -73,7 +73,7 @@ test('shows the money, the dates and the phone as people write them', async () =
   expect(screen.getByText('0803 123 4567')).toBeVisible()
 })
 
-test('the details tell what the guest says about the stay, markup as it was typed', async () => {
+test('the details show the rating comment of the guest, with markup escaped', async () => {
   const comment = '<b>Quiet</b> at night 🌙'
   const rating = { stars: 4, comment, ratedAt: '2026-11-20T10:00:00.000Z' }
   open(`/bookings?open=${bookingId}`, bookingOf({ status: 'CHECKED_OUT', rating }))
@@ -83,7 +83,7 @@ test('the details tell what the guest says about the stay, markup as it was type
   expect(said.getByText(comment)).toBeVisible()
 })
 
-test('search, status and order live in the URL and are asked of the server', async () => {
+test('search, status and order are in the URL and in the request', async () => {
   const { user, at, received } = open('/bookings?sort=checkIn')
   await user.selectOptions(screen.getByLabelText('Status'), 'Checked in')
   await user.type(screen.getByRole('searchbox'), 'ola')
@@ -94,7 +94,7 @@ test('search, status and order live in the URL and are asked of the server', asy
   })
 })
 
-test('further filters live in the URL, are asked of the server, and count themselves', async () => {
+test('more filters are in the URL and in the request, and show their count', async () => {
   const { user, at, received } = open('/bookings?source=AIRBNB')
   expect(await screen.findByRole('button', { name: 'More filters (1)' })).toHaveAttribute(
     'aria-expanded',
@@ -119,7 +119,7 @@ test('invalid filters in the URL are ignored', async () => {
   expect(received(bookings.list)[0]?.url).toMatch(/\/bookings\?limit=50$/)
 })
 
-test('the owner chooses among active agents; one who has left stays with the booking', async () => {
+test('the owner chooses among active agents; a former agent remains on the booking', async () => {
   const { user, received } = open(
     `/bookings?edit=${bookingId}`,
     bookingOf({ agentId: formerId, agentName: 'Former agent', checkIn: '2026-11-24' }),
@@ -158,7 +158,7 @@ test('checking out before the booked date asks for confirmation, and shows the c
   vi.useRealTimers()
 })
 
-test('cancelling takes a reason of at most 500 characters', async () => {
+test('cancelling requires a reason of at most 500 characters', async () => {
   const { user, received } = open(`/bookings?cancel=${bookingId}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Booking' }))
   await user.click(dialog.getByLabelText(/Reason/))
@@ -168,7 +168,7 @@ test('cancelling takes a reason of at most 500 characters', async () => {
   expect(received(bookings.setStatus)).toHaveLength(0)
 })
 
-test('deleting asks by name, says it "cannot be undone", and does it', async () => {
+test('deleting asks for confirmation by name, says it "cannot be undone", and does it', async () => {
   const { user, received } = open(`/bookings?delete=${bookingId}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Booking' }))
   expect(await dialog.findByText('Ọláwálé Ṣóyínká')).toBeVisible()

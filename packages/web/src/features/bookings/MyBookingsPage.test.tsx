@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test("the cards Today's Bookings and This Week show the server's figures", async () => {
+test("the cards Today's Bookings and This Week show the metrics of the server", async () => {
   open()
   expect(await screen.findByText('guest arrives today')).toBeVisible()
   expect(screen.getByText("Today's Bookings")).toBeVisible()
@@ -45,7 +45,7 @@ test('the status filter says Confirmed, Pending, Completed, Cancelled, and "Conf
   await vi.waitFor(() => expect(at()).toBe('/my-bookings?status=CHECKED_OUT'))
 })
 
-test('Contact offers call, WhatsApp and e-mail, by keyboard too; the guest has initials of their own', async () => {
+test('Contact offers call, WhatsApp and e-mail, by keyboard too; the guest has initials', async () => {
   const { user } = open()
   const button = await screen.findByRole('button', { name: 'Contact Ọláwálé Ṣóyínká' })
   button.focus()

@@ -58,7 +58,7 @@ test('a server type without a form type shows the first one of its group, and th
   expect(screen.getByRole('textbox', { name: 'Business Name' })).toHaveValue('Adébáyọ̀ Homes')
 })
 
-test("a failure without words is titled 'Error': 'Failed to update business profile'", async () => {
+test("a failure without a message is titled 'Error': 'Failed to update business profile'", async () => {
   fakeServerOf(
     [business.get, { data: stored }],
     [business.update, { status: 500, code: 'unknown.code', message: '' }],

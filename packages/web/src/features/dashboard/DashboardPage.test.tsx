@@ -104,7 +104,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an owner sees figures, money and who arrives today', async () => {
+test('an owner sees metrics, revenue and today's arrivals', async () => {
   open('OWNER', example)
   expect(screen.getByRole('heading', { name: 'Welcome, Ọláwálé' })).toBeVisible()
   expect(await screen.findByText('₦1.3M')).toBeVisible()
@@ -130,7 +130,7 @@ test.each([
   await waitFor(() => expect(quickActions()).toEqual(links))
 })
 
-test('lists lead to their rows, and the rest of them to the filtered list', async () => {
+test('lists link to their rows, and "more" to the filtered list', async () => {
   open('OWNER', example)
   const href = async (name: string | RegExp) =>
     (await screen.findByRole('link', { name })).getAttribute('href')
@@ -157,7 +157,7 @@ test('low stock and urgent repairs link to lists with the same filters', async (
   )
 })
 
-test('recent activity says who did what, and leads to the record and to all of it', async () => {
+test('recent activity shows who did what, and links to the record and the activity log', async () => {
   open('OWNER', example)
   expect(await screen.findByText('Tunde Bello')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Ada Nwosu' })).toHaveAttribute('href', `/bookings?open=${id}`)
@@ -165,7 +165,7 @@ test('recent activity says who did what, and leads to the record and to all of i
   expect(screen.getByRole('link', { name: 'See all activity' })).toHaveAttribute('href', '/activity')
 })
 
-test('on Free the quick actions lead to nothing that is locked', async () => {
+test('on Free the quick actions link to no locked page', async () => {
   open('OWNER', example, false)
   await screen.findByText('Ngozi Ụzọma')
   expect(quickActions()).toEqual(['/properties', '/bookings', '/agents'])
@@ -194,7 +194,7 @@ test('an owner without a property sees the next step', async () => {
   expect(await screen.findByRole('link', { name: 'Add a property' })).toHaveAttribute('href', '/properties')
 })
 
-test('a failed load says why and can be retried', async () => {
+test('a failed load shows the reason and can be retried', async () => {
   saveSession(sessionOf('OWNER'))
   fakeServerOf([dashboard.get, 'no line'], [subscription.limits, 'no line'])
   renderPage(<DashboardPage />)

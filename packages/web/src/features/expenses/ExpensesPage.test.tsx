@@ -74,13 +74,13 @@ test("locked notice 'Expense Management Locked' with an upgrade link for the own
   expect(received(expenses.list)).toHaveLength(0)
 })
 
-test('staff see the locked panel without the link: they cannot buy', async () => {
+test('staff see the locked panel without the link, because they cannot buy', async () => {
   open({ role: 'STAFF', limits: freeLimits })
   expect(await screen.findByRole('heading', { name: 'Expense Management Locked' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Upgrade Plan' })).toBeNull()
 })
 
-test('counts, total amount and rows; the description is cut at 50 characters', async () => {
+test('counts, total amount and rows; the description is truncated at 50 characters', async () => {
   open({ expense: expenseOf({ description: `${'x'.repeat(50)}y` }) })
   expect(await screen.findByText('₦1,350,003.50')).toBeVisible()
   expect(await screen.findByText(`${'x'.repeat(50)}...`)).toBeVisible()
@@ -90,7 +90,7 @@ test('counts, total amount and rows; the description is cut at 50 characters', a
   expect(lines.map(({ textContent }) => textContent)).toEqual(['Category', 'Vendor', 'Amount', 'Date'])
 })
 
-test('the figures are asked for what the filters match', async () => {
+test('the metrics are requested with the same filters', async () => {
   const { user, at, received } = open({ url: '/expenses?from=2026-11-01&to=2026-11-30' })
   await user.selectOptions(await screen.findByLabelText('Category'), 'Repairs')
   expect(at()).toBe('/expenses?from=2026-11-01&to=2026-11-30&category=REPAIRS')
@@ -150,7 +150,7 @@ test('staff cannot decide, and cannot edit a decided expense', async () => {
     expect(dialog.queryByRole('button', { name })).toBeNull()
 })
 
-test('deleting asks by name, says it "cannot be undone", and does it', async () => {
+test('deleting asks for confirmation by name, says it "cannot be undone", and does it', async () => {
   const { user, received } = open({ url: `/expenses?delete=${expenseId}` })
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Expense' }))
   expect(await dialog.findByText('Diesel for March')).toBeVisible()

@@ -47,7 +47,7 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 14; Pixel 8)', /menu.*'Add to Home screen'/],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)', /Share.*'Add to Home Screen'/],
   ['Mozilla/5.0 (X11; Linux x86_64)', /menu.*'Install'/],
-])('without an install event it shows the steps by hand: %s', async (userAgent, steps) => {
+])('without an install event it shows manual steps: %s', async (userAgent, steps) => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
   open('/dashboard')
   await seconds(3)

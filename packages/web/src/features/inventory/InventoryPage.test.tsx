@@ -103,7 +103,7 @@ test('first a grid of property cards: name, address, item count; a card opens it
   expect(where()).toBe('/inventory')
 })
 
-test('the items show what the documents name, in naira', async () => {
+test('the items show the documented columns, in naira', async () => {
   open('/inventory?property=all')
   const row = within(
     within(await screen.findByRole('list', { name: 'Inventory items' })).getByRole('listitem'),
@@ -116,7 +116,7 @@ test('the items show what the documents name, in naira', async () => {
   )
 })
 
-test('the four cards: the value in thousands, rounded, with the exact figure beside it', async () => {
+test('the four cards: the value in thousands, rounded, with the exact value beside it', async () => {
   open('/inventory?property=all')
   for (const label of ['Total Items', 'Low Stock Items', 'Total Value', 'Categories'])
     expect(await screen.findByText(label)).toBeVisible()
@@ -128,13 +128,13 @@ test.each<[number, string, StockStatus, string]>([
   [4, 'Low Stock', 'LOW_STOCK', 'warning'],
   [2, 'Critical', 'CRITICAL', 'destructive'],
   [0, 'Out of Stock', 'OUT_OF_STOCK', 'outline'],
-])('%d of at least 4 wear the badge "%s"', async (quantity, label, stockStatus, variant) => {
+])('%d of a minimum of 4 has the badge "%s"', async (quantity, label, stockStatus, variant) => {
   open('/inventory?property=all', { items: [itemOf({ quantity, stockStatus })] })
   const list = within(await screen.findByRole('list', { name: 'Inventory items' }))
   expect(list.getByText(label)).toHaveAttribute('data-variant', variant)
 })
 
-test('category, status and low stock are filters in the URL, asked of the server', async () => {
+test('category, status and low stock are in the URL and in the request', async () => {
   const { user, at: where, received } = open('/inventory?property=all')
   await screen.findByRole('option', { name: 'Linen' })
   await user.selectOptions(screen.getByLabelText('Category'), 'Linen')
@@ -146,14 +146,14 @@ test('category, status and low stock are filters in the URL, asked of the server
   )
 })
 
-test('nothing that matches offers to clear the filters, and stays at the property', async () => {
+test('an empty result offers to clear the filters, and does not leave the property', async () => {
   const { user, at: where } = open(`/inventory?property=${propertyId}&q=nowhere`, { items: [] })
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
   expect(where()).toBe(`/inventory?property=${propertyId}`)
   expect(await screen.findByText('No items yet')).toBeVisible()
 })
 
-test('a list that cannot be loaded shows why, with Retry', async () => {
+test('a list that fails to load shows the reason, with Retry', async () => {
   const { user, received } = open('/inventory?property=all', {
     list: { status: 503, code: 'common.unavailable', message: 'Please try again in a moment.' },
   })
@@ -161,7 +161,7 @@ test('a list that cannot be loaded shows why, with Retry', async () => {
   await vi.waitFor(() => expect(received(inventory.list).length).toBeGreaterThan(1))
 })
 
-test('an item is added: digits only, empty is 0, the property of the list, and a category of one’s own', async () => {
+test('an item is added: digits only, empty is 0, the property of the list, and a custom category', async () => {
   const { user, received } = open(`/inventory?property=${propertyId}`, {
     write: { data: { inventoryItem: itemOf() }, message: 'Item added successfully' },
   })
@@ -210,7 +210,7 @@ test('an edit sends its version, and 0 for an empty number', async () => {
 test.each([
   ['edit', 'Edit Item', 'Save changes', 'Failed to update item.'],
   ['delete', 'Delete Item', 'Delete item', 'Failed to delete item.'],
-])('a failure without words of its own reads as documented: %s', async (key, title, button, sentence) => {
+])('a failure without a message shows the documented text: %s', async (key, title, button, sentence) => {
   const { user } = open(`/inventory?property=all&${key}=${itemId}`, {
     write: { status: 500, code: 'foreign', message: '' },
   })
@@ -219,7 +219,7 @@ test.each([
   expect((await screen.findAllByText(sentence))[0]).toBeVisible()
 })
 
-test('deleting asks by name, and says Deleted', async () => {
+test('deleting asks for confirmation by name, and says Deleted', async () => {
   const { user } = open(`/inventory?property=all&delete=${itemId}`, {
     write: { data: {}, message: 'Item removed from inventory' },
   })
@@ -230,7 +230,7 @@ test('deleting asks by name, and says Deleted', async () => {
   expect(screen.getByText('Deleted')).toBeVisible()
 })
 
-test('the details tell every movement: who, when, from, to', async () => {
+test('the details list every movement: user, time, from, to', async () => {
   open(`/inventory?property=all&open=${itemId}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Light bulbs' }))
   const movement = within(await dialog.findByRole('list', { name: 'Movements' }))

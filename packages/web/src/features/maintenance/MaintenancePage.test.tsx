@@ -71,7 +71,7 @@ test('four counters: Total, Pending, In Progress, Completed', async () => {
   for (const figure of ['47', '12', '9', '23']) expect(await screen.findByText(figure)).toBeVisible()
 })
 
-test('each row has its columns, with the description cut at 50 characters', async () => {
+test('each row has its columns, with the description truncated at 50 characters', async () => {
   open({ request: requestOf({ description: `${'x'.repeat(50)}y`, estimatedCost: null }) })
   expect(await screen.findByText(`${'x'.repeat(50)}...`)).toBeVisible()
   const lines = within(screen.getByRole('list', { name: 'Maintenance requests' })).getAllByRole('term')
@@ -84,7 +84,7 @@ test('each row has its columns, with the description cut at 50 characters', asyn
   expect(screen.getByText('₦0.00')).toBeVisible()
 })
 
-test('search, status and priority live in the URL and are asked of the server', async () => {
+test('search, status and priority are in the URL and in the request', async () => {
   const { user, at, received } = open()
   await user.selectOptions(await screen.findByLabelText('Status'), 'In Progress')
   await user.selectOptions(screen.getByLabelText('Priority'), 'Urgent')
@@ -95,7 +95,7 @@ test('search, status and priority live in the URL and are asked of the server', 
   })
 })
 
-test('a new request names its faults, and offers booked properties only when asked to', async () => {
+test('a new request shows field errors, and offers booked properties only on request', async () => {
   const { user, received } = open({ url: '/maintenance?new=1' })
   const dialog = within(await screen.findByRole('dialog', { name: 'New Request' }))
   await user.click(dialog.getByRole('button', { name: 'Create request' }))
@@ -153,7 +153,7 @@ test('completing records the actual cost and offers to record an expense', async
   })
 })
 
-test('cancelling takes a reason of at most 500 characters', async () => {
+test('cancelling requires a reason of at most 500 characters', async () => {
   const { user, received } = open({ url: `/maintenance?cancel=${requestId}` })
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Request' }))
   await user.click(dialog.getByLabelText(/Reason/))
@@ -163,7 +163,7 @@ test('cancelling takes a reason of at most 500 characters', async () => {
   expect(received(maintenance.setStatus)).toHaveLength(0)
 })
 
-test('the details show what it has cost, and a cancelled one can be reopened', async () => {
+test('the details show the actual cost, and a cancelled request can be reopened', async () => {
   const { user, received } = open({
     url: `/maintenance?open=${requestId}`,
     request: requestOf({ status: 'CANCELLED', cancellationReason: 'Guest had switched it off' }),
@@ -183,7 +183,7 @@ test('staff cannot delete a request of another person', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
 })
 
-test('deleting asks by name, and does it', async () => {
+test('deleting asks for confirmation by name, and does it', async () => {
   const { user, received } = open({ url: `/maintenance?delete=${requestId}` })
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Maintenance Request' }))
   expect(await dialog.findByText('Kitchen tap drips')).toBeVisible()

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 const usual = { inApp: true, mail: false }
 const saved = { kinds: { LOW_STOCK: usual, URGENT_REPAIR: usual }, digest: false }
 
-test('each choice is saved at once, with the others as they were', async () => {
+test('each setting is saved immediately, with the others unchanged', async () => {
   const after = { ...saved, kinds: { ...saved.kinds, LOW_STOCK: { inApp: true, mail: true } } }
   const received = fakeServerOf(
     [notifications.preferences, { data: saved }],

@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 test.each(['successful', 'completed'])(
-  "\"Shows 'Verifying Payment' for 2 seconds\", asks the server meanwhile, then 'Payment Completed!' (%s)",
+  "\"Shows 'Verifying Payment' for 2 seconds\", queries the server meanwhile, then 'Payment Completed!' (%s)",
   async (status) => {
     const received = serve(result('successful'))
     renderPage(<PaymentResultPage />, returned.replace('successful', status))
@@ -50,7 +50,7 @@ test.each([
   '/payment-success?status=failed&tx_ref=ilewa-1&transaction_id=77',
   '/payment-success?status=successful&tx_ref=ilewa-1',
   '/payment-success?status=successful&transaction_id=77',
-])("'otherwise failed', without asking: %s", async (url) => {
+])("'otherwise failed', without a request: %s", async (url) => {
   saveSession(sessionOf('OWNER', []))
   const received = serve(result('successful'))
   renderPage(<PaymentResultPage />, url)
@@ -60,7 +60,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/subscription-plans')
 })
 
-test("a forged address: the server knows no such payment, so 'Payment Failed' with both numbers", async () => {
+test("a forged URL: the server has no such payment, so 'Payment Failed' with both numbers", async () => {
   const message = 'This does not exist, or no longer does.'
   serve({ status: 404, code: 'common.not_found', message })
   renderPage(<PaymentResultPage />, returned)
@@ -76,7 +76,7 @@ test("a forged address: the server knows no such payment, so 'Payment Failed' wi
   )
 })
 
-test("'N/A' stands for a number that is missing", async () => {
+test("'N/A' is shown for a missing number", async () => {
   serve(result('successful'))
   renderPage(<PaymentResultPage />, '/payment-success?status=failed')
   await pass(2_100)
@@ -91,7 +91,7 @@ test('a rejected payment shows the reason', async () => {
   expect(screen.getByText(refusal)).toBeVisible()
 })
 
-test('a provider that is unsure: "We\'re confirming your payment", which refreshes itself', async () => {
+test('an undecided provider: "We\'re confirming your payment", which refreshes automatically', async () => {
   const received = serve(result('pending'), 'no line', result('pending'), result('successful'))
   renderPage(<PaymentResultPage />, returned)
   await pass(2_100)
@@ -103,7 +103,7 @@ test('a provider that is unsure: "We\'re confirming your payment", which refresh
   expect(received(payments.result)).toHaveLength(4)
 })
 
-test('nobody is told of success before the server said so, also when it takes longer than 2 seconds', async () => {
+test('success is not shown before the server confirms it, even if that takes longer than 2 seconds', async () => {
   serve(result('successful'))
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   renderPage(<PaymentResultPage />, returned)

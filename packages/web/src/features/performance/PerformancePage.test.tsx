@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an agent sees their own figures and how far the target is, and can change nothing', async () => {
+test('an agent sees their own metrics and target progress, and cannot edit', async () => {
   const { received } = open('AGENT')
   expect(await screen.findByText('75%')).toBeVisible()
   expect(screen.getByText('₦149,999.50 to go this month.')).toBeVisible()

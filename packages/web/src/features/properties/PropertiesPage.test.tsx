@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a card shows what a property is, costs and offers', async () => {
+test('a card shows type, price and amenities of a property', async () => {
   open('OWNER')
   const shown = within(await card())
   expect(shown.getByRole('heading', { name: 'Sea View' })).toBeVisible()
@@ -84,7 +84,7 @@ test('a price of 0 shows "No price set", many rooms show "5+" and "4+"', async (
   expect(shown.getByText('Not specified')).toBeVisible()
 })
 
-test('the status filter lives in the URL and is asked of the server', async () => {
+test('the status filter is in the URL and in the request', async () => {
   const { user, at, received } = open('OWNER')
   await card()
   await user.selectOptions(screen.getByLabelText('Status'), 'Maintenance')
@@ -92,7 +92,7 @@ test('the status filter lives in the URL and is asked of the server', async () =
   await vi.waitFor(() => expect(received(properties.list).at(-1)?.url).toContain('status=MAINTENANCE'))
 })
 
-test('nothing that matches offers to clear the filters', async () => {
+test('an empty result offers to clear the filters', async () => {
   const { user, at } = open('OWNER', '/properties?q=nowhere', [])
   const sentence = 'No properties match your current search criteria. Try adjusting your filters.'
   expect(await screen.findByText(sentence)).toBeVisible()
@@ -100,7 +100,7 @@ test('nothing that matches offers to clear the filters', async () => {
   expect(at()).toBe('/properties')
 })
 
-test('deleting asks by name and says why it is refused', async () => {
+test('deleting asks for confirmation by name and shows why it is rejected', async () => {
   const { user, at } = open('OWNER')
   await user.click(within(await card()).getByRole('button', { name: 'Delete Sea View' }))
   expect(at()).toBe(`/properties?delete=${propertyId}`)
@@ -114,7 +114,7 @@ test.each([
   ['OWNER', ['View details', 'Edit Sea View', 'Delete Sea View']],
   ['AGENT', ['View details', 'Book']],
   ['STAFF', ['View details', 'Set status of Sea View']],
-] as const)('%s sees only what the role may do', async (role, names) => {
+] as const)('%s sees only the permitted actions', async (role, names) => {
   open(role)
   const buttons = within(await card()).getAllByRole('button')
   expect(buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual(names)
@@ -168,7 +168,7 @@ test('only owners can see the archive', async () => {
   expect(within(screen.getByLabelText('Status')).queryByText('Archived')).toBeNull()
 })
 
-test('the details tell owners what a month brings and what is kept there', async () => {
+test('the details show owners the monthly revenue and the inventory', async () => {
   open('OWNER', `/properties?open=${propertyId}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Sea View' }))
   expect(await dialog.findByText('₦1,250,000.50')).toBeVisible()

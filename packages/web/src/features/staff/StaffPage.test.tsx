@@ -45,7 +45,7 @@ test("'Staff Members' with initials, name, department, contact and the real stat
   expect(screen.getByText('Active Staff').closest('div')).toHaveTextContent('1')
 })
 
-test('no staff at all, and no match', async () => {
+test('no staff, and no match', async () => {
   open('/staff', [])
   expect(await screen.findByText('No Staff Members Found')).toBeVisible()
   expect(screen.getByText('Build your team by adding your first staff member.')).toBeVisible()
@@ -86,7 +86,7 @@ test("'Add New Staff Member' closes on success", async () => {
   })
 })
 
-test('an edit sends the e-mail only when it was changed', async () => {
+test('an edit sends the e-mail only if it was changed', async () => {
   const { user, received } = open(`/staff?edit=${staffId}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Staff Member' }))
   await user.clear(dialog.getByLabelText(/Department/))
@@ -111,7 +111,7 @@ test("a new e-mail 'takes effect once it is confirmed'", async () => {
   await vi.waitFor(() => expect(received(staff.update)[0]?.body).toMatchObject({ email: 'new@example.com' }))
 })
 
-test('the details name role, department, business and dates', async () => {
+test('the details show role, department, business and dates', async () => {
   open(`/staff?open=${staffId}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Staff Details' }))
   for (const text of [
@@ -129,7 +129,7 @@ test('the details name role, department, business and dates', async () => {
   expect(dialog.getByRole('button', { name: 'Copy' })).toBeVisible()
 })
 
-test('deletion asks with the documented words', async () => {
+test('deletion asks for confirmation with the documented text', async () => {
   const { user, received } = open(`/staff?delete=${staffId}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Staff Member' }))
   expect(
@@ -142,7 +142,7 @@ test('deletion asks with the documented words', async () => {
   expect(received(staff.remove)).toHaveLength(1)
 })
 
-test("on Free 'Staff Management Locked' stands alone", async () => {
+test("on Free only 'Staff Management Locked' is shown", async () => {
   saveSession(sessionOf('OWNER', [freePlan]))
   open('/staff', [])
   expect(await screen.findByRole('heading', { name: 'Staff Management Locked' })).toBeVisible()
@@ -173,7 +173,7 @@ test('statuses are "compared case-insensitively"', async () => {
   expect(screen.getByLabelText('Status')).toHaveValue('active')
 })
 
-test("without a sentence from the server: 'Failed to …'", async () => {
+test("without a message from the server: 'Failed to …'", async () => {
   const silent = { status: 500, code: 'unheard_of', message: '' }
   const { user } = open(`/staff?edit=${staffId}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Staff Member' }))
@@ -188,7 +188,7 @@ test("without a sentence from the server: 'Failed to …'", async () => {
   expect(await question.findByText('Failed to delete staff member')).toBeVisible()
 })
 
-test("an invitation that fails without a sentence: 'Failed to invite staff member'", async () => {
+test("an invitation that fails without a message: 'Failed to invite staff member'", async () => {
   const { user } = open('/staff?new=1')
   const dialog = within(await screen.findByRole('dialog', { name: 'Add New Staff Member' }))
   await user.type(dialog.getByLabelText(/First Name/), 'Hauwa')

@@ -72,7 +72,7 @@ test.each([
   expect(facts).toEqual([...(plan?.features ?? []), ...(plan?.limitations ?? [])])
 })
 
-test('taking Free saves the subscription and goes to the dashboard', async () => {
+test('choosing Free saves the subscription and goes to the dashboard', async () => {
   serve([subscription.create, { data: { subscription: freePlan, link: null } }])
   const { user, at } = renderPage(<PlansPage />, '/subscription-plans')
   const button = await screen.findByRole('button', { name: 'Choose Free' })
@@ -82,7 +82,7 @@ test('taking Free saves the subscription and goes to the dashboard', async () =>
   expect(at()).toBe('/dashboard')
 })
 
-test("a refusal is 'Subscription failed' and clears the selection", async () => {
+test("an error is 'Subscription failed' and clears the selection", async () => {
   const message = 'Your business already has an active plan.'
   serve(
     [subscription.create, { status: 409, code: 'subscription.already_active', message }],
@@ -95,7 +95,7 @@ test("a refusal is 'Subscription failed' and clears the selection", async () => 
   expect(button).toBeEnabled()
 })
 
-test('plans that do not load show an error with a retry', async () => {
+test('plans that fail to load show an error with a retry', async () => {
   const failure = {
     status: 500,
     code: 'common.unexpected',
@@ -107,7 +107,7 @@ test('plans that do not load show an error with a retry', async () => {
   expect(await cardOf('Free')).toBeDefined()
 })
 
-test('the upgrade page names the current plan and leads back', async () => {
+test('the upgrade page shows the current plan and a link back', async () => {
   saveSession(sessionOf('OWNER'))
   serve()
   renderPage(<UpgradePlansPage />)
@@ -127,7 +127,7 @@ const pending: Subscription = { ...standard, id: '0198a000-0000-7000-8000-000000
 const follow = vi.hoisted(() => vi.fn())
 vi.mock('../../lib/follow-link.ts', () => ({ followLink: follow }))
 
-test('a paid plan goes on at the payment page, with the business and no key of another plan', async () => {
+test('a paid plan continues on the payment page, and sends only plan type and business id', async () => {
   const link = 'https://pay.example/1'
   const received = serve([subscription.create, { data: { subscription: pending, link } }])
   const { user } = renderPage(<PlansPage />)
@@ -159,7 +159,7 @@ test.each([
   })
 })
 
-test("without a link: 'Payment link not available', and nothing stays busy", async () => {
+test("without a link: 'Payment link not available', and no button is busy", async () => {
   saveSession(sessionOf('OWNER'))
   serve([subscription.upgrade, { data: { subscription: pending, link: null } }])
   const { user } = renderPage(<UpgradePlansPage />)
@@ -270,7 +270,7 @@ test('returning from the payment page enables the buttons, and shows the open pa
   expect(await screen.findByText('A payment is open')).toBeVisible()
 })
 
-test("an upgrade that fails without words: 'Failed to upgrade subscription'", async () => {
+test("an upgrade that fails without a message: 'Failed to upgrade subscription'", async () => {
   saveSession(sessionOf('OWNER'))
   serve([subscription.upgrade, { status: 400, code: 'unheard.of', message: '' }])
   const { user } = renderPage(<UpgradePlansPage />)
@@ -279,7 +279,7 @@ test("an upgrade that fails without words: 'Failed to upgrade subscription'", as
   expect(screen.getByText('Subscription failed')).toBeVisible()
 })
 
-test("an address that names no plan: 'Plan not found'; one that does marks it", async () => {
+test("a URL with an unknown plan: 'Plan not found'; a known plan is marked", async () => {
   serve()
   renderPage(<PlansPage />, '/subscription-plans?plan=GOLD')
   expect(await screen.findByText('Plan not found')).toBeVisible()

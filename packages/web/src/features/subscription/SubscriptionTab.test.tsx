@@ -70,7 +70,7 @@ test.each([
   expect(screen.getByText(notice)).toBeVisible()
 })
 
-test('Free: "Perfect for getting started", forever, and what it leaves out', async () => {
+test('Free: "Perfect for getting started", forever, and its missing features', async () => {
   show(freePlan)
   expect(await screen.findByText('Perfect for getting started')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Current Plan' })).toBeVisible()

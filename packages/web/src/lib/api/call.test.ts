@@ -46,7 +46,7 @@ test('gives every creating call an idempotency key, and no other call', async ()
   expect(signedIn[0]?.headers.has('idempotency-key')).toBe(false)
 })
 
-test('throws the refusal with its code and field faults; the catalogue has its title', async () => {
+test('throws an error with its code and field errors; the catalogue has its title', async () => {
   const errors = [{ path: 'email', message: 'Email is required' }]
   fakeServer(auth.login, { status: 400, code: 'common.invalid', message: 'Email is required', errors })
   const error = await thrownBy(call(auth.login, { body: { email: '', password: '' } }))
@@ -54,7 +54,7 @@ test('throws the refusal with its code and field faults; the catalogue has its t
   expect(describeError(error)).toEqual({ title: 'Validation Error', message: 'Email is required' })
 })
 
-test('tells a lost line as Connection Error', async () => {
+test('describes a lost connection as Connection Error', async () => {
   fakeServer(subscription.plans, 'no line')
   const error = await thrownBy(call(subscription.plans))
   expect(error).toMatchObject({ code: 'network' })

@@ -25,7 +25,7 @@ function show(noun: string) {
   return { loads, data: () => observer.getCurrentResult().data }
 }
 
-test('a first load that a change overtook is shown, and asked for once more', async () => {
+test('a first load during a change is shown, then fetched once more', async () => {
   const { loads, data } = show('notifications')
   void refresh('notification')
   void refresh('notification')

@@ -14,7 +14,7 @@ const reject = (reason: unknown) =>
 
 afterEach(() => vi.restoreAllMocks())
 
-test('what breaks outside of pages is reported once, and waits for a line', async () => {
+test('errors in handlers and promises are reported once, and queued while offline', async () => {
   fail(new Error('in a handler'))
   fail(new Error('in a handler'))
   reject(new Error('in a promise'))

@@ -79,7 +79,7 @@ test('an "all" event invalidates everything', async () => {
   await vi.waitUntil(() => isStale('bookings') && isStale('staff'))
 })
 
-test('a lost line is taken up again where it broke off', async () => {
+test('a lost connection resumes from its cursor', async () => {
   const first = await lineNumber(1)
   expect(cursorOf(first)).toBeNull()
   first.say('5_10:12:', ['booking'])
@@ -88,7 +88,7 @@ test('a lost line is taken up again where it broke off', async () => {
   expect(cursorOf(await lineNumber(2))).toBe('5_10:12:')
 })
 
-test('a line that another tab took the place of comes back once this one is used again, and not before', async () => {
+test('a connection replaced by another tab reconnects only when this tab is focused', async () => {
   const first = await lineNumber(1)
   first.say('9_1:2:', ['booking'])
   await vi.waitUntil(() => isStale('bookings'))
@@ -119,7 +119,7 @@ test('queries with a network error are refetched after a reconnect', async () =>
   unsubscribe()
 })
 
-test('a hidden page hangs up, and catches up when it is seen again', async () => {
+test('a hidden page disconnects, and resumes from its cursor when visible', async () => {
   const first = await lineNumber(1)
   first.say('7_1:2:', ['booking'])
   await vi.waitUntil(() => isStale('bookings'))
@@ -129,7 +129,7 @@ test('a hidden page hangs up, and catches up when it is seen again', async () =>
   expect(cursorOf(await lineNumber(2))).toBe('7_1:2:')
 })
 
-test('a first line that comes too late to be told what was missed loads everything anew', async () => {
+test('a first connection after the replay window invalidates everything', async () => {
   const line = await lineNumber(1)
   const later = Date.now() + newcomerSeconds * 1000
   vi.spyOn(Date, 'now').mockReturnValue(later)

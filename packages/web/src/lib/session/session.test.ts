@@ -99,7 +99,7 @@ test('drafts are deleted when another user signs in after an expiry', () => {
   expect(draftsKept()).toEqual([])
 })
 
-test('Logout deletes what was typed, also in another tab', () => {
+test('Logout deletes drafts, also in another tab', () => {
   const stop = watchSession(() => undefined)
   saveSession(sessionOf('OWNER'))
   writeDraft('staff', typed)

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('says in words who changed what, when where the business is, from and to', async () => {
+test('shows who changed which field, from and to, at the local time of the business', async () => {
   saveSession(sessionOf('OWNER'))
   const changes = [
     { field: 'status', from: 'PENDING', to: 'CHECKED_IN' },

@@ -145,7 +145,7 @@ describe('"This was not me"', () => {
     expect(await storedTwoFactor(owner)).toBeUndefined()
   })
 
-  it('gives the account back to the old address, whatever the thief does with notices to the new one', async () => {
+  it('returns the account to the old address, even after the thief uses notices to the new one', async () => {
     const owner = await aPerson()
     const { email, id } = owner
     const stolen = `${newId()}@example.com`

@@ -63,7 +63,7 @@ const passMinute = () => db().delete(rateLimits).where(like(rateLimits.key, '%:m
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('recovery', () => {
-  it('is not used up by a stranger who asks twelve times, neither of a known network nor of a known browser', async () => {
+  it('is not blocked by an attacker who requests it twelve times, for a recognised network or browser', async () => {
     const { email } = await ownerWithPassword()
     const own = aBrowser(anAddress())
     expect((await login(own, email)).status).toBe(200)
@@ -91,7 +91,7 @@ describe('recovery', () => {
     expect(counted).toEqual([{ count: 14 }])
   })
 
-  it("keeps its code when a stranger asks for another, and a stranger's wrong codes do not burn it", async () => {
+  it("keeps its code after an attacker requests another or enters wrong ones", async () => {
     const { email } = await ownerWithPassword()
     const own = aBrowser(anAddress())
     await own.send(browser.prepare)
@@ -140,7 +140,7 @@ describe('recovery', () => {
     expect((await reset(handle)).status).toBe(200)
   })
 
-  it('takes the link of the mail, once, after all tries are used up', async () => {
+  it('accepts the mailed link once, after all attempts are used up', async () => {
     const { email } = await ownerWithPassword()
     await askForRecovery(aBrowser(anAddress()), email)
     const code = await app.readCode(email)
@@ -156,7 +156,7 @@ describe('recovery', () => {
   })
 
   it.each(['forgotPassword', 'resendOtp'] as const)(
-    'by %s takes the same statements for an address without an account',
+    'by %s runs the same statements for an address without an account',
     async (name) => {
       const { email } = await ownerWithPassword()
       const texts = (address: string) =>
@@ -172,7 +172,7 @@ describe('recovery', () => {
 })
 
 describe('signing in', () => {
-  it('takes 120 right passwords from one network, one after the other and at once', async () => {
+  it('accepts 120 right passwords from one network, sequentially and in parallel', async () => {
     const { email } = await ownerWithPassword()
     const from = anAddress()
     const gateway = { send: ((endpoint, input) => app.send(endpoint, input, { from })) as typeof app.send }
@@ -182,7 +182,7 @@ describe('signing in', () => {
     expect(new Set(statuses)).toEqual(new Set([200]))
   }, 60_000)
 
-  it('is not closed to the owner by a hundred wrong tries from ten networks', async () => {
+  it('is not blocked for the owner by a hundred wrong attempts from ten networks', async () => {
     const { email } = await ownerWithPassword()
     const own = aBrowser(anAddress())
     expect((await login(own, email)).status).toBe(200)
@@ -253,7 +253,7 @@ describe('signing in', () => {
     expect((await login(own, email)).status).toBe(200)
   })
 
-  it('believes no cookie that it did not sign', async () => {
+  it('rejects a cookie with a forged signature', async () => {
     const { email } = await ownerWithPassword()
     const own = aBrowser(anAddress())
     await login(own, email)
@@ -283,7 +283,7 @@ describe('registering', () => {
     }
   }
 
-  it('is mailed its code and another one after strangers asked for that address', async () => {
+  it('mails the registrant's code and a second one after attackers requested codes for the address', async () => {
     const own = aBrowser(anAddress())
     const input = person()
     await askAsStrangers(input.email, 12)
@@ -376,7 +376,7 @@ describe('requests without a cookie', () => {
     expect((await recover(own, email, await app.readCode(email))).status).toBe(200)
   })
 
-  it('leave signing in to a browser or network that the account knows', async () => {
+  it('do not block sign-in from a recognised browser or network', async () => {
     const { email } = await ownerWithPassword()
     const { email: elsewhere } = await ownerWithPassword()
     const from = anAddress()
@@ -408,7 +408,7 @@ describe('an address that an attacker registered', () => {
     app.send(auth.verifyEmail, { body: { email, otp, registration } })
 
   it.each(['', 'another key'])(
-    'is proven without its password where the browser sends the key %j',
+    'is verified without its password if the browser sends the key %j',
     async (key) => {
       const strangers = person()
       await app.send(auth.register, { body: strangers })
@@ -421,7 +421,7 @@ describe('an address that an attacker registered', () => {
     },
   )
 
-  it('is proven by the link alike', async () => {
+  it('is verified the same way by the link', async () => {
     const strangers = person()
     await app.send(auth.register, { body: strangers })
     const { data } = (await follow(aBrowser(anAddress()), await tokenOf(strangers.email), '')).body
@@ -442,7 +442,7 @@ describe('an address that an attacker registered', () => {
     }
   })
 
-  it('is the browser’s that signs in with the right password', async () => {
+  it('belongs to the browser that signs in with the right password', async () => {
     const own = person()
     await app.send(auth.register, { body: own })
     const registration = newSecret()

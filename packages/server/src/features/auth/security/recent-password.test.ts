@@ -38,7 +38,7 @@ const guardedCalls = ({ token }: Person) => [
   () => app.send(account.endOtherSessions, {}, { token }),
 ]
 
-it('a session whose password was not entered for ten minutes changes nothing that locks the owner out', async () => {
+it('a session without a recent password cannot change sign-in settings', async () => {
   const owner = await withPassword(await anOwner())
   for (const entered of [null, minutesFromNow(-11)]) {
     await setEntered(owner.id, entered)
@@ -80,7 +80,7 @@ it('signing in with the password counts as entering it', async () => {
   expect((await app.send(twoFactor.begin, {}, { token })).status).toBe(200)
 })
 
-it('a wrong password is said at its field, opens nothing, and is counted', async () => {
+it('a wrong password is reported at its field, grants nothing, and is counted', async () => {
   const owner = await withPassword(await anOwner())
   const { token, id } = owner
   await setEntered(id, null)

@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 describe('setting it up', () => {
-  it('asks for nothing until it is confirmed, then gives ten recovery codes once', async () => {
+  it('needs no code until it is confirmed, then returns ten recovery codes once', async () => {
     const { token, email, id } = await aPerson()
     const status = async () => (await app.send(twoFactor.get, {}, { token })).body.data
     expect(await status()).toEqual({ enabled: false, recoveryCodesLeft: 0 })
@@ -127,7 +127,7 @@ describe('signing in', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
   })
 
-  it('takes each recovery code once, as written or without its dashes', async () => {
+  it('accepts each recovery code once, with or without dashes', async () => {
     const { email, token, recoveryCodes: codes } = await withTwoFactor()
     const [first = '', second = ''] = codes
     expect((await verify(await challengeFor(email), first)).status).toBe(200)
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect((await verify(await challengeFor(email), stranger.recoveryCodes[0] ?? '')).status).toBe(400)
   })
 
-  it('is refused to a thousand wrong codes over many challenges; then the right one waits, too', async () => {
+  it('is refused after a thousand wrong codes over many challenges, also with the right one', async () => {
     const { email, secret } = await withTwoFactor()
     const near = new Set([-1, 0, 1].map((steps) => codeOf(secret, steps)))
     const wrong = Array.from({ length: 1_010 }, (_, n) => String(n * 991).padStart(6, '0'))
@@ -217,7 +217,7 @@ describe('wrong codes of an attacker who knows the password', () => {
     expect(await enterIn(own, email, codeOf(secret, 1))).toBe(200)
   })
 
-  it('are as many for all unknown networks together as for one, and fifty a day', async () => {
+  it('share one limit over all unrecognised networks, fifty a day', async () => {
     const { email, secret } = await signedInBefore()
     const statuses: number[] = []
     for (let quarter = 0; quarter < 11; quarter += 1) {
@@ -269,7 +269,7 @@ describe('wrong codes of an attacker who knows the password', () => {
     expect(await enterIn(thief, other.email, codeOf(other.secret))).toBe(200)
   })
 
-  it('no longer count once the mailbox was proven', async () => {
+  it('no longer count after the user proved the mailbox', async () => {
     const { email, secret } = await withTwoFactor()
     const thief = aBrowser(addresses.thiefs)
     expect((await tryWrong(thief, email, wrongCodeFor(secret), 6)).at(-1)).toBe(429)

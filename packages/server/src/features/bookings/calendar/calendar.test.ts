@@ -28,7 +28,7 @@ describe('the booking calendar', () => {
     return body.data.properties.flatMap(({ stays }) => stays.map(({ id }) => id))
   }
 
-  it('shows a stay that touches the window, from the day its guest arrives to the day they leave', async () => {
+  it('includes stays that overlap the window, from the arrival day to the departure day', async () => {
     const { id } = await aBooking(app, owner, aStay(lekki, 10, 13))
     expect(await idsWithin(13, 20)).toEqual([id])
     expect(await idsWithin(14, 20)).toEqual([])
@@ -86,7 +86,7 @@ describe('the booking calendar', () => {
     expect(body.page.total).toBe(1)
   })
 
-  it('takes 62 days and 50 properties at once, and refuses one more of each', async () => {
+  it('accepts at most 62 days and 50 properties', async () => {
     expect((await read(owner, { from: day(0), to: day(62), limit: 50 })).status).toBe(200)
     const faults: [Record<string, unknown>, string, string][] = [
       [{ from: day(0), to: day(63) }, 'to', 'Ask for at most 62 days at once'],
@@ -111,7 +111,7 @@ describe('a calendar of 300 properties, every night taken', () => {
     await aFullHouse(owner, { properties: 300, staysEach: 67, from: day(-60) })
   })
 
-  it('answers each page of 60 days in under 200 kB, and names every property once', async () => {
+  it('returns each page of 60 days in under 200 kB, and every property once', async () => {
     const names: string[] = []
     let stays = 0
     let cursor: string | undefined

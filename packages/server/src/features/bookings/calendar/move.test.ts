@@ -43,7 +43,7 @@ const nights = (from: number, to: number, totalAmount: number) => ({
 })
 
 describe('moving a stay', () => {
-  it('takes it to other nights and another property in one step, and frees where it was', async () => {
+  it('changes nights and property in one step, and frees the former nights', async () => {
     const { id, version } = await aBooking(app, owner, aStay(lekki, 10, 13))
     const { status, body } = await move(id, { propertyId: ikoyi.id, ...nights(11, 13, 60_000), version })
     expect(status).toBe(200)
@@ -58,7 +58,7 @@ describe('moving a stay', () => {
     await aBooking(app, owner, aStay(lekki, 10, 13))
   })
 
-  it('keeps in the audit trail who moved it, from what to what', async () => {
+  it('writes an audit entry with the user and the changed values', async () => {
     const { id } = await aBooking(app, owner, aStay(lekki, 20, 22))
     await move(id, { propertyId: ikoyi.id, ...nights(20, 23, 90_000) })
     const [entry, created] = await historyOf(id)
@@ -98,7 +98,7 @@ describe('moving a stay', () => {
     expect(later.body.code).toBe('properties.not_bookable')
   })
 
-  it('refuses taken dates, and the stay stays where it was', async () => {
+  it('refuses taken dates and leaves the stay unchanged', async () => {
     await aBooking(app, owner, aStay(ikoyi, 30, 33))
     const stay = await aBooking(app, owner, aStay(lekki, 30, 33))
     const { status, body } = await move(stay.id, { propertyId: ikoyi.id, ...nights(32, 34, 60_000) })
@@ -122,7 +122,7 @@ describe('moving a stay', () => {
     expect((await move(id, { propertyId: theirs.id, ...nights(40, 42, 1) })).status).toBe(404)
   })
 
-  it('lets a guest in house stay longer although they arrived in the past, but arrive on no other past day', async () => {
+  it('lets a guest in house stay longer with a past check-in, but not change it to another past day', async () => {
     const stay = await aBooking(app, owner, aStay(lekki, 0, 2))
     const checkIn = day(-3)
     await db().update(bookingRows).set({ checkIn, status: 'CHECKED_IN' }).where(eq(bookingRows.id, stay.id))
@@ -133,7 +133,7 @@ describe('moving a stay', () => {
     ])
   })
 
-  it('refuses a stale version, a total below what was paid, and a stay without a night', async () => {
+  it('refuses a stale version, a total below the paid amount, and a stay without a night', async () => {
     const stay = await aBooking(app, owner, { ...aStay(lekki, 50, 52), paidAmount: 20_000 })
     const stale = await move(stay.id, { ...nights(50, 53, 60_000), version: stay.version + 1 })
     expect({ status: stale.status, code: stale.body.code }).toEqual({
@@ -156,7 +156,7 @@ describe('moving a stay', () => {
     expect((await move(stay.id, nights(50, 51, 20_000))).status).toBe(200)
   })
 
-  it('lets an agent move their own stay while it is open, at the price of its nights', async () => {
+  it('lets an agent move their own open stay, at the price of its nights', async () => {
     const agent = await anAgentOf(owner)
     const own = await aBooking(app, agent, aStay(lekki, 60, 62))
     const cheap = await move(own.id, nights(60, 63, 1), agent)
@@ -169,7 +169,7 @@ describe('moving a stay', () => {
     expect((await move(theirs.id, nights(66, 68, 39_999.98), agent)).status).toBe(404)
   })
 
-  it('lets two stays race for one place, in both directions, and gives it to one of them', async () => {
+  it('lets one of several concurrent moves to the same nights succeed, in both directions', async () => {
     const [one, other] = await Promise.all([
       aBooking(app, owner, aStay(lekki, 80, 82)),
       aBooking(app, owner, aStay(ikoyi, 90, 92)),

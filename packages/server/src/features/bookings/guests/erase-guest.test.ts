@@ -243,7 +243,7 @@ describe('erasing a guest', () => {
     expect((await erase(id, { confirmName: 'anything' })).body.data).toEqual({ count: 0 })
   })
 
-  it('holds against edits at the same time: nothing of the guest comes back', async () => {
+  it('is not undone by parallel edits', async () => {
     const guest = aGuest()
     const { id, version: _, ...stay } = await aFinishedStay(guest)
     const body = { ...stay, status: 'CHECKED_OUT', ...guest, notes: 'Zúbèné likes tea' }
@@ -301,7 +301,7 @@ describe('erasing a guest', () => {
     expect(rated.body.code).toBe('ratings.link_invalid')
   })
 
-  it('stays inside the business, and is the owner’s alone', async () => {
+  it('affects only this business, and only the owner may do it', async () => {
     const guest = aGuest()
     const { id } = await aFinishedStay(guest)
     const other = await anOwner()

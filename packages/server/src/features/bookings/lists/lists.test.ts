@@ -50,7 +50,7 @@ const fileOf = async (query: Record<string, unknown> = {}) => {
 }
 
 describe('the list of bookings', () => {
-  it('narrows by several statuses at once', async () => {
+  it('filters by several statuses', async () => {
     expect(await list({ status: 'CONFIRMED,CHECKED_IN' })).toEqual(['Ada', 'Bola'])
     expect(await list({ status: ['PENDING', 'CANCELLED'] })).toEqual(['Chidi', 'Dayo'])
     const wrong = await app.send(bookings.list, { query: { status: 'LOST' } }, { token: owner.token })
@@ -60,7 +60,7 @@ describe('the list of bookings', () => {
     })
   })
 
-  it('narrows by source, agent, property and balance due', async () => {
+  it('filters by source, agent, property and balance due', async () => {
     expect(await list({ source: 'AIRBNB' })).toEqual(['Ada'])
     expect(await list({ agentId: agent.id })).toEqual(['Chidi'])
     expect(await list({ propertyId: other.id })).toEqual(['Chidi', 'Dayo'])
@@ -69,7 +69,7 @@ describe('the list of bookings', () => {
     expect(await list({ due: 'true', propertyId: other.id, q: 'chi' })).toEqual([])
   })
 
-  it('finds the stays that touch a range of days, arrivals and departures included', async () => {
+  it('finds stays that overlap a range of days, arrivals and departures included', async () => {
     expect(await list({ from: day(3), to: day(5) })).toEqual(['Ada', 'Bola'])
     expect(await list({ from: day(4), to: day(4) })).toEqual([])
     expect(await list({ from: day(6), to: day(7) })).toEqual(['Bola'])
@@ -107,7 +107,7 @@ describe('a page of bookings', () => {
 })
 
 describe('the CSV export of bookings', () => {
-  it('holds what the filters leave, dates in ISO and money with two decimals', async () => {
+  it('contains the filtered bookings, with ISO dates and two decimals', async () => {
     const { headers, lines } = await fileOf({ status: 'CONFIRMED,CHECKED_IN', sort: 'checkIn' })
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toBe(`attachment; filename="bookings-${day(0)}.csv"`)
@@ -121,7 +121,7 @@ describe('the CSV export of bookings', () => {
     expect(lines[2]).toContain('59999.97,0.00,59999.97')
   })
 
-  it('runs nothing in a spreadsheet', async () => {
+  it('contains no spreadsheet formulas', async () => {
     const { lines } = await fileOf({ status: 'CANCELLED' })
     expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`)
   })
@@ -137,7 +137,7 @@ describe('the CSV export of bookings', () => {
 })
 
 describe("an agent's statistics", () => {
-  it('count their own arrivals of today and of Monday to Sunday, in the time zone of the business', async () => {
+  it('count their own arrivals of today and of Monday to Sunday, in the business's time zone', async () => {
     const boss = await anOwner()
     const [one, two] = [await anAgentOf(boss), await anAgentOf(boss)]
     const house = await aProperty(app, boss)

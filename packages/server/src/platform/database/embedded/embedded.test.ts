@@ -116,7 +116,7 @@ async function expectStopped(postgres: EmbeddedPostgres, pid: number): Promise<v
   await expect(stat(String(postgres.connection.host))).rejects.toThrow('ENOENT')
 }
 
-test('the first start gives a durable UTF-8 database that nobody else can reach', async () => {
+test('the first start creates a durable UTF-8 database that other users cannot reach', async () => {
   const postgres = await start('first')
   const folder = await stat(String(postgres.connection.host))
   expect(folder.mode & 0o777).toBe(0o700)
@@ -356,15 +356,18 @@ test.runIf(isRoot)('a socket folder created by another user is not used', async 
   expect((await stat(String(second.connection.host))).mode & 0o777).toBe(0o700)
 })
 
-test.runIf(isRoot)('an ordinary user runs it under their own account, and root may take over', async (context) => {
-  const nobody = { uid: 65_534, gid: 65_534 }
-  if (!(await canReach(nobody, import.meta.dirname))) context.skip('this checkout is closed to other users')
-  await mkdir(join(scratch, 'ordinary'))
-  await chown(join(scratch, 'ordinary'), nobody.uid, nobody.gid)
-  const application = await startApplication('ordinary', nobody)
-  const pid = await postmaster('ordinary')
-  expect((await stat(`/proc/${pid}`)).uid).toBe(nobody.uid)
-  application.kill('SIGKILL')
-  await start('ordinary')
-  expect(await postmaster('ordinary')).toBe(pid)
-})
+test.runIf(isRoot)(
+  'an ordinary user runs it under their own account, and root may take over',
+  async (context) => {
+    const nobody = { uid: 65_534, gid: 65_534 }
+    if (!(await canReach(nobody, import.meta.dirname))) context.skip('this checkout is closed to other users')
+    await mkdir(join(scratch, 'ordinary'))
+    await chown(join(scratch, 'ordinary'), nobody.uid, nobody.gid)
+    const application = await startApplication('ordinary', nobody)
+    const pid = await postmaster('ordinary')
+    expect((await stat(`/proc/${pid}`)).uid).toBe(nobody.uid)
+    application.kill('SIGKILL')
+    await start('ordinary')
+    expect(await postmaster('ordinary')).toBe(pid)
+  },
+)

@@ -59,7 +59,7 @@ describe('limitTenantConcurrency', () => {
     expect(await flood.finish()).toEqual(Array(40).fill('done'))
   })
 
-  it('lets another business in at once, and leaves the flood few places while the other is there', async () => {
+  it('serves another business at once, and limits the overloaded one while the other is active', async () => {
     const flood = aBusiness()
     const other = aBusiness()
     flood.ask(40)
@@ -91,7 +91,7 @@ describe('limitTenantConcurrency', () => {
     await flood.finish()
   })
 
-  it('gives many businesses at one address the share of one while others are there, and refuses none', async () => {
+  it('gives many businesses at one address the slots of one while others are active, and refuses none', async () => {
     const address = '102.89.0.1'
     const flood = Array.from({ length: 400 }, () => aBusiness({ address }))
     const other = aBusiness()

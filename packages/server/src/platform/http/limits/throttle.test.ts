@@ -28,7 +28,7 @@ const countedFor = (key: string) =>
     .where(like(rateLimits.key, `${key}%`))
 
 describe('too many requests', () => {
-  it('are refused to an account past its limit, with the seconds to wait, and to nobody else', async () => {
+  it('are refused for an account over its limit, with Retry-After, and for no other account', async () => {
     const owner = await anOwner()
     const other = await anOwner()
     const ask = () => send(bookings.export, {}, { token: owner.token })

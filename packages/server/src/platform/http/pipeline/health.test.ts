@@ -11,7 +11,7 @@ it('reports that the process is alive and ready', async () => {
   expect((await ask('/readyz')).json()).toEqual({ status: 'ready' })
 })
 
-it('asks the database once for a crowd of questions, also while it has not answered', async () => {
+it('queries the database once for concurrent requests', async () => {
   doubtReadiness()
   const asked = vi.spyOn(database, 'executeSql')
   await Promise.all(Array.from({ length: 50 }, () => ask('/readyz')))
@@ -20,7 +20,7 @@ it('asks the database once for a crowd of questions, also while it has not answe
   asked.mockRestore()
 })
 
-it('is not ready while the schema is older than this version, and is with a newer one', async () => {
+it('is not ready while the schema is older than this version, and is ready with a newer one', async () => {
   const { executeSql } = database
   const shift = (by: number) =>
     executeSql('UPDATE drizzle.__drizzle_migrations SET created_at = created_at + $1', [by])
@@ -34,7 +34,7 @@ it('is not ready while the schema is older than this version, and is with a newe
   expect((await ask('/readyz')).statusCode).toBe(200)
 })
 
-it('is not ready once the process is to stop, and still answers everything else', async () => {
+it('is not ready once the process is stopping, but still serves everything else', async () => {
   markStopping()
   expect((await ask('/readyz')).statusCode).toBe(503)
   expect((await ask('/healthz')).statusCode).toBe(200)

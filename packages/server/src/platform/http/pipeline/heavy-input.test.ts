@@ -89,7 +89,7 @@ describe('a megabyte in every text field', () => {
 })
 
 describe('a response to invalid input', () => {
-  it('names a few of thousands of faults', async () => {
+  it('lists a few of thousands of issues', async () => {
     const { statusCode, body } = await app.inject({
       url: `/api/bookings?status=${'a,'.repeat(5_000)}`,
       headers: { authorization: `Bearer ${owner.token}` },
@@ -124,12 +124,15 @@ describe('a compressed body', () => {
   it.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ])('is not decompressed at all: a bomb in %s would continue after it is refused', async (encoding, pack) => {
-    const { statusCode, json: read } = await post('/api/auth/forgot-password', pack('{"email":"a@b.ng"}'), {
-      'content-encoding': encoding,
-    })
-    expect([statusCode, read().code]).toEqual([415, 'common.unsupported_media'])
-  })
+  ])(
+    'is not decompressed at all: a bomb in %s would continue after it is refused',
+    async (encoding, pack) => {
+      const { statusCode, json: read } = await post('/api/auth/forgot-password', pack('{"email":"a@b.ng"}'), {
+        'content-encoding': encoding,
+      })
+      expect([statusCode, read().code]).toEqual([415, 'common.unsupported_media'])
+    },
+  )
 
   it.each(['gzip', 'deflate', 'br', 'zstd', 'x', 'gzip, gzip'])('no %s is refused', async (encoding) => {
     const { statusCode, json: read } = await post('/api/bookings', '{"a":1}', {

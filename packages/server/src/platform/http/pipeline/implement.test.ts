@@ -47,7 +47,7 @@ function anApp(session: Partial<SessionFacts> | undefined) {
 }
 
 describe('implement', () => {
-  it('hands the handler its parsed parts and drops every undeclared field of the answer', async () => {
+  it('passes the parsed parts to the handler and drops every undeclared field of the response', async () => {
     const response = await anApp({}).get()
     expect(response.json()).toEqual({ message: 'OK', data: { shown: '3' } })
   })

@@ -17,7 +17,7 @@ async function figure(series: string): Promise<number | undefined> {
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
 }
 
-it('measures requests under their route’s pattern, and everything unknown under one word', async () => {
+it('measures requests by route pattern, and all unknown routes under one label', async () => {
   const owner = await anOwner()
   const property = await aProperty(app, owner)
   await app.send(properties.get, { params: { id: property.id } }, { token: owner.token })
@@ -51,7 +51,7 @@ it('measures requests under their route’s pattern, and everything unknown unde
   expect(await figure('ilewa_http_requests_in_flight')).toBe(0)
 })
 
-it('counts what became of mails, uploads and refusals', async () => {
+it('counts outcomes of mails, uploads and refusals', async () => {
   const owner = await anOwner()
   const property = await aProperty(app, owner)
   await aBooking(app, owner, aStay(property, 1, 3))
@@ -63,7 +63,7 @@ it('counts what became of mails, uploads and refusals', async () => {
   expect(await figure('ilewa_webhooks_total{outcome="rejected"}')).toBe(0)
 })
 
-it('tells of the process, the pool and each queue', async () => {
+it('reports the process, the pool and each queue', async () => {
   expect(await figure('ilewa_ready')).toBe(1)
   expect(await figure('ilewa_live_lines')).toBe(0)
   expect(await figure('ilewa_database_connections{pool="main",state="limit"}')).toBe(10)
@@ -75,7 +75,7 @@ it('tells of the process, the pool and each queue', async () => {
   expect(await figure('process_resident_memory_bytes')).toBeGreaterThan(0)
 })
 
-it('is there for this machine alone, and not through a proxy', async () => {
+it('is available on this machine only, and not through a proxy', async () => {
   expect((await ask()).headers['content-type']).toMatch(/^text\/plain/)
   expect((await ask({}, '::ffff:127.0.0.1')).statusCode).toBe(200)
   const unknown = await app.inject({ method: 'GET', url: '/api/nothing' })
@@ -91,7 +91,7 @@ it('is there for this machine alone, and not through a proxy', async () => {
   }
 })
 
-it('with a token is there for whoever has it, from anywhere, and for nobody else', async () => {
+it('with a token is available from anywhere, and only with the token', async () => {
   const guarded = Fastify()
   registerMetrics(guarded, { metricsToken: 'a-token-of-the-operator' })
   const status = async (authorization?: string, remoteAddress = '203.0.113.7') => {

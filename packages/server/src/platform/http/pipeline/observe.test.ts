@@ -12,7 +12,7 @@ import { newRequestId, refuseUnrouted, registerObservation } from './observe.ts'
 const app = useTestApp()
 const isId = /^[0-9a-f-]{36}$/
 
-it('gives every answer an id of its own, refusals before and after routing too', async () => {
+it('gives every response a unique id, including errors before and after routing', async () => {
   const urls = ['/healthz', '/readyz', '/metrics', '/api/bookings', '/api/nothing', '/%zz', '/uploads/none']
   const ids = await Promise.all(
     urls.map(async (url) => String((await app.inject({ method: 'GET', url })).headers['x-request-id'])),
@@ -87,7 +87,7 @@ function aServer(trustProxy: string | false) {
 const post = (server: ReturnType<typeof aServer>['server'], url: string, headers = {}) =>
   server.inject({ method: 'POST', url, headers, payload: { some: 'body' } })
 
-it('takes the id of a trusted proxy if it looks like one, and of nobody else', async () => {
+it('accepts a valid id from a trusted proxy only', async () => {
   const given = { 'x-request-id': 'proxy-1234567890', 'x-forwarded-for': '203.0.113.7' }
   const { server: behind } = aServer('127.0.0.1')
   const { server: open } = aServer(false)
@@ -99,7 +99,7 @@ it('takes the id of a trusted proxy if it looks like one, and of nobody else', a
     )
 })
 
-it('puts the id on every line of a request, also on those written past it, once each', async () => {
+it('adds the id once to every log line of a request, including lines of other loggers', async () => {
   const { server, lines } = aServer(false)
   const noted = await post(server, '/note')
   const failed = await post(server, '/fail')

@@ -105,7 +105,7 @@ describe('a page of another site', () => {
     },
   )
 
-  it('is refused where the browser says whose page it is', async () => {
+  it('is refused if the browser sends Sec-Fetch-Site', async () => {
     const send = (site: string) =>
       app.inject({
         method: 'POST',
@@ -127,7 +127,7 @@ describe('a forged host', () => {
     forwarded: 'host=evil.example',
   }
 
-  it('leads no mail elsewhere', async () => {
+  it('does not change links in mails', async () => {
     const person = newcomer()
     await app.send(auth.register, { body: person }, { headers: forged })
     const otp = await app.readCode(person.email)
@@ -166,7 +166,7 @@ describe('an uploaded picture', () => {
   })
 })
 
-it('says that the page is to be reached by https only, where it is', () => {
+it('sends HSTS only if PUBLIC_URL is https', () => {
   // Depends on PUBLIC_URL, which is http here: with HSTS, browsers could not open the site.
   return app.inject({ url: '/healthz' } satisfies InjectOptions).then(({ headers }) => {
     expect(headers).not.toHaveProperty('strict-transport-security')

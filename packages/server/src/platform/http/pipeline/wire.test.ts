@@ -118,7 +118,7 @@ describe('a target', () => {
   })
 })
 
-it('waits for nobody who says nothing, or only a byte now and then', async () => {
+it('times out clients that send nothing, or only a byte now and then', async () => {
   const starts = channel('http.server.request.start')
   const served = new Promise<Server>((resolve) => {
     const listener = (message: unknown) => {
@@ -170,7 +170,7 @@ describe('a body that arrives one byte at a time', () => {
     return { received, tookMs: performance.now() - begun }
   }
 
-  it('is answered 408 at its deadline, and its connection ends', async () => {
+  it('gets a 408 at its deadline, and its connection is closed', async () => {
     const { received, tookMs } = await trickle('application/json', 40)
     expect(answersIn(received)).toEqual(['HTTP/1.1 408'])
     expect(JSON.parse(received.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'common.malformed' })

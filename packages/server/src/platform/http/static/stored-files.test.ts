@@ -47,7 +47,7 @@ describe.each([
   ['a receipt', async () => (await aReceipt()).receipt],
   ['a photograph of a repair', aPhoto],
 ])('%s', (_, aPrivatePicture) => {
-  it('opens by its signed address for at least 30 and at most 60 minutes, for one person’s cache', async () => {
+  it('opens by its signed URL for 30 to 60 minutes, with private caching', async () => {
     const picture = await aPrivatePicture()
     for (const url of [picture.url, picture.thumbnailUrl]) {
       const { status, caching } = await read(url)
@@ -65,7 +65,7 @@ describe.each([
     }
   })
 
-  it('is not there without its signature, for another file, or with another time', async () => {
+  it('is refused without its signature, for another file, or with another expiry', async () => {
     const picture = await aPrivatePicture()
     const other = await aPrivatePicture()
     const [path, query = ''] = picture.thumbnailUrl.split('?')
@@ -104,7 +104,7 @@ it('returns the same URL for half an hour, so that it can be cached', async () =
   expect((await read(String(next))).status).toBe(200)
 })
 
-it('an address dies with its file before its time', async () => {
+it('a URL stops working when its file is removed', async () => {
   const { id, receipt } = await aReceipt()
   await app.send(expenses.removeReceipt, { params: { id } }, { token: owner.token })
   expect((await read(receipt.url)).status).toBe(404)

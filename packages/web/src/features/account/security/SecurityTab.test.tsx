@@ -60,7 +60,7 @@ test('"Once text is typed a live checklist \'Password must contain:\' shows"', a
   ])
 })
 
-test('each password can be shown', async () => {
+test('each password can be made visible', async () => {
   fakeServerOf(off, alone)
   const { user } = renderPage(<SecurityTab />)
   const toggles = screen.getAllByRole('button', { name: 'Show or hide password' })

@@ -66,7 +66,7 @@ test('three digits and Verify focus the fourth box, and keep the three', async (
   expect(screen.getByLabelText('Digit 6 of 6')).toHaveValue('6')
 })
 
-test('a refused code empties the fields, and the next one is sent again', async () => {
+test('a rejected code empties the fields, and the next one is sent again', async () => {
   const received = fakeServer(
     auth.verifyEmail,
     { status: 400, code: 'auth.code_invalid', message: 'That code is wrong or has expired.' },
@@ -112,7 +112,7 @@ test.each(['', '?email=', '?type=recovery'])(
   },
 )
 
-test('a code can be asked for again after a minute', () => {
+test('a code can be requested again after a minute', () => {
   renderPage(<OtpVerificationPage />, url)
   expect(screen.getByRole('button', { name: /Resend Code in 60 s/ })).toBeDisabled()
 })

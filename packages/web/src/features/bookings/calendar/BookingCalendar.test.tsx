@@ -56,7 +56,7 @@ test('a stay shows guest, status, dates and balance, and opens its details', asy
   expect(at()).toContain(`open=${bookingId}`)
 })
 
-test('a move by keyboard shows what changes, and sends it with the version it was read at', async () => {
+test('a keyboard move shows the changes, and sends them with the version that was read', async () => {
   const received = fakeServerOf(
     [bookingCalendar.move, { data: { booking: bookingOf() }, message: 'Booking updated successfully' }],
     [bookingCalendar.list, answer],
@@ -79,7 +79,7 @@ test('a move by keyboard shows what changes, and sends it with the version it wa
   })
 })
 
-test('a refusal of the server closes the question and stays at the calendar with its reason', async () => {
+test('a server error closes the confirmation and shows the reason in the calendar', async () => {
   const message = 'These dates are already booked for this property.'
   fakeServerOf(
     [bookingCalendar.move, { status: 409, code: 'bookings.dates_taken', message }],

@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('other nights are chosen without dragging; the total follows, or stays as it was agreed', async () => {
+test('nights can be chosen without dragging; the total follows, or remains as agreed', async () => {
   const { user, received } = open(moved)
   await chooseOtherNights(user)
   expect(screen.getByRole('radio', { name: /4 nights × ₦50,000.00/ })).toBeChecked()

@@ -31,7 +31,7 @@ test('missing values are reported at each field, including the image', async () 
   expect(screen.getByText('Validation Error')).toBeVisible()
 })
 
-test('"Image Required" once everything else is there', async () => {
+test('"Image Required" after all other fields are valid', async () => {
   const { user } = open()
   await user.type(await screen.findByLabelText(/Name/), 'Sea View')
   await user.type(screen.getByLabelText(/Address/), '12 Admiralty Way')

@@ -83,7 +83,7 @@ describe('the price of a move', () => {
     ...changes,
   })
 
-  it('follows nights and price to the kobo, where the total did so before', () => {
+  it('follows nights and price to the kobo if the total did before', () => {
     expect(priceOf(move())).toEqual({
       agreed: 59_999.97,
       recomputed: 79_999.96,
