@@ -30,20 +30,20 @@ const sharedOnServer = '\\.(queries|membership|audit|notifications|import|erasur
 module.exports = {
   forbidden: [
     rule(
-      'contract-stands-alone',
+      'contract-imports-only-zod',
       'The contract imports only zod, so that both sides can share it.',
       { path: '^packages/contract/src/', pathNot: tests },
       { pathNot: ['^packages/contract/src/', '(^|/)node_modules/zod/'] },
     ),
     rule(
       'web-without-server',
-      'The web app knows the server by the contract alone.',
+      'The web app may import the contract, but not the server.',
       { path: '^packages/web/' },
       { path: '^packages/server/' },
     ),
     rule(
       'server-without-web',
-      'The server knows the web app as built files alone.',
+      'The server serves the built web app, but must not import it.',
       { path: '^packages/server/' },
       { path: '^packages/web/' },
     ),
@@ -67,13 +67,13 @@ module.exports = {
     ),
     rule(
       'nothing-imports-app',
-      'app/ puts the features together; a feature that needs something of it is upside down.',
+      'app/ composes the features; features must not import it.',
       { path: '^packages/web/src/', pathNot: ['^packages/web/src/app/', tests] },
       { path: '^packages/web/src/app/' },
     ),
     rule(
       'nothing-imports-main',
-      'main.ts starts the program; program.ts, server.ts and app.ts assemble it; nothing builds on them.',
+      'main.ts starts the program; program.ts, server.ts and app.ts compose it; nothing else imports them.',
       {
         path: '^packages/server/src/',
         pathNot: ['^packages/server/src/(main|program|app|server)\\.ts$', tests],
@@ -81,7 +81,7 @@ module.exports = {
       { path: '^packages/server/src/(main|program|app|server)\\.ts$' },
     ),
     rule(
-      'server-features-meet-in-queries',
+      'server-features-public-modules',
       'Another feature is reached through its queries, membership, audit, notifications, import and erasure; everything else is private to it.',
       { path: feature('server'), pathNot: [...ofPairs, tests] },
       {
@@ -90,8 +90,8 @@ module.exports = {
       },
     ),
     rule(
-      'tables-meet-in-sql',
-      "Another feature's table serves foreign keys and joins, never a service.",
+      'tables-only-in-queries',
+      "Tables of other features are for foreign keys and joins only, not for services.",
       { path: feature('server'), pathNot: ['\\.(table|queries)\\.ts$', ...ofPairs, tests] },
       {
         path: otherFeature('server'),
@@ -99,8 +99,8 @@ module.exports = {
       },
     ),
     rule(
-      'web-features-meet-in-api',
-      'Another feature is reached through its hooks; its pages and components are its own.',
+      'web-features-public-hooks',
+      'Other features are imported only through their hooks; their pages and components are private.',
       { path: feature('web'), pathNot: [...ofPairs, tests] },
       { path: otherFeature('web'), pathNot: '\\.api\\.ts$' },
     ),
@@ -108,13 +108,13 @@ module.exports = {
     ...pairRules('web', '\\.api\\.ts$'),
     rule(
       'queries-only-read',
-      'Queries never write, so they need no service.',
+      'Queries only read, so they must not import services or routes.',
       { path: '\\.queries\\.ts$' },
       { path: '\\.(service|routes)\\.ts$' },
     ),
     rule(
       'routes-without-database',
-      'A route says who may call and whom it calls.',
+      'Routes authorise and call services; they must not access the database.',
       { path: '^packages/server/src/features/.*\\.routes\\.ts$' },
       {
         path: [
@@ -126,17 +126,17 @@ module.exports = {
     ),
     rule(
       'workers-without-database',
-      'A child process reads the files of strangers; it knows neither the database nor the settings.',
+      'Worker processes parse untrusted files; they must not import the database or the settings.',
       { path: '^packages/server/src/worker\\.ts$' },
       { path: '^packages/server/src/platform/(database/|settings\\.ts$)', reachable: true },
     ),
     rule(
-      'no-circles',
-      'Files that need each other are one file, or lack a third.',
+      'no-circular',
+      'Circular imports are not allowed.',
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
-    rule('nothing-unresolved', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
+    rule('no-unresolved', 'Every import must resolve.', {}, { couldNotResolve: true }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

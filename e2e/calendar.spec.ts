@@ -29,7 +29,7 @@ const barOf = (page: Page, guest: string) => page.getByRole('gridcell', { name: 
 
 async function middleOf(place: Locator) {
   const box = await place.boundingBox()
-  if (!box) throw new Error('It is not on the screen')
+  if (!box) throw new Error('The element is not visible')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, ...{ left: box.x, right: box.x + box.width } }
 }
 

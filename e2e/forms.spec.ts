@@ -3,7 +3,7 @@ import { addProperty, settled, signInAsMember, signInAsNewOwner } from './suppor
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox()
-  if (!box) throw new Error('nothing to measure')
+  if (!box) throw new Error('The element has no bounding box')
   return box
 }
 

@@ -27,7 +27,7 @@ const { stdout } = spawnSync('npm', ['audit', '--json', '--audit-level=high'], {
 const found = parse(stdout ?? '').metadata?.vulnerabilities
 if (!found) {
   console.error(
-    'The registry gave no answer about advisories: nothing is known. Run this where it can be reached.',
+    'The registry did not respond. Run this where the registry is reachable.',
   )
   process.exitCode = 2
 } else {
@@ -38,7 +38,7 @@ if (!found) {
       .join(', ')}`,
   )
   if (serious > 0) {
-    console.error('npm audit tells which packages.')
+    console.error('Run npm audit for the list of packages.')
     process.exitCode = 1
   }
 }

@@ -5,7 +5,7 @@ import { runOpenly, runQuietly, staticChecks, unitTests } from './steps.ts'
 useMemoryFolder()
 process.env.TEST_SEED ??= '1'
 const results = [...staticChecks.map(runQuietly), runOpenly(unitTests)]
-console.log(`Data of tests by TEST_SEED=${process.env.TEST_SEED}`)
+console.log(`Test data seed: TEST_SEED=${process.env.TEST_SEED}`)
 const failed = results.filter(({ ok }) => !ok)
 if (failed.length > 0) {
   console.error(`Failed: ${failed.map(({ name }) => name).join(', ')}`)

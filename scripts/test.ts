@@ -42,5 +42,5 @@ if (failed.length > 0) {
   console.error(`Failed: ${failed.map(({ name }) => name).join(', ')}`)
   process.exitCode = 1
 }
-console.log(`Data of tests by TEST_SEED=${process.env.TEST_SEED}`)
+console.log(`Test data seed: TEST_SEED=${process.env.TEST_SEED}`)
 console.log(toLine(summarise(reports)))

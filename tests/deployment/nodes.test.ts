@@ -91,14 +91,14 @@ const untilJobsAreDone = () =>
   )
 
 describe('an account', () => {
-  it('that one process opens works on all, and signing out at one ends it on all at once', async () => {
+  it('has sessions that work on all processes, and end on all when signing out at one', async () => {
     const token = await signUp('one@example.com')
     expect(await statusesOf(onEach((at) => call(at, auth.me, { token })))).toEqual([200, 200, 200, 200])
     await call(node(2), auth.logout, { token })
     expect(await statusesOf(onEach((at) => call(at, auth.me, { token })))).toEqual([401, 401, 401, 401])
   }, 30_000)
 
-  it('is not opened by fifty parallel guesses over all processes: ten from elsewhere are compared', async () => {
+  it('resists fifty parallel code guesses over all processes: only ten are compared', async () => {
     const email = 'guessed@example.com'
     await call(node(3), auth.register, { body: personCalled(email) })
     const right = await codeTo(email)
@@ -136,7 +136,7 @@ describe('a booking', () => {
     expect(body.page.total).toBe(1)
   }, 30_000)
 
-  it('of one place, wanted by 24 at once over all processes, is won by one', async () => {
+  it('of one property, requested 24 times at once over all processes, is created once', async () => {
     const owner = await anOwner()
     const property = await aProperty(owner)
     const sent = Array.from({ length: 24 }, (_, number) =>
@@ -162,7 +162,7 @@ it('a photo uploaded to one process is served by all', async () => {
   expect(new Set(pictures.map((picture) => JSON.stringify(picture))).size).toBe(1)
 }, 30_000)
 
-it('a payment of which all processes hear at once, again and again, counts once', async () => {
+it('a payment whose webhook reaches all processes repeatedly counts once', async () => {
   const owner = await anOwner()
   const { token } = owner
   await call(behind.nginx, subscription.create, { token, body: { planType: 'STANDARD' } })
@@ -187,7 +187,7 @@ it('a payment of which all processes hear at once, again and again, counts once'
 }, 40_000)
 
 describe('behind nginx', () => {
-  it('a visitor’s own address counts, and what they claim of it does not', async () => {
+  it('the client address is that of the connection, not of a forged header', async () => {
     const token = await signUp('traveller@example.com')
     const forged = {
       'x-forwarded-for': '203.0.113.9',

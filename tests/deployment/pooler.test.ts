@@ -28,7 +28,7 @@ afterAll(async () => {
   await pooler?.stop()
 }, 60_000)
 
-it('registers, mails, books under a crowd and tells it at another process, through a pool of three', async () => {
+it('registers, mails, handles concurrent bookings and publishes changes across processes, through a pool of three', async () => {
   const [one, other] = behind.nodes
   if (!one || !other) throw new Error('Two were started')
   const owner = await anOwner()

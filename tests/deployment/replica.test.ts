@@ -53,7 +53,7 @@ async function ask(url: string, text: string): Promise<Record<string, unknown>[]
 const sessions =
   "SELECT count(*)::int AS count FROM pg_stat_activity WHERE usename = 'ilewa' AND pid <> pg_backend_pid()"
 
-it('reads reports from a streaming copy, which takes no writes, and from the database once the copy is gone', async () => {
+it('reads reports from a read-only replica, and from the primary once the replica is gone', async () => {
   const owner = await anOwner()
   await onStandard(owner)
   await vi.waitUntil(

@@ -81,7 +81,7 @@ const total = (owners: Person[], endpoint: typeof bookings.list | typeof invento
     owners.map(async ({ token }) => (await call(behind.nginx, endpoint, { token })).body.page.total),
   ).then((totals) => totals.reduce((sum, one) => sum + one, 0))
 
-it('loses no request of anybody while each process in turn is stopped and started, and creates nothing twice', async () => {
+it('loses no request while the processes restart one after the other, and creates nothing twice', async () => {
   const owners = await Promise.all(Array.from({ length: 4 }, anOwner))
   const load: Load = { failures: [], items: 0, bookings: 0, requests: 0, seen: new Set() }
   let isOver = false

@@ -258,7 +258,7 @@ it('logs no secrets and no personal data, whatever goes wrong, at any log level'
     'A request failed unexpectedly',
     'A request was refused by the database or the storage',
     'A mail was refused for good',
-    'The web app broke in a browser',
+    'Client error reported',
     '"address":"127.0.0.1"',
   ])
     expect(program.output(), said).toContain(said)

@@ -114,7 +114,7 @@ async function countWaiting(job: string): Promise<number> {
   return rows[0].waiting
 }
 
-it('saves a business while it is at work, as it was at one moment', async () => {
+it('backs up a running server as of one moment', async () => {
   const first = await start(settingsOf('home'))
   token = await signUp(first, at('home'))
   await call(first, security.confirmPassword, { token, body: { password } })
@@ -180,11 +180,11 @@ it('saves a business while it is at work, as it was at one moment', async () => 
       ARRAY(SELECT id::text FROM property_images) AS images,
       (SELECT count(*)::int FROM audit_entries WHERE kind = 'booking') AS noted`)
     const recount = () => run('recount', undefined, settingsOf('moment', { DATABASE_URL: database.url }))
-    expect((await recount()).lastLine).toBe('Counted the bookings of 1 business: the figures agree.')
+    expect((await recount()).lastLine).toBe('Counted the bookings of 1 business: the totals agree.')
     await client.query('UPDATE booking_totals SET bookings = bookings + 1')
-    const mended = /: 1 row differed\n.*: 1 row of the figures differed, and the figures are written anew\.$/
+    const mended = /: 1 row differed\n.*: 1 row of the totals differed\. The totals were recalculated\.$/
     expect((await recount()).output.trim()).toMatch(mended)
-    expect((await recount()).lastLine).toMatch(/the figures agree\.$/)
+    expect((await recount()).lastLine).toMatch(/the totals agree\.$/)
     await client.end()
     const [moment] = rows
     expect(before.filter((id) => !moment.bookings.includes(id))).toEqual([])
@@ -198,7 +198,7 @@ it('saves a business while it is at work, as it was at one moment', async () => 
   }
 }, 90_000)
 
-it('moves everything to PostgreSQL 15 and back, row by row, and nobody has to sign in again', async () => {
+it('moves everything to PostgreSQL 15 and back, row by row, and keeps the sessions', async () => {
   const saved = await run('backup', at('home.tar.gz'), settingsOf('home'))
   expect(saved.code, saved.output).toBe(0)
   const home = await digestEmbedded('home')
@@ -233,7 +233,7 @@ it('moves everything to PostgreSQL 15 and back, row by row, and nobody has to si
   await stop(again)
 }, 90_000)
 
-it('leaves no file and no server behind when it is interrupted', async () => {
+it('leaves no file and no server behind when interrupted', async () => {
   const program = startProgram(settingsOf('back'), 'backup', at('interrupted.tar.gz'))
   await vi.waitUntil(() => program.output().includes('Copying the database'), {
     timeout: 10_000,

@@ -62,7 +62,7 @@ const toSentence = (error: unknown): string => {
   if (error instanceof StorageAway) return error.message
   if (code === 'ENOSPC') return 'No space is left on the disk.'
   if (error instanceof Error && !(error instanceof PlainError) && lost.test(`${code} ${error.message}`))
-    return 'The database went away meanwhile. Start again when it answers.'
+    return 'The database connection was lost. Start again when the database responds.'
   return explain(error)
 }
 

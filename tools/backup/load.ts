@@ -96,6 +96,6 @@ export async function loadDatabase(
     await client.query('SELECT setval($1::regclass, $2, $3)', [quote(name), lastValue, isCalled])
   await requireCounts(client, manifest.tables)
   const unknown = await loadJobs(client, entries, carrier)
-  if (unknown > 0) say(`${unknown} jobs are left out: this version has no such work.`)
+  if (unknown > 0) say(`${unknown} jobs were skipped: this version does not have them.`)
   await migrateWithin(client, migrations.slice(known))
 }

@@ -30,7 +30,7 @@ async function recount({ settings, signal, say }: Order): Promise<void> {
       recountAll(client, { signal, say }),
     )
     say(
-      `Counted the bookings of ${inWords(businesses, 'business', 'businesses')}: ${wrong === 0 ? 'the figures agree.' : `${inWords(wrong, 'row')} of the figures differed, and the figures are written anew.`}`,
+      `Counted the bookings of ${inWords(businesses, 'business', 'businesses')}: ${wrong === 0 ? 'the totals agree.' : `${inWords(wrong, 'row')} of the totals differed. The totals were recalculated.`}`,
     )
   } finally {
     await source.close()
@@ -38,7 +38,7 @@ async function recount({ settings, signal, say }: Order): Promise<void> {
 }
 
 runCommand({
-  usage: 'This command takes nothing more: npm run recount',
+  usage: 'This command takes no arguments: npm run recount',
   takes: 'nothing',
   args: process.argv.slice(2),
   run: recount,

@@ -64,7 +64,7 @@ async function choosePassword(email: string) {
 }
 
 describe('npm run recover-account', () => {
-  it('gives the account back at the proven address; nothing that opened it before still does', async () => {
+  it('gives the account back at the verified address, and revokes all earlier access', async () => {
     const { recoveryCodes: codes } = await turnOnTwoFactor(app, owner.token)
     const thief = owner.email
     const thiefsNotice = tokenIn(await mailTo(thief, 'Two-factor sign-in was turned on'))
@@ -110,10 +110,10 @@ describe('npm run recover-account', () => {
     expect(events).toMatchObject([{ kind: 'recovered_by_operator', mailedTo: proven }])
   }, 60_000)
 
-  it('keeps the address where none is given, and its holder can undo what an impostor asked for', async () => {
+  it('keeps the address if none is given, and lets its owner undo a recovery that an impostor requested', async () => {
     await turnOnTwoFactor(app, owner.token)
     const { lines } = await recover('--email', owner.email, '--yes')
-    expect(lines).toContain(`Email: ${owner.email}, stays`)
+    expect(lines).toContain(`Email: ${owner.email}, unchanged`)
     expect(await db().select().from(twoFactors).where(eq(twoFactors.userId, owner.id))).toEqual([])
     const token = tokenIn(await mailTo(owner.email, notice))
     const { body } = await app.send(security.notMe, { body: { token } })
@@ -139,7 +139,7 @@ describe('npm run recover-account', () => {
     expect(taken.lines.at(-1)).toBe(`Another account has the address ${other.email}. Nothing was changed.`)
     const unconfirmed = await recover('--email', owner.email)
     expect(unconfirmed.code).toBe(1)
-    expect(unconfirmed.lines.at(-1)).toBe('Type yes to go on: Nothing was changed.')
+    expect(unconfirmed.lines.at(-1)).toBe('Type yes to continue: Nothing was changed.')
     expect((await app.send(auth.me, {}, { token: owner.token })).status).toBe(200)
     expect((await logIn(owner.email)).status).toBe(200)
     expect(await db().select().from(emailCodes).where(eq(emailCodes.userId, owner.id))).toEqual([])
@@ -154,6 +154,6 @@ describe('npm run recover-account', () => {
       expect((await recover(...args)).lines).toEqual([
         'Name the account, and its new address if that changes: npm run recover-account -- --email ADDRESS [--to ADDRESS] [--yes]',
       ])
-    expect((await recover('--email', 'somebody')).lines).toEqual(['somebody is no email address.'])
+    expect((await recover('--email', 'somebody')).lines).toEqual(['somebody is not an email address.'])
   }, 60_000)
 })

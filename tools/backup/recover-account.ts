@@ -25,7 +25,7 @@ interface Wanted {
 
 function readEmail(text: string): string {
   const { success, data } = emailField().safeParse(text)
-  if (!success) throw new PlainError(`${text} is no email address.`)
+  if (!success) throw new PlainError(`${text} is not an email address.`)
   return data
 }
 
@@ -47,7 +47,7 @@ const roles = { OWNER: 'owner', AGENT: 'agent', STAFF: 'staff member' } as const
 const describe = (account: RecoverableAccount, { email, to }: Wanted): string[] => [
   `Account: ${account.firstName} ${account.lastName}, ${roles[account.role]} of ${account.businessName ?? 'no business yet'}`,
   `Phone on record: ${account.phone}`,
-  to === email ? `Email: ${email}, stays` : `Email: ${email}, changes to ${to}`,
+  to === email ? `Email: ${email}, unchanged` : `Email: ${email}, changes to ${to}`,
   `Two-factor sign-in: ${account.isTwoFactorOn ? 'on, is turned off, and its recovery codes are void' : 'off'}`,
   `Sessions: ${account.openSessions === 0 ? 'none' : `${account.openSessions}, all are ended`}`,
   `Password: is void. A code to choose a new one is mailed to ${to}.`,
@@ -66,7 +66,7 @@ async function recover(wanted: Wanted, { say, signal }: Pick<Order, 'say' | 'sig
   const account = await findRecoverableAccount(email)
   if (!account) throw unknown
   for (const line of describe(account, wanted)) say(line)
-  if (!wanted.isConfirmed && (await ask('Type yes to go on: ', signal)) !== 'yes')
+  if (!wanted.isConfirmed && (await ask('Type yes to continue: ', signal)) !== 'yes')
     throw new PlainError('Nothing was changed.')
   signal.throwIfAborted()
   const isRecovered = await recoverAccount(email, to).catch((error: unknown) => {

@@ -87,7 +87,7 @@ async function anArchive(name: string, manifest: object): Promise<string> {
   return at(name)
 }
 
-it('refuses a file that is cut short, changed, or none of ours, and changes nothing', async () => {
+it('refuses a truncated, changed or foreign file, and changes nothing', async () => {
   const whole = await readFile(good())
   for (const [name, content] of [
     ['short', whole.subarray(0, -20)],
@@ -150,7 +150,7 @@ it('refuses to overwrite a backup, or to write one without the secret', async ()
   expect((await readdir(scratch)).filter((name) => name.startsWith('other'))).toEqual([])
 }, 60_000)
 
-it('takes everything back when the last step fails, and can be tried again', async () => {
+it('undoes everything when the last step fails, and can be repeated', async () => {
   // A folder with the secret's name makes the last step fail.
   await mkdir(at('target/secret/in-the-way'), { recursive: true })
   const failed = await restore(good())

@@ -32,7 +32,7 @@ async function restoreSecret(secret: string, settings: Settings, say: Order['say
   if (settings.secretKey === undefined) return replaceSecret(settings.dataDir, secret)
   if (settings.secretKey !== secret)
     say(
-      'SECRET_KEY differs from the secret of this backup: whoever has two-factor sign-in needs a recovery code, and sets it up anew. To avoid that, restore again with the secret that stands in the backup.',
+      'SECRET_KEY differs from the secret of this backup: users with two-factor sign-in need a recovery code and must set it up again. To avoid that, restore again with the secret of the backup.',
     )
   return async () => undefined
 }

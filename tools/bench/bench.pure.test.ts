@@ -146,7 +146,7 @@ it('scales the target of the first import with its bookings', () => {
   expect(missesOf({ ...result, firstImport: { stays: 10_000, seconds: 14.9 } })).toEqual([])
   const missed = { ...result, firstImport: { stays: 1_000, seconds: 1.6 } }
   expect(missesOf(missed).map(({ what }) => what)).toEqual(['1.6 s, at most 1.5 s'])
-  expect(toTable(missed).join('\n')).toContain('1,000 stays in an empty database: 1.6 s')
+  expect(toTable(missed).join('\n')).toContain('1,000 bookings in an empty database: 1.6 s')
 })
 
 it('computes growth as the median over pairs of rounds', () => {

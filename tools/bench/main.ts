@@ -20,7 +20,7 @@ async function readResult(file: string): Promise<Result> {
   try {
     return Result.parse(JSON.parse(text))
   } catch {
-    throw new PlainError(`${file} holds no figures of this version of the bench.`)
+    throw new PlainError(`${file} is not a result of this version of the benchmark.`)
   }
 }
 
@@ -51,8 +51,8 @@ try {
   if (earlier) for (const line of toComparisonTable(comparisons)) print(line)
   for (const line of ['', ...files]) print(line)
   const worse = comparisons.filter(({ isWorse }) => isWorse)
-  if (worse.length > 0) print(`Worse than ${against} by more than noise: ${worse.length} figures.`)
-  if (result.faults.length > 0) print(`Wrong answers: ${result.faults.length} cases.`)
+  if (worse.length > 0) print(`Worse than ${against} by more than noise: ${worse.length} values.`)
+  if (result.faults.length > 0) print(`Unexpected responses: ${result.faults.length} cases.`)
   if (worse.length > 0 || result.faults.length > 0) process.exitCode = 1
   else if (stopping.aborted) process.exitCode = 130
 } catch (error) {

@@ -11,7 +11,7 @@ function readDemoSettings(): Settings {
   const settings = readSettings()
   if (settings.databaseUrl) {
     throw new PlainError(
-      'The demo brings a database of its own, with known passwords. Unset DATABASE_URL to start it.',
+      'The demo uses its own database, with known passwords. Unset DATABASE_URL to start it.',
     )
   }
   const usual = readSettings({}).dataDir
@@ -27,7 +27,7 @@ async function makeSample(): Promise<void> {
     throw new PlainError('That database holds other data. Set DATA_DIR to an empty folder for the demo.')
   }
   if (found === 'demo') return
-  say('Making a sample business…\n')
+  say('Creating a sample business…\n')
   await seedDemo(now())
 }
 

@@ -10,7 +10,7 @@ try {
   const options = readOptions(process.argv.slice(2), () => randomInt(1, 1_000_000_000))
   const holds = await runTorture({ ...options, print, signal: stopping })
   const isStopped = stopping.aborted
-  print(!holds ? 'Not every check held.' : isStopped ? 'Stopped before the end.' : 'Every check held.')
+  print(!holds ? 'Some checks failed.' : isStopped ? 'Stopped before the end.' : 'All checks passed.')
   if (!holds) process.exitCode = 1
   else if (isStopped) process.exitCode = 130
 } catch (error) {

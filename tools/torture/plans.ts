@@ -43,7 +43,7 @@ async function forge(line: Line, news: News): Promise<void> {
   if (status === 200)
     line.journal.alarms.push({
       check: 'forged calls are refused',
-      facts: `a forged call about ${news.txRef} was taken`,
+      facts: `a forged call about ${news.txRef} was accepted`,
     })
 }
 

@@ -28,7 +28,7 @@ const harmless: ReadonlySet<FaultName> = new Set([
 ])
 
 /** A check that throws counts as failed. */
-const toAlarm = (error: unknown): Alarm[] => [{ check: 'the checks can be made', facts: explain(error) }]
+const toAlarm = (error: unknown): Alarm[] => [{ check: 'the checks run without error', facts: explain(error) }]
 
 /** A Node process above this size probably leaks memory. */
 const mostMegabytes = 700
@@ -80,7 +80,7 @@ async function work(options: RoundOptions): Promise<void> {
   try {
     if (!isCancelled()) await faults[fault](stage, random)
   } catch (error) {
-    stage.journal.alarms.push({ check: 'the fault can be made, and mended', facts: explain(error) })
+    stage.journal.alarms.push({ check: 'the fault is injected and repaired', facts: explain(error) })
   }
   isMended = true
   await Promise.all([...crowd, coming])
@@ -93,7 +93,7 @@ async function judge({ stage, clients, random }: RoundOptions, wasCut: boolean):
   const { look, close } = await openLook(await stage.database.connection())
   try {
     const restless = await awaitQuiet(look)
-    if (restless.length > 0) return [{ check: 'everything comes to rest', facts: restless.join(', ') }]
+    if (restless.length > 0) return [{ check: 'the system becomes idle', facts: restless.join(', ') }]
     const line = { addresses: stage.apps.map(({ url }) => url), ip: '10.9.0.1', random, journal }
     await checkSessions(line)
     const owner = random.maybe(clients.filter(({ role }) => role === 'OWNER'))
@@ -118,7 +118,7 @@ function readLogs({ apps }: Stage): Alarm[] {
       .split('\n')
       .filter((entry) => dreaded.test(entry))
       .map((entry) => ({
-        check: 'logs free of the unexpected',
+        check: 'no unexpected log entries',
         facts: `${app.name}: ${entry.slice(0, 1_500)}`,
       })),
   )

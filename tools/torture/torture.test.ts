@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const usual = { minutes: 5, clients: 3, keep: false, roundsPerStage: 1 }
 
-it('holds through a frozen database and app, in both set-ups, each stopped in order, and leaves nothing', async () => {
+it('passes all checks with a frozen database and app in both environments, and leaves nothing behind', async () => {
   const said: string[] = []
   const print = (line: string) => void said.push(line)
   const faults = ['database frozen', 'app frozen'] as const

@@ -35,14 +35,14 @@ export function spansOf(period: AnalyticsPeriod, today: CivilDate): { current: S
 
 /** Hint below each metric on the screen. */
 export const figureHints = {
-  bookedValue: 'Booked value of stays that begin in the period',
+  bookedValue: 'Booked value of stays that start in the period',
   revenue: 'Earned night by night, paid or not',
-  bookings: 'Stays that begin in the period',
-  occupancy: 'Nights occupied of the nights on offer, closed ones left out',
+  bookings: 'Stays that start in the period',
+  occupancy: 'Occupied nights as a share of available nights',
   rating: 'From guests, in the period',
-  adr: 'Average daily rate: earned per occupied night',
-  revpar: 'Earned per night on offer',
-  paidSoFar: 'Paid on stays that begin in the period',
+  adr: 'Average daily rate: revenue per occupied night',
+  revpar: 'Revenue per available night',
+  paidSoFar: 'Paid on stays that start in the period',
 }
 
 /** Revenue in naira; occupancy in percent with at most two decimals. */
@@ -209,7 +209,7 @@ export const analytics = {
     query: AnalyticsQuery,
     costly: true,
     response: Analytics,
-    summary: 'Revenue, occupancy and guests of a period, and of the one before',
+    summary: 'Revenue, occupancy and guests of a period and the previous period',
   }),
   rows: endpoint({
     method: 'GET',
@@ -220,7 +220,7 @@ export const analytics = {
     costly: true,
     response: AnalyticsRows,
     paged: true,
-    summary: 'The bookings behind a figure, which they sum up to',
+    summary: 'The bookings that a metric is calculated from',
   }),
   export: endpoint({
     method: 'GET',
@@ -230,6 +230,6 @@ export const analytics = {
     query: AnalyticsQuery.extend({ table: AnalyticsTable }),
     file: 'text/csv',
     response: z.never(),
-    summary: 'One table of the figures as a CSV file',
+    summary: 'One analytics table as CSV',
   }),
 }

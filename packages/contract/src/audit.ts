@@ -80,7 +80,7 @@ export const audit = {
     path: '/audit/work',
     access: 'audit:read-record',
     response: WorkOfMonth,
-    summary: 'What the signed-in person has done this month',
+    summary: 'Actions of the signed-in person this month',
   }),
   history: endpoint({
     method: 'GET',

@@ -26,6 +26,6 @@ export const clientErrors = {
     response: z.object({ reference: z.string() }),
     message: 'Logged',
     status: 201,
-    summary: 'Report that the web app broke',
+    summary: 'Report a web app error',
   }),
 }

@@ -117,6 +117,6 @@ export const dashboard = {
     path: '/dashboard',
     access: 'dashboard:read',
     response: Dashboard,
-    summary: "Today's figures, arrivals and departures, and what needs somebody's attention",
+    summary: "Today's metrics, arrivals, departures and items that need attention",
   }),
 }

@@ -30,6 +30,6 @@ export const landing = {
     response: Nothing,
     message: 'Thank you! We have your request and will be in touch to agree on a time.',
     status: 201,
-    summary: 'Ask to be shown the product',
+    summary: 'Request a product demo',
   }),
 }

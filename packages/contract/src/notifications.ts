@@ -102,7 +102,7 @@ export const notifications = {
     path: '/notifications/preferences',
     access: 'dashboard:read',
     response: NotificationPreferences,
-    summary: 'What the signed-in person wants to hear of, and where',
+    summary: 'Notification preferences of the signed-in person',
   }),
   updatePreferences: endpoint({
     method: 'PUT',
@@ -111,6 +111,6 @@ export const notifications = {
     body: NotificationPreferences,
     response: NotificationPreferences,
     message: 'Notification preferences saved',
-    summary: 'Change what the signed-in person hears of',
+    summary: 'Update the notification preferences',
   }),
 }

@@ -98,7 +98,7 @@ export const payments = {
     params: TxRef,
     query: z.object({ transaction_id: transactionId.optional() }),
     response: PaymentResult,
-    summary: 'Ask the provider what became of a payment',
+    summary: 'Query the provider for the status of a payment',
   }),
   leave: endpoint({
     method: 'POST',
@@ -107,7 +107,7 @@ export const payments = {
     params: TxRef,
     response: z.object({ status: PaymentStatus }),
     message: 'Payment cancelled',
-    summary: 'The checkout was left; a payment that still arrives counts all the same',
+    summary: 'Record that the checkout was abandoned; a later payment is still accepted',
   }),
   resume: endpoint({
     method: 'POST',
@@ -125,7 +125,7 @@ export const payments = {
     params: z.object({ provider: ProviderName }),
     raw: true,
     response: z.object({}),
-    summary: "The provider's call when money moved; signed over the raw body",
+    summary: "Provider webhook for payment events; the signature covers the raw body",
   }),
   sandboxCheckout: endpoint({
     method: 'GET',
@@ -133,7 +133,7 @@ export const payments = {
     access: 'public',
     params: TxRef,
     response: SandboxCheckout,
-    summary: 'What is to be paid at the sandbox',
+    summary: 'The open checkout in the sandbox',
   }),
   sandboxPay: endpoint({
     method: 'POST',
@@ -142,6 +142,6 @@ export const payments = {
     params: TxRef,
     body: SandboxInput,
     response: z.object({ redirectUrl: z.string() }),
-    summary: 'Pay, decline or leave at the sandbox',
+    summary: 'Pay, decline or abandon the sandbox checkout',
   }),
 }

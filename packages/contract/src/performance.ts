@@ -106,7 +106,7 @@ export const performance = {
     query: z.object({ agentId: uuid.optional() }),
     costly: true,
     response: Performance,
-    summary: "An agent's own figures; an owner names the agent",
+    summary: "Metrics of an agent; an owner passes the agent",
   }),
   agents: endpoint({
     method: 'GET',
@@ -123,6 +123,6 @@ export const performance = {
     body: TargetInput,
     response: z.object({ monthlyTarget: z.number().nullable() }),
     message: 'Target saved',
-    summary: 'Set what an agent should bring in each month, or take it back',
+    summary: 'Set or clear the monthly revenue target of an agent',
   }),
 }

@@ -58,4 +58,4 @@ async function writePreview(folder: string): Promise<string> {
 }
 
 const index = await writePreview(path.join(readSettings().dataDir, 'mail-preview'))
-process.stdout.write(`Every mail is shown in ${pathToFileURL(index)}\n`)
+process.stdout.write(`All mails are in ${pathToFileURL(index)}\n`)

@@ -86,7 +86,7 @@ function warnOfSandbox({ payments, publicUrl }: Settings, log: Logger): void {
 async function warnOfPooler({ databaseDirectUrl }: Settings, log: Logger): Promise<void> {
   if (databaseDirectUrl !== undefined && !(await hasTimeLimits()))
     log.warn(
-      'What DATABASE_URL leads through drops our time limits: set them there, as deploy/pgbouncer.ini does',
+      'The pooler in DATABASE_URL drops our time limits: set them there, as deploy/pgbouncer.ini does',
     )
 }
 
@@ -97,7 +97,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Serv
   const close = async () => {
     markStopping()
     for (const closer of closers.splice(0)) {
-      await closer().catch((error: unknown) => log.error({ err: error }, 'Stopping met an error'))
+      await closer().catch((error: unknown) => log.error({ err: error }, 'An error occurred while stopping'))
     }
   }
   try {
@@ -129,7 +129,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Serv
     closers.unshift(() => jobs.stop())
     const live = await startLive({
       connection: direct,
-      onError: (error) => log.error({ err: error }, 'Listening for changes met an error'),
+      onError: (error) => log.error({ err: error }, 'An error occurred while listening for changes'),
     })
     closers.unshift(() => live.stop())
     const app = await buildApp({ settings, log, webFolder })

@@ -6,7 +6,7 @@ import { minify, type Plugin } from 'vite'
 export function leanFirstPaint(): Plugin {
   let folder = ''
   return {
-    name: 'lean-first-paint',
+    name: 'minify-first-paint',
     apply: 'build',
     configResolved({ root, build }) {
       folder = join(root, build.outDir)

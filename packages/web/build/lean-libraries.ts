@@ -8,7 +8,7 @@ interface Cut {
 }
 
 function replaceOnce(code: string, pattern: RegExp, replacement: string): string {
-  if (!pattern.test(code)) throw new Error(`lean-libraries: ${pattern} matches nothing any more`)
+  if (!pattern.test(code)) throw new Error(`patch-libraries: ${pattern} does not match the library`)
   return code.replace(pattern, replacement)
 }
 
@@ -62,7 +62,7 @@ export const instrumentationResultMetaContext = none`,
 
 /** Removes unused library code from the browser bundle: 11 kB (gzip) of the first page. */
 export const leanLibraries = (): Plugin => ({
-  name: 'lean-libraries',
+  name: 'patch-libraries',
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {

@@ -48,7 +48,7 @@ function read<E extends EndpointDefinition>(
         world,
       )
         ? undefined
-        : 'the answer is not what it must be',
+        : 'the response is not the expected one',
   }
 }
 

@@ -69,7 +69,7 @@ export async function startApp({ port, settings, logFile, records }: AppOptions)
   const isDone = async () => process_.exitCode !== null || isServing()
   if ((await pollUntil(isDone, startsWithinMs)) && process_.exitCode === null) return child
   await child.stop()
-  throw new Error(`The server does not start. ${logFile === undefined ? '' : readFileSync(logFile, 'utf8')}`)
+  throw new Error(`The server did not start. ${logFile === undefined ? '' : readFileSync(logFile, 'utf8')}`)
 }
 
 /** Starts the floor's process. It listens after the `open` command. */

@@ -107,7 +107,7 @@ export function openLine(port: number) {
     return parts[0] ?? Buffer.alloc(0)
   }
   const finish = (body: Buffer) => {
-    if (!head || !waiting) return fail(new WrongAnswer('an answer nobody asked for'))
+    if (!head || !waiting) return fail(new WrongAnswer('a response without a request'))
     const { status, headers } = head
     const { resolve } = waiting
     parts = []
@@ -126,7 +126,7 @@ export function openLine(port: number) {
       if (body) finish(body)
     } else if (size >= head.length + head.bodyLength) finish(joined().subarray(head.length))
   })
-  socket.setTimeout(patienceMs, () => waiting && fail(new WrongAnswer('no answer within a minute')))
+  socket.setTimeout(patienceMs, () => waiting && fail(new WrongAnswer('no response within a minute')))
   socket.on('error', ({ message }) => fail(new WrongAnswer(message)))
   socket.on('close', () => fail(new WrongAnswer('the connection was closed')))
 

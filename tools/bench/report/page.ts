@@ -98,7 +98,7 @@ function comparisonChart(comparisons: readonly Comparison[]): string {
       { value: after, text: `${after} now`, series: 2, isMissed: isWorse },
     ],
   }))
-  return `<h2>Then and now</h2><p class="faint">Less is better; red is worse by more than noise.</p>
+  return `<h2>Earlier and current run</h2><p class="faint">Less is better; red is worse by more than noise.</p>
 ${barChart('Ratios and growth then and now', groups, 8)}`
 }
 
@@ -107,7 +107,7 @@ function shapeTable(result: Result): string {
     ({ title, bookings, requests, bytes, statements, roundTrips }) =>
       `<tr><td>${inert(title)}<td>${count(bookings)}<td>${requests}<td>${count(bytes)}<td>${statements}<td>${roundTrips}`,
   )
-  return `<h2>What each case is</h2><div class="scroll"><table>
+  return `<h2>Cases</h2><div class="scroll"><table>
 <tr><th>case<th>bookings<th>requests<th>bytes<th>statements<th>round trips${rows.join('')}</table></div>`
 }
 
@@ -119,8 +119,8 @@ export function toPage(result: Result, comparisons: readonly Comparison[]): stri
 <title>Speed of Ilewa at ${inert(result.commit)}</title><style>${style}</style>
 <h1>Speed at ${inert(result.commit)}</h1>
 <p class="faint">${inert(result.at.slice(0, 16).replace('T', ' '))} UTC · ${cores} cores, ${inert(processor)} · Node ${inert(node)} · PostgreSQL ${inert(postgresql)} · seed ${result.seed}</p>
-<p>${missed === 0 ? 'Every target is met.' : `${missed} figures miss their targets.`}</p>
+<p>${missed === 0 ? 'Every target is met.' : `${missed} values miss their targets.`}</p>
 ${comparisonChart(comparisons)}${ratioChart(result)}${throughputChart(result)}${growthChart(result)}${shapeTable(result)}
-<h2>All figures</h2><pre>${inert(toTable(result).join('\n').trim())}</pre></html>
+<h2>All results</h2><pre>${inert(toTable(result).join('\n').trim())}</pre></html>
 `
 }

@@ -79,7 +79,7 @@ export function toTable(result: Result): string[] {
   return [
     ...tables,
     ...(firstImport
-      ? ['', `${count(firstImport.stays)} stays in an empty database: ${firstImport.seconds} s`]
+      ? ['', `${count(firstImport.stays)} bookings in an empty database: ${firstImport.seconds} s`]
       : []),
     ...(repeats.length > 0
       ? ['', 'Measured again and for longer, for what they missed at first:', ...repeats]

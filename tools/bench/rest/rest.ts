@@ -129,7 +129,7 @@ async function measureServing(dataDir: string, subject: Subject, { windowSeconds
     const alone = await watchRest(watched, { lines: 0, windowSeconds })
     const hangUp = await openLines(subject, household.token)
     await sleep(2_000)
-    print(`At rest for ${windowSeconds} s, with ${lines} browsers that listen…`)
+    print(`At rest for ${windowSeconds} s, with ${lines} live connections…`)
     const listenedTo = await watchRest(watched, { lines, windowSeconds })
     hangUp()
     const atRest = await readMemory(watched)
@@ -171,7 +171,7 @@ export async function measureRest(options: RestOptions): Promise<RestFigures> {
     const firstMs = Math.round(serving.readyMs)
     const figures = await measureServing(dataDir, serving, options)
     await serving.end('SIGTERM')
-    options.print('Starting again, and after it was killed…')
+    options.print('Restarting, also after SIGKILL…')
     return { start: { firstMs, ...(await measureStarts(dataDir)) }, ...figures }
   } finally {
     serving?.child.kill('SIGTERM')

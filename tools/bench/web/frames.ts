@@ -96,7 +96,7 @@ const scroll =
 /** Drags a booking over the grid. */
 const dragStay: Motion = async ({ page }) => {
   const bar = await page.locator('[data-stay][data-status="CONFIRMED"]').nth(20).boundingBox()
-  if (!bar) throw new Error('There is no stay to drag')
+  if (!bar) throw new Error('There is no booking to drag')
   await page.mouse.move(bar.x + bar.width / 2, bar.y + bar.height / 2)
   await page.mouse.down()
   for (let step = 0; step < 150; step++) {
@@ -160,7 +160,7 @@ const scenesFor = (rows: number): Scene[] => [
       ...down,
       'scroll sideways': scroll({ x: -800 }, 800),
       'fling sideways': scroll({ x: -500 }, 6000, { flings: true }),
-      'drag a stay': dragStay,
+      'drag a booking': dragStay,
     },
   },
   {

@@ -31,7 +31,7 @@ const runs = Number(values.runs)
 const wants = (part: string) => !values.only || values.only === part
 
 async function measure(): Promise<Figure[]> {
-  say('starting the product and filling it')
+  say('starting the server and seeding data')
   const served = await serve(Number(values.port))
   const browser = await chromium.launch({ executablePath: findChromium() })
   try {

@@ -18,7 +18,7 @@ export function toTable(figures: readonly Figure[], earlier: readonly Figure[]):
     return `${of.padEnd(44)}  ${cells.join(' · ')}`
   })
   const missed = figures.filter(({ isMissed }) => isMissed).length
-  return [...lines, '', missed === 0 ? 'Every budget is kept.' : `${missed} budgets are missed.`]
+  return [...lines, '', missed === 0 ? 'All budgets are met.' : `${missed} budgets are missed.`]
 }
 
 const charts = [
@@ -26,8 +26,8 @@ const charts = [
   ['INP ms', 'Interaction to next paint, ms'],
   ['CLS', 'Layout shift'],
   ['requests', 'Requests'],
-  ['JavaScript kB', 'JavaScript as it travels, kB'],
-  ['frames/s', 'Frames a second while it moves'],
+  ['JavaScript kB', 'JavaScript transferred, kB'],
+  ['frames/s', 'Frames per second during motion'],
 ] as const
 
 function chartOf(
@@ -41,7 +41,7 @@ function chartOf(
     .map((figure) => {
       const before = thenOf(figure, earlier)
       const now = { value: figure.value, text: String(figure.value), series: 2, isMissed: figure.isMissed }
-      const bars = before === undefined ? [now] : [{ value: before, text: `${before} then`, series: 0 }, now]
+      const bars = before === undefined ? [now] : [{ value: before, text: `${before} before`, series: 0 }, now]
       return { label: figure.of, mark: figure.budget, bars }
     })
   return groups.length === 0 ? '' : `<h2>${title}</h2>${legend([], 'budget')}${barChart(title, groups)}`
@@ -54,9 +54,9 @@ export function toPage(
 ): string {
   const drawn = charts.map(([what, title]) => chartOf(what, title, figures, earlier)).join('')
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>The web's speed at ${commit}</title><style>${style}</style>
-<h1>The web's speed at ${commit}</h1>
-<p class="faint">${at.slice(0, 16).replace('T', ' ')} UTC · the middle of ${runs} runs · 150 ms, 1.6 Mbps, a quarter of the processor</p>
-${drawn}<h2>All figures</h2><pre>${toTable(figures, earlier).join('\n').replaceAll('<', '&lt;')}</pre></html>
+<title>Web performance at ${commit}</title><style>${style}</style>
+<h1>Web performance at ${commit}</h1>
+<p class="faint">${at.slice(0, 16).replace('T', ' ')} UTC · median of ${runs} runs · 150 ms, 1.6 Mbps, CPU throttled to a quarter</p>
+${drawn}<h2>All results</h2><pre>${toTable(figures, earlier).join('\n').replaceAll('<', '&lt;')}</pre></html>
 `
 }

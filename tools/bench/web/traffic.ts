@@ -55,7 +55,7 @@ export function watchTraffic(session: CDPSession) {
     const begun = performance.now()
     const isQuiet = () => underway.size === 0 && performance.now() - changedAt > quietMs
     while (!isQuiet() || (wantsData && traffic.bytes.data === 0)) {
-      if (performance.now() - begun > longestMs) throw new Error('The page never came to rest')
+      if (performance.now() - begun > longestMs) throw new Error('The page did not become idle')
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }

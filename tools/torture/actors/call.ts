@@ -110,7 +110,7 @@ function read<E extends EndpointDefinition>(
   const { status, text } = answer
   const what = `${definition.method} ${definition.path}`
   for (const found of foreignMarkers(text, line.marker))
-    alarm(line, 'no foreign marker', `${what} answered ${line.marker ?? 'a stranger'} with ${found}`)
+    alarm(line, 'no foreign marker', `${what} sent ${found} to ${line.marker ?? 'an unauthenticated client'}`)
   if (isOpen(status)) return { outcome: 'unknown' }
   if (status >= 500) alarm(line, 'never 500', `${what} answered ${status}: ${text.slice(0, 300)}`)
   if (status >= 500) return { outcome: 'unknown' }
@@ -126,7 +126,7 @@ function read<E extends EndpointDefinition>(
     parseAs<E['response']>(definition.response, data) ??
     (definition.file ? parseAs<E['response']>(definition.response, {}) : undefined)
   if (parsed) return { outcome: 'acknowledged', data: parsed.data }
-  alarm(line, 'answers keep to the contract', `${what} answered ${text.slice(0, 300)}`)
+  alarm(line, 'responses match the contract', `${what} answered ${text.slice(0, 300)}`)
   return { outcome: 'unknown' }
 }
 

@@ -12,7 +12,7 @@ const perBusiness = 3
 const addressOf = (number: number) => `10.7.${Math.floor(number / 200)}.${(number % 200) + 1}`
 
 const required = <T>(found: T | undefined, what: string): T => {
-  if (found === undefined) throw new Error(`Nobody could ${what}, with nothing in the way`)
+  if (found === undefined) throw new Error(`Could not ${what} although no fault was active`)
   return found
 }
 

@@ -54,7 +54,7 @@ async function findWrongMoney({ look, journal }: Facts): Promise<string[]> {
   const wrong = rows.flatMap(({ tx_ref, status, amount, entries, business_id }) => {
     const purchase = purchases.get(tx_ref)
     const due = purchase?.due
-    if (entries > 1) return [`${tx_ref} stands in the ledger ${entries} times`]
+    if (entries > 1) return [`${tx_ref} is in the ledger ${entries} times`]
     if ((status === 'SUCCESSFUL') !== (entries === 1))
       return [`${tx_ref} is ${status} with ${entries} ledger entries`]
     if (entries === 1 && due === undefined) return [`${tx_ref} counts, and nothing was due`]
@@ -62,13 +62,13 @@ async function findWrongMoney({ look, journal }: Facts): Promise<string[]> {
       return [`${tx_ref} counts for another business`]
     if (entries === 1 && amount !== due) return [`${tx_ref} counts as ${amount} instead of ${due}`]
     if (entries === 0 && due !== undefined && purchase?.isHeard)
-      return [`${tx_ref} was paid and heard of, and is ${status}`]
+      return [`${tx_ref} was paid and its webhook acknowledged, but it is ${status}`]
     return []
   })
   const known = new Set(rows.map(({ tx_ref }) => tx_ref))
   const lost = journal.purchases
     .filter(({ txRef }) => !known.has(txRef))
-    .map(({ txRef }) => `${txRef} is not known`)
+    .map(({ txRef }) => `${txRef} is missing`)
   const [ledger] = await look<{ sum: number }>(
     'SELECT coalesce(sum(amount), 0)::float8 AS sum FROM ledger_entries',
   )
@@ -82,13 +82,13 @@ async function findWrongMoney({ look, journal }: Facts): Promise<string[]> {
 
 export const databaseChecks: readonly Check[] = [
   statement(
-    'no overlapping stays',
+    'no overlapping bookings',
     `SELECT format('bookings %s and %s share nights of property %s', a.id, b.id, a.property_id) AS fault
       FROM bookings a JOIN bookings b ON a.business_id = b.business_id AND a.property_id = b.property_id AND a.id < b.id
       WHERE a.status <> 'CANCELLED' AND b.status <> 'CANCELLED' AND a.check_in < b.check_out AND b.check_in < a.check_out`,
   ),
   statement(
-    'the figures agree with the bookings',
+    'the rollups agree with the bookings',
     `SELECT format('%s rows of %s differ', wrong, figures) AS fault FROM recount_bookings() WHERE wrong > 0`,
   ),
   statement(
@@ -105,8 +105,8 @@ export const databaseChecks: readonly Check[] = [
       WHERE status = 'ACTIVE' GROUP BY business_id HAVING count(*) > 1`,
   ),
   statement(
-    'what is paid is in force',
-    `SELECT format('business %s paid for %s and has it not', business_id, tx_ref) AS fault FROM payments p
+    'paid plans are active',
+    `SELECT format('business %s paid for %s and has no paid plan', business_id, tx_ref) AS fault FROM payments p
       WHERE status = 'SUCCESSFUL' AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.business_id = p.business_id
         AND s.status = 'ACTIVE' AND s.plan_type <> 'FREE')`,
   ),
@@ -118,9 +118,9 @@ export const databaseChecks: readonly Check[] = [
       WHERE i.removed_at IS NULL AND m.moved <> i.quantity`,
   ),
   statement(
-    'no job given up',
+    'no failed jobs',
     `SELECT format('%s %s: %s', name, id, output) AS fault FROM pgboss.job WHERE state = 'failed'`,
   ),
   { name: 'transfers keep the total', find: findLostStock },
-  { name: 'the ledger is the sum of what counts', find: findWrongMoney },
+  { name: 'the ledger is the sum of successful payments', find: findWrongMoney },
 ]

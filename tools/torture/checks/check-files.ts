@@ -14,13 +14,13 @@ const filesOf = ({ business_id, id }: Row) => [`${business_id}/${id}.jpg`, `${bu
 
 export const fileChecks: readonly Check[] = [
   {
-    name: 'every named file is there',
+    name: 'every referenced file exists',
     find: async ({ look, files }) => {
       const there = new Set(files)
       return (await look<Row>(named))
         .flatMap(filesOf)
         .filter((key) => !there.has(key))
-        .map((key) => `${key} is named and missing`)
+        .map((key) => `${key} is referenced and missing`)
     },
   },
   {

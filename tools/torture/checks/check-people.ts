@@ -29,7 +29,7 @@ async function findTwice({ mails, journal }: Facts): Promise<string[]> {
     ...twice(mails.filter(isReceipt).map(({ text }) => `the receipt of ${reference.exec(text)?.[0]}`)),
     ...[...codes]
       .filter(([to, count]) => count > (asked.get(to) ?? 0))
-      .map(([to, count]) => `${count} codes went to ${to}, ${asked.get(to) ?? 0} were asked for`),
+      .map(([to, count]) => `${count} codes went to ${to}, ${asked.get(to) ?? 0} were requested`),
   ]
 }
 
@@ -94,12 +94,12 @@ async function findLostPeople({ look, journal }: Facts): Promise<string[]> {
     }),
     ...rows
       .filter(({ email, status }) => status !== 'REMOVED' && !known.has(email))
-      .map(({ email }) => `nobody registered or invited ${email}`),
+      .map(({ email }) => `${email} was neither registered nor invited`),
   ]
 }
 
 export const peopleChecks: readonly Check[] = [
   { name: 'no mail sent twice', find: findTwice },
   { name: 'no mail missing', find: findMissing },
-  { name: 'people as acknowledged', find: findLostPeople },
+  { name: 'users as acknowledged', find: findLostPeople },
 ]

@@ -59,7 +59,7 @@ function judgeVersions(row: Row, creation: Creation | undefined, edits: readonly
   if (last) return differences(last.values, row.values)
   const isExplained =
     row.version === 1 || open.some(({ values }) => differences(values, row.values).length === 0)
-  return isExplained ? [] : [`version ${row.version} is none that anybody sent`]
+  return isExplained ? [] : [`version ${row.version} was sent by no client`]
 }
 
 function judgeKind(kind: Kind, { creations, edits }: Journal, rows: readonly Row[]): string[] {
@@ -72,7 +72,7 @@ function judgeKind(kind: Kind, { creations, edits }: Journal, rows: readonly Row
   const known = new Map(ofKind.map((creation) => [creation.token, creation]))
   const strangers = rows
     .filter(({ token }) => !known.has(token ?? ''))
-    .map(({ id }) => `${kind} ${id} was sent by nobody`)
+    .map(({ id }) => `${kind} ${id} was sent by no client`)
   const isRemoved = (id: string) =>
     editsOf.get(id)?.some(({ outcome, values }) => outcome === 'acknowledged' && values.removed === true)
   return [

@@ -156,7 +156,7 @@ async function findAfter(sql: string, change: (facts: Facts) => void = () => und
   }
 }
 
-it('every check holds on a world that is right', async () => {
+it('every check passes on valid data', async () => {
   expect(Object.fromEntries(await findAfter(''))).toEqual({})
 })
 

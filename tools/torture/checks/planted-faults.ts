@@ -18,13 +18,13 @@ interface World {
 
 export const listPlanted = ({ aMail, bookingId }: World): Planted[] => [
   [
-    'no overlapping stays',
-    'two stays share a night',
+    'no overlapping bookings',
+    'two bookings share a night',
     `${free} UPDATE bookings SET check_in = check_in - 3 WHERE guest_email LIKE '%tkcc%'`,
   ],
-  ['the figures agree with the bookings', 'a month earned more', `UPDATE booking_months SET kobo = kobo + 1`],
+  ['the rollups agree with the bookings', 'a month earned more', `UPDATE booking_months SET kobo = kobo + 1`],
   [
-    'the figures agree with the bookings',
+    'the rollups agree with the bookings',
     'a guest returned',
     `UPDATE booking_source_months SET returning_guests = returning_guests + 1`,
   ],
@@ -35,43 +35,43 @@ export const listPlanted = ({ aMail, bookingId }: World): Planted[] => [
     `DROP INDEX subscriptions_one_active; INSERT INTO subscriptions (business_id, id, plan_type, status, price_amount)
       SELECT business_id, gen_random_uuid(), 'FREE', 'ACTIVE', 0 FROM subscriptions`,
   ],
-  ['what is paid is in force', 'the plan is gone', `UPDATE subscriptions SET status = 'EXPIRED'`],
+  ['paid plans are active', 'the plan is gone', `UPDATE subscriptions SET status = 'EXPIRED'`],
   [
     'movements explain every quantity',
     'a quantity without a movement',
     `UPDATE inventory_items SET quantity = 8`,
   ],
   [
-    'no job given up',
+    'no failed jobs',
     'one is',
     `INSERT INTO pgboss.job (id, name, state) SELECT gen_random_uuid(), name, 'failed' FROM pgboss.queue LIMIT 1`,
   ],
   [
     'transfers keep the total',
-    'something got lost on the way',
+    'a part was lost',
     `UPDATE inventory_items SET quantity = 8 WHERE item_name LIKE 'Moved%'`,
   ],
   [
     'transfers keep the total',
-    'all of it got lost',
+    'all of it was lost',
     `UPDATE inventory_items SET removed_at = now() WHERE item_name LIKE 'Moved%'`,
   ],
-  ['the ledger is the sum of what counts', 'an entry is missing', `DELETE FROM ledger_entries`],
-  ['the ledger is the sum of what counts', 'an entry is wrong', `UPDATE ledger_entries SET amount = 9999`],
+  ['the ledger is the sum of successful payments', 'an entry is missing', `DELETE FROM ledger_entries`],
+  ['the ledger is the sum of successful payments', 'an entry is wrong', `UPDATE ledger_entries SET amount = 9999`],
   [
-    'the ledger is the sum of what counts',
-    'one stands there twice',
+    'the ledger is the sum of successful payments',
+    'an entry is duplicated',
     `ALTER TABLE ledger_entries DROP CONSTRAINT ledger_entries_payment; INSERT INTO ledger_entries
       SELECT business_id, gen_random_uuid(), payment_id, 'ILW-2', amount, currency, entered_at FROM ledger_entries`,
   ],
   [
-    'the ledger is the sum of what counts',
-    'what was paid and heard of does not count',
+    'the ledger is the sum of successful payments',
+    'a paid and acknowledged payment is missing',
     `DELETE FROM ledger_entries; UPDATE payments SET status = 'PENDING'`,
   ],
   [
-    'the ledger is the sum of what counts',
-    'what must not count does',
+    'the ledger is the sum of successful payments',
+    'a payment that was not due counts',
     '',
     ({ journal }) => {
       for (const one of journal.purchases) one.due = undefined
@@ -92,22 +92,22 @@ export const listPlanted = ({ aMail, bookingId }: World): Planted[] => [
   ],
   [
     'every acknowledged booking once, as acknowledged',
-    'a value is another',
+    'a value differs',
     `UPDATE bookings SET guests = 7`,
   ],
   [
     'every acknowledged booking once, as acknowledged',
-    'a write of nobody',
+    'a write that no client sent',
     `UPDATE bookings SET version = 2, guests = 7`,
   ],
   [
     'every acknowledged booking once, as acknowledged',
-    'a record of nobody',
+    'a record that no client created',
     `UPDATE bookings SET guest_email = 'tkzzzzzzzzzzzz@x.y' WHERE guest_email LIKE '%tkcc%'`,
   ],
   [
     'every acknowledged booking once, as acknowledged',
-    'what was refused is there',
+    'a refused record is stored',
     '',
     ({ journal }) => {
       for (const one of journal.creations) one.outcome = 'refused'
@@ -143,7 +143,7 @@ export const listPlanted = ({ aMail, bookingId }: World): Planted[] => [
   ],
   [
     'every acknowledged booking once, as acknowledged',
-    'what was removed is there',
+    'a removed record is stored',
     `UPDATE bookings SET version = 2`,
     ({ journal }) =>
       journal.edits.push({
@@ -155,17 +155,17 @@ export const listPlanted = ({ aMail, bookingId }: World): Planted[] => [
   ],
   [
     'every acknowledged property once, as acknowledged',
-    'its photographs are others',
+    'its photos differ',
     `DELETE FROM property_images`,
   ],
   [
     'every acknowledged item once, as acknowledged',
-    'its count is another',
+    'its quantity differs',
     `UPDATE inventory_items SET quantity = 8`,
   ],
   [
     'every acknowledged expense once, as acknowledged',
-    'its amount is another',
+    'its amount differs',
     `UPDATE expenses SET amount = 1`,
   ],
   [
@@ -185,7 +185,7 @@ export const listPlanted = ({ aMail, bookingId }: World): Planted[] => [
   ],
   [
     'no mail sent twice',
-    'a code that nobody asked for',
+    'a code that was not requested',
     '',
     (facts) =>
       Object.assign(facts, { mails: [...facts.mails, aMail({ subject: '654321', code: '654321' })] }),
@@ -199,10 +199,10 @@ export const listPlanted = ({ aMail, bookingId }: World): Planted[] => [
         Object.assign(facts, { mails: facts.mails.filter((mail) => !mail.subject.includes(subject)) }),
     ],
   ),
-  ['people as acknowledged', 'an invited person is missing', `DELETE FROM invitations`],
-  ['people as acknowledged', 'a person of nobody', agents(1)],
+  ['users as acknowledged', 'an invited person is missing', `DELETE FROM invitations`],
+  ['users as acknowledged', 'a user that no client created', agents(1)],
   [
-    'every named file is there',
+    'every referenced file exists',
     'one is missing',
     '',
     (facts) => Object.assign(facts, { files: facts.files.slice(1) }),

@@ -33,7 +33,7 @@ async function isTold(line: LiveLine): Promise<boolean> {
 /** A client connected to any app must receive the change events of writes made through another. */
 export async function checkLive(client: Client, around: Surroundings): Promise<void> {
   const { addresses, token, journal } = client.line
-  const alarm = (facts: string) => void journal.alarms.push({ check: 'live lines tell', facts })
+  const alarm = (facts: string) => void journal.alarms.push({ check: 'live connections receive changes', facts })
   const lines = await Promise.all(addresses.map((address) => openLine(address, token)))
   const told = lines.map((line) => Promise.race([isTold(line), sleep(toldWithinMs, false, { ref: false })]))
   const before = journal.edits.length
@@ -41,7 +41,7 @@ export async function checkLive(client: Client, around: Surroundings): Promise<v
   const isChanged = journal.edits.slice(before).some(({ outcome }) => outcome === 'acknowledged')
   for (const [index, isHeard] of (isChanged ? await Promise.all(told) : []).entries())
     if (!isHeard)
-      alarm(`${addresses[index]} told nothing of a changed property within ${toldWithinMs / 1000} s`)
+      alarm(`${addresses[index]} received no event of a changed property within ${toldWithinMs / 1000} s`)
   for (const line of lines) line.hangUp()
 }
 
@@ -59,7 +59,7 @@ export const watchLive: Action = async ({ line }) => {
     live.hangUp()
     const strays = foreignMarkers(JSON.stringify(event), line.marker)
     for (const stray of strays)
-      line.journal.alarms.push({ check: 'no foreign marker', facts: `a live line told of ${stray}` })
+      line.journal.alarms.push({ check: 'no foreign marker', facts: `a live connection received ${stray}` })
   } catch (error) {
     const alarm = over(error)
     if (alarm) line.journal.alarms.push(alarm)

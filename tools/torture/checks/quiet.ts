@@ -35,5 +35,5 @@ export async function awaitQuiet(look: Look): Promise<string[]> {
   )
   return isQuiet
     ? []
-    : open.map(({ name, state, count }) => `${count} × ${name} ${state}`).concat('not quiet')
+    : open.map(({ name, state, count }) => `${count} × ${name} ${state}`).concat('not idle')
 }

@@ -60,7 +60,7 @@ export function createApp({ name, port, settings, logFile, journal }: AppOptions
     isExpected = false
     child = started
     ended = once(started, 'exit').then(([code, signal]) => {
-      if (!isExpected) alarm('no app ends by itself', `ended with ${code ?? signal}`)
+      if (!isExpected) alarm('no app exits unexpectedly', `ended with ${code ?? signal}`)
     })
   }
   const isServing = () =>
@@ -101,8 +101,8 @@ export function createApp({ name, port, settings, logFile, journal }: AppOptions
       const tookMs = now().getTime() - askedAt
       if (!isOver) alarm('stops under 30 s', `still runs after ${tookMs} ms`)
       if (!isOver) return kill()
-      if (child?.exitCode !== 0) alarm('stops in order', `ended with ${child?.exitCode ?? child?.signalCode}`)
-      if (await isListening(port)) alarm('nothing runs after a stop', `port ${port} still answers`)
+      if (child?.exitCode !== 0) alarm('stops with exit code 0', `ended with ${child?.exitCode ?? child?.signalCode}`)
+      if (await isListening(port)) alarm('nothing runs after a stop', `port ${port} still accepts connections`)
     },
     /** Log output since the previous call. */
     newLog(): string {

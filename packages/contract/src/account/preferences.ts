@@ -14,7 +14,7 @@ export const preferences = {
     path: '/auth/preferences',
     access: 'signed-in',
     response: Preferences,
-    summary: 'How the signed-in person wants the app to be',
+    summary: 'App preferences of the signed-in person',
   }),
   update: endpoint({
     method: 'PUT',
@@ -23,6 +23,6 @@ export const preferences = {
     body: Preferences,
     response: Preferences,
     message: 'Preferences saved',
-    summary: 'Change how the app is',
+    summary: 'Update the app preferences',
   }),
 }

@@ -145,7 +145,7 @@ export const account = {
     path: '/auth/sessions',
     access: 'signed-in',
     response: z.array(SignedInSession),
-    summary: 'Where the signed-in person is signed in, the latest first',
+    summary: 'Active sessions of the signed-in person, newest first',
   }),
   endSession: endpoint({
     method: 'DELETE',
@@ -154,8 +154,8 @@ export const account = {
     recentPassword: true,
     params: ById,
     response: Nothing,
-    message: 'Signed out there',
-    summary: 'End one of the own sessions',
+    message: 'Device signed out',
+    summary: 'End another session of the user',
   }),
   endOtherSessions: endpoint({
     method: 'DELETE',
@@ -164,7 +164,7 @@ export const account = {
     recentPassword: true,
     response: Nothing,
     message: 'Signed out everywhere else',
-    summary: 'End every own session but this one',
+    summary: 'End all other sessions of the user',
   }),
 }
 
@@ -182,7 +182,7 @@ export const twoFactor = {
     access: 'signed-in',
     recentPassword: true,
     response: TwoFactorSetUp,
-    summary: 'Make a secret for an authenticator app; nothing is asked for until it is confirmed',
+    summary: 'Create an authenticator secret; two-factor sign-in is off until it is confirmed',
   }),
   confirm: endpoint({
     method: 'POST',
@@ -220,6 +220,6 @@ export const twoFactor = {
     body: TwoFactorInput,
     response: Session,
     message: 'Logged in successfully!',
-    summary: 'Finish a sign-in with a code of the app or a recovery code',
+    summary: 'Complete sign-in with an authenticator code or a recovery code',
   }),
 }

@@ -168,7 +168,7 @@ export const auth = {
     body: LoginInput,
     response: z.union([Session, Challenge]),
     message: 'Logged in successfully!',
-    summary: 'Sign in; with two-factor sign-in on, begin to',
+    summary: 'Sign in, or start two-factor sign-in if it is on',
   }),
   verifyEmail: endpoint({
     method: 'POST',
@@ -188,7 +188,7 @@ export const auth = {
     body: FollowLinkInput,
     response: z.union([Session, Challenge, PasswordNeeded, Recovery]),
     message: 'Your email has been verified',
-    summary: 'Exchange the link of a mail for what its code would give',
+    summary: 'Exchange a mailed link for the result of its code',
   }),
   validateOtp: endpoint({
     method: 'POST',
@@ -208,7 +208,7 @@ export const auth = {
     body: EmailInput,
     response: Nothing,
     message: 'Code resent!',
-    summary: 'Mail a fresh verification code',
+    summary: 'Send a new verification code by mail',
   }),
   forgotPassword: endpoint({
     method: 'POST',

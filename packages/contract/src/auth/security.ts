@@ -74,7 +74,7 @@ export const ownEmail = {
     path: '/auth/email',
     access: 'email:change',
     response: OwnEmail,
-    summary: "The signed-in person's e-mail, and the one that waits for its code",
+    summary: "The signed-in person's email, and the new one that is not confirmed yet",
   }),
   request: endpoint({
     method: 'POST',
@@ -93,7 +93,7 @@ export const ownEmail = {
     body: EmailCodeInput,
     response: OwnEmail,
     message: 'Your new email address is confirmed',
-    summary: 'Take over the new e-mail address with the code mailed to it',
+    summary: 'Confirm the new email address with the mailed code',
   }),
   cancel: endpoint({
     method: 'DELETE',
@@ -101,7 +101,7 @@ export const ownEmail = {
     access: 'email:change',
     recentPassword: true,
     response: OwnEmail,
-    message: 'Your email address stays as it is',
-    summary: 'Forget the new e-mail address that waits for its code',
+    message: 'Your email address is unchanged',
+    summary: 'Cancel the change of email address',
   }),
 }

@@ -86,7 +86,7 @@ export const bookingCalendar = {
       overstaying: z.array(OverstayingStay).optional(),
     }),
     paged: true,
-    summary: 'Properties by name, each with its stays of a span of days',
+    summary: 'Properties by name, each with its stays in a date range',
   }),
   move: endpoint({
     method: 'PATCH',
@@ -96,6 +96,6 @@ export const bookingCalendar = {
     body: BookingMove,
     response: bookings.get.response,
     message: 'Booking updated successfully',
-    summary: 'Move a stay to other nights, another property, or both',
+    summary: 'Move a stay to other nights or another property',
   }),
 }

@@ -55,7 +55,7 @@ export const guestErasure = {
     access: 'bookings:erase-guest',
     params: ById,
     response: GuestErasure,
-    summary: 'The bookings that erasing the guest of this one would act on',
+    summary: 'The bookings affected by erasing the guest of this booking',
   }),
   erase: endpoint({
     method: 'POST',
@@ -65,6 +65,6 @@ export const guestErasure = {
     body: GuestErasureInput,
     response: z.object({ count: z.int() }),
     message: 'Guest erased',
-    summary: 'Erase name, phone, email, notes and comments of a guest for good; the money stays',
+    summary: 'Permanently erase name, phone, email, notes and comments of a guest; amounts are kept',
   }),
 }

@@ -227,7 +227,7 @@ export const bookings = {
     query: BookingFilters,
     response: z.string(),
     file: 'text/csv',
-    summary: 'The bookings that the filters leave, as a file for a spreadsheet',
+    summary: 'The filtered bookings as CSV',
   }),
   stats: endpoint({
     method: 'GET',
@@ -268,7 +268,7 @@ export const bookings = {
     response: one,
     message: 'Booking created successfully',
     status: 201,
-    summary: 'Book a stay; refused when a night is already taken',
+    summary: 'Create a booking; rejected if a night is already booked',
   }),
   update: endpoint({
     method: 'PUT',
@@ -278,7 +278,7 @@ export const bookings = {
     body: BookingUpdate,
     response: one,
     message: 'Booking updated successfully',
-    summary: 'Change a stay',
+    summary: 'Update a booking',
   }),
   setStatus: endpoint({
     method: 'PATCH',
@@ -297,6 +297,6 @@ export const bookings = {
     params: ById,
     response: Nothing,
     message: 'Booking deleted successfully',
-    summary: 'Delete a booking; its nights are free again, and the audit trail keeps what it was',
+    summary: 'Delete a booking; its nights become available, and the audit log keeps its data',
   }),
 }

@@ -8,6 +8,6 @@ export const browser = {
     access: 'public',
     browser: true,
     response: Nothing,
-    summary: 'Give the browser the signed cookie by which limits on attempts know it',
+    summary: 'Set the signed cookie that identifies the browser for rate limits',
   }),
 }

@@ -10,7 +10,7 @@ export const accessErrors = {
     title: 'Validation Error',
     message: 'Please check the highlighted fields.',
   },
-  'common.malformed': { status: 400, title: 'Validation Error', message: 'The request could not be read.' },
+  'common.malformed': { status: 400, title: 'Validation Error', message: 'The request is malformed.' },
   'common.not_found': { status: 404, title: 'Not Found', message: 'This does not exist, or no longer does.' },
   'common.forbidden': { status: 403, title: 'Not Allowed', message: 'Your role does not allow this.' },
   'common.stale_edit': {
@@ -19,7 +19,7 @@ export const accessErrors = {
     message:
       'Someone changed this after you opened it. Reload to see the latest, then make your change again.',
   },
-  'common.too_large': { status: 413, title: 'Too Large', message: 'That is more than can be sent at once.' },
+  'common.too_large': { status: 413, title: 'Too Large', message: 'The request is too large.' },
   'common.unsupported_media': {
     status: 415,
     title: 'Validation Error',
@@ -72,7 +72,7 @@ export const accessErrors = {
   'auth.weak_password': {
     status: 400,
     title: 'Password Too Weak',
-    message: 'This password is among the commonest ones. Please choose another.',
+    message: 'This password is too common. Please choose another.',
   },
   'auth.code_invalid': {
     status: 400,

@@ -38,12 +38,12 @@ export const errors = {
   'auth.two_factor_on': {
     status: 409,
     title: 'Already On',
-    message: 'Two-factor sign-in is already on. Turn it off first to set it up anew.',
+    message: 'Two-factor sign-in is already on. Turn it off before you set it up again.',
   },
   'auth.two_factor_off': {
     status: 409,
     title: 'Not Set Up',
-    message: 'Two-factor sign-in is not set up. Please begin again.',
+    message: 'Two-factor sign-in is not set up. Please start again.',
   },
   'auth.avatar_kind': {
     status: 415,
@@ -88,17 +88,17 @@ export const errors = {
   'subscription.nothing_to_resume': {
     status: 409,
     title: 'Nothing to Resume',
-    message: 'Your plan is not about to end.',
+    message: 'Your plan is not set to end.',
   },
   'payments.provider_unavailable': {
     status: 503,
     title: 'Subscription failed',
-    message: 'The payment service does not answer. Nothing was charged; please try again in a moment.',
+    message: 'The payment service is not responding. Nothing was charged; please try again in a moment.',
   },
   'payments.already_paid': {
     status: 409,
     title: 'Already Paid',
-    message: 'This payment has arrived already, and your plan is active.',
+    message: 'This payment was received and your plan is active.',
   },
   'payments.being_confirmed': {
     status: 409,
@@ -113,7 +113,7 @@ export const errors = {
   'payments.forged': {
     status: 401,
     title: 'Refused',
-    message: 'The signature does not belong to this message.',
+    message: 'The signature does not match the request.',
   },
   'agents.limit_reached': {
     status: 409,
@@ -169,7 +169,7 @@ export const errors = {
   },
   'people.too_many_invitations': {
     status: 429,
-    title: 'Enough for Today',
+    title: 'Daily Limit Reached',
     message: 'Your business can send {max} invitations a day for now. Please invite more people tomorrow.',
   },
   'people.confirmation_invalid': {
@@ -189,9 +189,9 @@ export const errors = {
   },
   'uploads.too_many_at_once': {
     status: 429,
-    title: 'Uploads Under Way',
+    title: 'Uploads in Progress',
     message:
-      'Several of your uploads are still under way. Please wait until they have arrived and try again.',
+      'Several of your uploads are still running. Please wait until they finish, then try again.',
   },
   'uploads.file_too_large': {
     status: 413,
@@ -231,7 +231,7 @@ export const errors = {
   'properties.not_bookable': {
     status: 409,
     title: 'Not Available',
-    message: 'This property takes no new bookings at the moment. Choose another, or change its status.',
+    message: 'This property does not accept new bookings at the moment. Choose another, or change its status.',
   },
   'properties.held_by_owner': {
     status: 409,
@@ -262,7 +262,7 @@ export const errors = {
   'bookings.guest_bookings_changed': {
     status: 409,
     title: 'Changed Meanwhile',
-    message: 'The bookings of this guest have changed. Look at the list again, then confirm.',
+    message: 'The bookings of this guest have changed. Check the list again, then confirm.',
   },
   'maintenance.property_busy': {
     status: 409,
@@ -282,16 +282,16 @@ export const errors = {
   'inventory.not_enough': {
     status: 409,
     title: 'Not Enough Stock',
-    message: 'Only {quantity} can be moved: that is all there is.',
+    message: 'Only {quantity} in stock. You cannot move more.',
   },
   'data.export_under_way': {
     status: 409,
-    title: 'Export Under Way',
-    message: 'An export of your business is being made already. Wait until it is done, then try again.',
+    title: 'Export in Progress',
+    message: 'An export is already running. Wait until it finishes, then try again.',
   },
   'data.export_limit': {
     status: 429,
-    title: 'Enough for Today',
+    title: 'Daily Limit Reached',
     message: 'Your data was exported {times} times today. Please try again tomorrow.',
   },
   'data.not_csv': {
@@ -321,13 +321,13 @@ export const errors = {
   },
   'data.imports_waiting': {
     status: 429,
-    title: 'Imports Under Way',
-    message: 'Other files of your business are still being read. Please wait a moment and try again.',
+    title: 'Import in Progress',
+    message: 'Other imports of your business are still running. Please wait a moment and try again.',
   },
   'data.too_many_files': {
     status: 429,
-    title: 'Files Under Way',
-    message: 'Too many files of your business are being written. Please wait a moment and try again.',
+    title: 'Exports in Progress',
+    message: 'Too many exports are running. Please wait a moment and try again.',
   },
   'data.wrong_columns': {
     status: 400,

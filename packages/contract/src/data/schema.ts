@@ -58,7 +58,7 @@ export const data = {
     recentPassword: true,
     response: Nothing,
     file: 'application/zip',
-    summary: 'Everything of the business as one ZIP: records as CSV and JSON, and their images',
+    summary: 'All data of the business as one ZIP: records as CSV and JSON, and images',
   }),
   template: endpoint({
     method: 'GET',
@@ -76,7 +76,7 @@ export const data = {
     params,
     upload,
     response: ImportReport,
-    summary: 'What importing this CSV file would do, row by row; stores nothing (multipart)',
+    summary: 'Dry run of a CSV import with the result of each row (multipart)',
   }),
   import: endpoint({
     method: 'POST',
@@ -87,6 +87,6 @@ export const data = {
     response: z.object({ imported: z.int() }),
     message: 'Your records are imported',
     status: 201,
-    summary: 'Store every row of this CSV file, or none (multipart)',
+    summary: 'Import all rows of a CSV file, or none (multipart)',
   }),
 }

@@ -195,7 +195,7 @@ export const expenses = {
     query: ExpenseExportQuery,
     file: 'text/csv',
     response: z.string(),
-    summary: 'What the filters match, as CSV',
+    summary: 'The filtered expenses as CSV',
   }),
   get: endpoint({
     ...ofFeature,
@@ -213,7 +213,7 @@ export const expenses = {
     response: one,
     message: 'Expense created successfully',
     status: 201,
-    summary: 'Record an expense; it waits for the owner',
+    summary: 'Record an expense; it needs approval by the owner',
   }),
   update: endpoint({
     ...ofFeature,
@@ -244,7 +244,7 @@ export const expenses = {
     upload: { field: 'receipt', maxFiles: 1, maxBytes: maxPictureBytes },
     response: one,
     message: 'Expense updated successfully',
-    summary: 'Put a photograph of the receipt in place (multipart)',
+    summary: 'Upload or replace the receipt photo (multipart)',
   }),
   removeReceipt: endpoint({
     ...ofFeature,
@@ -253,7 +253,7 @@ export const expenses = {
     params: ById,
     response: one,
     message: 'Expense updated successfully',
-    summary: 'Take the photograph of the receipt out',
+    summary: 'Delete the receipt photo',
   }),
   remove: endpoint({
     ...ofFeature,

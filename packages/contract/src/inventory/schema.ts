@@ -103,7 +103,7 @@ export const inventory = {
     access,
     query: InventoryFilters,
     response: InventoryStats,
-    summary: 'How many items, how many are low, what they are worth, how many categories',
+    summary: 'Number of items, low-stock items and categories, and the total value',
   }),
   properties: endpoint({
     method: 'GET',
@@ -146,7 +146,7 @@ export const inventory = {
     query: ListQuery.omit({ q: true }),
     response: z.object({ movements: z.array(InventoryMovement) }),
     paged: true,
-    summary: 'Every change of its quantity, newest first; also of an item that was deleted',
+    summary: 'Stock movements of an item, newest first; also of a deleted item',
   }),
   create: endpoint({
     method: 'POST',
@@ -166,7 +166,7 @@ export const inventory = {
     body: InventoryUpdate,
     response: z.object({ inventoryItem: InventoryItem }),
     message: 'Item updated successfully',
-    summary: 'Change an item; a changed quantity is a count',
+    summary: 'Update an item; a changed quantity is recorded as a stock count',
   }),
   transfer: endpoint({
     method: 'POST',
@@ -176,7 +176,7 @@ export const inventory = {
     body: InventoryTransfer,
     response: z.object({ from: InventoryItem, to: InventoryItem }),
     message: 'Item transferred successfully',
-    summary: 'Move some of an item to another property',
+    summary: 'Transfer a quantity of an item to another property',
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -185,6 +185,6 @@ export const inventory = {
     params: ById,
     response: Nothing,
     message: 'Item removed from inventory',
-    summary: 'Take an item off the list; its movements stay',
+    summary: 'Delete an item; its movements are kept',
   }),
 }

@@ -186,7 +186,7 @@ export const maintenance = {
     response: one,
     message: 'Maintenance request created successfully',
     status: 201,
-    summary: 'Report what needs repair; refused for a booked property unless includeBooked is set',
+    summary: 'Create a request; rejected for a booked property unless includeBooked is set',
   }),
   update: endpoint({
     ...ofFeature,
@@ -217,7 +217,7 @@ export const maintenance = {
     upload: { field: 'photos', maxFiles: maxRequestPhotos, maxBytes: maxPictureBytes },
     response: one,
     message: 'Maintenance request updated successfully',
-    summary: 'Keep, order and add photographs (multipart)',
+    summary: 'Remove, reorder and add photos (multipart)',
   }),
   remove: endpoint({
     ...ofFeature,

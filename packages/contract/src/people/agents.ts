@@ -61,7 +61,7 @@ export const agents = {
     query: PersonListQuery,
     response: z.array(Agent),
     paged: true,
-    summary: "The business's agents with their figures, by name, email or location, and by status",
+    summary: "The agents of the business with their metrics, filtered by name, email, location and status",
   }),
   invite: endpoint({
     method: 'POST',
@@ -80,7 +80,7 @@ export const agents = {
     params: ById,
     response: Nothing,
     message: 'Agent invitation sent successfully',
-    summary: 'Mail a fresh invitation; the older link stops working',
+    summary: 'Send a new invitation mail; the old link stops working',
   }),
   update: endpoint({
     method: 'PATCH',

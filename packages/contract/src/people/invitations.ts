@@ -44,7 +44,7 @@ export const invitations = {
     access: 'public',
     params: TokenInput,
     response: Invitation,
-    summary: 'What the link of an invitation offers; changes nothing',
+    summary: 'Details of an invitation link; read-only',
   }),
   accept: endpoint({
     method: 'POST',
@@ -53,7 +53,7 @@ export const invitations = {
     body: AcceptInput,
     response: z.object({ email: z.string() }),
     message: 'You have joined the business. Sign in to start.',
-    summary: 'Join the business with an account that has none, proven by its password',
+    summary: 'Join the business with an existing account, confirmed by its password',
   }),
   decline: endpoint({
     method: 'POST',
@@ -71,6 +71,6 @@ export const invitations = {
     body: TokenInput,
     response: Nothing,
     message: 'Invitation reported',
-    summary: 'Report the invitation of a mail: this business mails the address no more',
+    summary: 'Report an invitation; the business can no longer invite this address',
   }),
 }

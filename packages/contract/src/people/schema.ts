@@ -77,6 +77,6 @@ export const people = {
     body: ConfirmEmailInput,
     response: z.object({ email: z.string() }),
     message: 'Your new email address is confirmed',
-    summary: 'Take over the new email address that a mailed link proves',
+    summary: 'Confirm the new email address with a mailed link',
   }),
 }

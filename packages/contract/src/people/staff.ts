@@ -57,7 +57,7 @@ export const staff = {
     params: ById,
     response: Nothing,
     message: 'Staff invitation sent successfully',
-    summary: 'Mail a fresh invitation; the older link stops working',
+    summary: 'Send a new invitation mail; the old link stops working',
   }),
   update: endpoint({
     method: 'PATCH',
@@ -67,7 +67,7 @@ export const staff = {
     body: StaffUpdate,
     response: StaffMember,
     message: 'Staff member updated successfully',
-    summary: 'Change a staff member; on a plan without staff only deactivating is left',
+    summary: 'Update a staff member; a plan without staff allows only deactivation',
   }),
   remove: endpoint({
     method: 'DELETE',

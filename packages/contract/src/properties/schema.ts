@@ -150,14 +150,14 @@ export const properties = {
     query: PropertyListQuery,
     response: z.object({ properties: z.array(Property) }),
     paged: true,
-    summary: 'Properties by name or address, by what they are today or the status that was chosen',
+    summary: 'Properties, filtered by name, address, status today or chosen status',
   }),
   stats: endpoint({
     method: 'GET',
     path: '/properties/stats',
     access: 'properties:read',
     response: PropertyStats,
-    summary: 'How many there are, are free tonight, are booked',
+    summary: 'Number of properties, and how many are vacant and booked tonight',
   }),
   available: endpoint({
     method: 'GET',
@@ -183,7 +183,7 @@ export const properties = {
     params: ById,
     query: CalendarQuery,
     response: z.object({ taken: z.array(TakenNights) }),
-    summary: 'The nights of one property that are taken',
+    summary: 'The booked nights of one property',
   }),
   create: endpoint({
     method: 'POST',

@@ -63,7 +63,7 @@ export const ratings = {
     query: RatingListQuery,
     response: z.object({ ratings: z.array(Rating) }),
     paged: true,
-    summary: 'What guests say, the newest first',
+    summary: 'Guest ratings, newest first',
   }),
   find: endpoint({
     method: 'GET',
@@ -72,7 +72,7 @@ export const ratings = {
     browser: true,
     params: z.object({ token }),
     response: RatingRequest,
-    summary: 'The stay that a mailed link asks about',
+    summary: 'The stay to rate, from a mailed link',
   }),
   create: endpoint({
     method: 'POST',

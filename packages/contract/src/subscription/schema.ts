@@ -96,7 +96,7 @@ export const subscription = {
     path: '/subscription/plans',
     access: 'public',
     response: z.array(Plan),
-    summary: 'The plans on offer',
+    summary: 'The available plans',
   }),
   create: endpoint({
     method: 'POST',
@@ -106,7 +106,7 @@ export const subscription = {
     response: PlanTaken,
     message: 'Subscription activated!',
     status: 201,
-    summary: 'Take a plan; a paid one answers the link where it is paid',
+    summary: 'Subscribe to a plan; a paid plan returns the payment link',
   }),
   upgrade: endpoint({
     method: 'PUT',
@@ -115,7 +115,7 @@ export const subscription = {
     body: UpgradeInput,
     response: PlanTaken,
     message: 'Subscription upgrade initiated',
-    summary: 'Change or renew the plan; a paid one answers the link where it is paid',
+    summary: 'Change or renew the plan; a paid plan returns the payment link',
   }),
   cancel: endpoint({
     method: 'POST',
@@ -123,7 +123,7 @@ export const subscription = {
     access: 'subscription:write',
     response: Subscription,
     message: 'Your plan will end with its period',
-    summary: 'Let the paid plan end with its period',
+    summary: 'Cancel the paid plan at the end of its period',
   }),
   resume: endpoint({
     method: 'POST',
@@ -131,7 +131,7 @@ export const subscription = {
     access: 'subscription:write',
     response: Subscription,
     message: 'Your plan continues',
-    summary: 'Take a cancellation back',
+    summary: 'Undo the cancellation of the plan',
   }),
   get: endpoint({
     method: 'GET',
@@ -145,6 +145,6 @@ export const subscription = {
     path: '/subscription/limits',
     access: 'subscription:limits',
     response: PlanLimits,
-    summary: 'What the plan allows',
+    summary: 'Limits of the plan',
   }),
 }

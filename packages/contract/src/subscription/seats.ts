@@ -42,7 +42,7 @@ export const seats = {
     path,
     access: 'subscription:read',
     response: Seats,
-    summary: 'Who stays active on the Free plan, and who can then only read',
+    summary: 'Who stays active on the Free plan, and who becomes read-only',
   }),
   update: endpoint({
     method: 'PUT',

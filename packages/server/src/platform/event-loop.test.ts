@@ -16,7 +16,7 @@ function holdUp(ms: number): void {
 const stalls = () =>
   lines.flatMap((line) => {
     const entry = JSON.parse(line)
-    return entry.msg === 'The event loop was held up' ? [entry] : []
+    return entry.msg === 'The event loop was blocked' ? [entry] : []
   })
 
 async function anApp() {

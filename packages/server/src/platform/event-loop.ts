@@ -21,7 +21,7 @@ let expectedAt = 0
 function reportStall(delayMs: number): void {
   const [first] = atWork
   const routes = [...new Set([...atWork].map(({ route }) => route()))]
-  first?.log.warn({ delayMs: Math.round(delayMs), routes }, 'The event loop was held up')
+  first?.log.warn({ delayMs: Math.round(delayMs), routes }, 'The event loop was blocked')
 }
 
 function measure(): void {
@@ -67,7 +67,7 @@ function readDelays() {
 }
 
 watchEach('ilewa_event_loop_delay_seconds', {
-  help: 'How late the event loop was while requests were answered, since it was last asked; quantile 1 is the longest',
+  help: 'Event loop delay while requests were in progress, since the last scrape; quantile 1 is the maximum',
   labelNames: ['quantile'],
   read: readDelays,
 })

@@ -9,11 +9,11 @@ export const registry = new Registry()
 /** Counters of the features, and their outcomes. */
 const counted = {
   mails: {
-    help: 'Mails by what became of them',
+    help: 'Mails by outcome',
     outcomes: ['sent', 'refused', 'hopeless', 'unconfirmed', 'dropped'],
   },
   payments: {
-    help: 'News of payments by what came of it',
+    help: 'Payment notifications by outcome',
     outcomes: [
       'activated',
       'repeated',
@@ -27,15 +27,15 @@ const counted = {
     ],
   },
   webhooks: {
-    help: "Calls of the payment provider's by whether they were its own",
+    help: 'Webhooks of the payment provider by whether their signature was valid',
     outcomes: ['accepted', 'rejected'],
   },
   invitations: {
-    help: 'Invitations by the answer of whoever got their mail, and businesses whose invitations are paused by reports',
+    help: 'Invitations by response, and businesses whose invitations were paused after reports',
     outcomes: ['accepted', 'declined', 'reported', 'paused'],
   },
-  uploads: { help: 'Uploaded pictures by whether they were kept', outcomes: ['kept', 'refused'] },
-  client_errors: { help: 'Faults that browsers report', outcomes: ['reported'] },
+  uploads: { help: 'Uploaded pictures by whether they were stored', outcomes: ['kept', 'refused'] },
+  client_errors: { help: 'Errors reported by browsers', outcomes: ['reported'] },
 } as const
 
 type Counted = typeof counted
@@ -63,28 +63,28 @@ export function count<K extends keyof Counted>(what: K, outcome: Outcome<K>): vo
 /** Error responses by their code in the catalogue; that of a rate limit is `common.too_many_requests`. */
 export const refusals = new Counter({
   name: 'ilewa_refusals_total',
-  help: 'Requests that were refused, by the code of the refusal',
+  help: 'Refused requests by error code',
   labelNames: ['code'],
   registers: [registry],
 })
 
 export const jobRuns = new Counter({
   name: 'ilewa_jobs_total',
-  help: 'Runs of jobs; a failed one is tried again until it is given up',
+  help: 'Job runs; a failed job is retried until it is given up',
   labelNames: ['job', 'outcome'],
   registers: [registry],
 })
 
 export const workerTasks = new Counter({
   name: 'ilewa_worker_tasks_total',
-  help: 'Tasks of child processes; one that needed too much time or memory was ended',
+  help: 'Tasks of child processes; a task over its limit of time or memory is ended',
   labelNames: ['task', 'outcome'],
   registers: [registry],
 })
 
 export const requestSeconds = new Histogram({
   name: 'ilewa_http_request_duration_seconds',
-  help: 'Time from a request to the end of its answer',
+  help: 'Time from the request to the end of its response',
   labelNames: ['route', 'method', 'status'],
   buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers: [registry],
@@ -92,7 +92,7 @@ export const requestSeconds = new Histogram({
 
 export const requestsInFlight = new Gauge({
   name: 'ilewa_http_requests_in_flight',
-  help: 'Requests that are being answered, without live lines',
+  help: 'Requests in progress, without live streams',
   registers: [registry],
 })
 

@@ -7,21 +7,21 @@ export class PlainError extends Error {}
 
 /** Messages for error codes of the system and the database. */
 const sentences: Record<string, string> = {
-  EADDRINUSE: 'That port is already in use. Stop what listens there, or set PORT to another number.',
-  EROFS: 'DATA_DIR lies on a file system that is read-only. Choose another DATA_DIR.',
+  EADDRINUSE: 'The port is already in use. Stop the program that uses it, or set PORT to another number.',
+  EROFS: 'DATA_DIR is on a read-only file system. Choose another DATA_DIR.',
   EADDRNOTAVAIL: 'HOST is not an address of this machine.',
   EACCES: 'This account may not use that port or folder. Choose another PORT or DATA_DIR.',
-  ECONNREFUSED: 'No PostgreSQL answers at DATABASE_URL. Start it, or correct the address.',
-  ETIMEDOUT: 'Nothing answers at the host in DATABASE_URL. Correct it, or let this machine through to it.',
+  ECONNREFUSED: 'No PostgreSQL responds at DATABASE_URL. Start it, or correct the address.',
+  ETIMEDOUT: 'The host in DATABASE_URL does not respond. Correct it, or allow this machine to connect.',
   EHOSTUNREACH: 'The host in DATABASE_URL cannot be reached from this machine.',
   ENETUNREACH: 'The host in DATABASE_URL cannot be reached from this machine.',
-  EEXIST: 'DATA_DIR, or something on the way to it, is no folder. Choose another DATA_DIR.',
-  ENOTDIR: 'DATA_DIR, or something on the way to it, is no folder. Choose another DATA_DIR.',
+  EEXIST: 'DATA_DIR, or a part of its path, is not a folder. Choose another DATA_DIR.',
+  ENOTDIR: 'DATA_DIR, or a part of its path, is not a folder. Choose another DATA_DIR.',
   ENOTFOUND: 'The host in DATABASE_URL or HOST is unknown. Correct its name.',
   '28000':
-    'PostgreSQL does not let the role in DATABASE_URL in. Create it with LOGIN, and allow it in pg_hba.conf.',
-  '42501': 'The role in DATABASE_URL may not make tables there. Make it the owner of its database.',
-  '53300': 'PostgreSQL has no connection left for Ilewa. Raise its max_connections, or stop what holds them.',
+    'PostgreSQL rejects the role in DATABASE_URL. Create it with LOGIN, and allow it in pg_hba.conf.',
+  '42501': 'The role in DATABASE_URL may not create tables there. Make it the owner of its database.',
+  '53300': 'PostgreSQL has no free connection for Ilewa. Raise its max_connections, or stop other clients.',
   '28P01': 'PostgreSQL refuses the name or password in DATABASE_URL.',
   '08P01':
     'DATABASE_URL leads through a pooler that refuses our start-up options: let it ignore them, as deploy/pgbouncer.ini does.',

@@ -127,7 +127,7 @@ describe('the password', () => {
     [
       { newPassword: 'P@ssw0rd1', confirmPassword: 'P@ssw0rd1' },
       'newPassword',
-      'This password is among the commonest ones. Please choose another.',
+      'This password is too common. Please choose another.',
     ],
     [{ confirmPassword: '' }, 'confirmPassword', 'Please confirm your new password'],
     [{ confirmPassword: 'Fresh-rhythm 9!' }, 'confirmPassword', 'Passwords must match'],

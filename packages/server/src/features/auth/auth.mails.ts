@@ -11,13 +11,13 @@ const words: Record<CodePurpose, { subject: string; heading: string; ask: string
     subject: 'is your Ilewa code',
     heading: 'Confirm your email address',
     ask: 'Enter this code to confirm your email address:',
-    why: 'somebody signed up or signed in to Ilewa with this address',
+    why: 'someone signed up or signed in to Ilewa with this address',
   },
   recovery: {
     subject: 'is your Ilewa recovery code',
     heading: 'Choose a new password',
     ask: 'Enter this code to choose a new password:',
-    why: 'somebody asked for a new password for the account with this address',
+    why: 'someone requested a new password for the account with this address',
   },
 }
 
@@ -42,7 +42,7 @@ export function codeMail(
     code: spaced(digits),
     action: { label: 'Continue without the code', url },
     closing: [
-      `Code and link work for ${codeLifeMinutes} minutes. If you did not ask for them, ignore this mail: nobody can use them without it.`,
+      `Code and link work for ${codeLifeMinutes} minutes. If you did not request them, ignore this mail. They only work with this mail.`,
     ],
     why,
   })
@@ -57,12 +57,12 @@ export const signInLinkMail = ({ email, firstName }: Receiver, url: string): Mai
     heading: 'Sign in to Ilewa',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      'Many wrong passwords were tried on your account, so signing in from a new place needs this link.',
+      'There were many failed sign-ins to your account. Use this link to sign in from a new device.',
     ],
     action: { label: 'Sign in', url },
     closing: [
       `The link works once, for ${codeLifeMinutes} minutes.`,
-      'If you did not just enter your password, someone else knows it: choose a new one now.',
+      'If you did not just sign in, someone else has your password. Change it now.',
     ],
     why: 'the right password of your account was entered',
   })
@@ -72,16 +72,16 @@ export const welcomeMail = ({ email, firstName }: Receiver, dashboardUrl: string
   composeMail({
     to: email,
     subject: 'Welcome to Ilewa',
-    preheader: 'Three steps, and you take your first booking.',
+    preheader: 'Three steps to your first booking.',
     heading: 'Welcome to Ilewa',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      'Your account is ready. Three steps, and you take your first booking:',
-      '1. Tell us about your business and choose a plan; Free costs nothing.',
-      '2. Add a property with its price and a photograph.',
-      '3. Enter a booking. No night can be booked twice, whoever enters it.',
+      'Your account is ready. Three steps to your first booking:',
+      '1. Set up your business and choose a plan. Free costs nothing.',
+      '2. Add a property with its price and a photo.',
+      '3. Add a booking. No night can be booked twice.',
     ],
     action: { label: 'Open Ilewa', url: dashboardUrl },
-    closing: ['Your agents come in by your invitation, from the page Agents.'],
+    closing: ['Invite your agents on the Agents page.'],
     why: 'you created an account with this address',
   })

@@ -16,11 +16,11 @@ export const confirmEmailMail = (
     heading: 'Is this your address?',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      'This address is to become the one you sign in to Ilewa with. Until you confirm it, the old one stays.',
+      'Confirm this address to sign in to Ilewa with it. Until then, use your old one.',
     ],
     action: { label: 'Confirm this address', url },
     closing: [
       `The link works once, for ${confirmationLifeHours} hours. If this is not you, ignore this mail.`,
     ],
-    why: 'somebody entered this address as their new one',
+    why: 'someone entered this address as their new one',
   })

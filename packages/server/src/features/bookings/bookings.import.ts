@@ -54,7 +54,7 @@ async function tellAgents(ctx: Context, stays: readonly ReadyStay[]): Promise<vo
       kind: 'NEW_BOOKING',
       key: `import:${newId()}`,
       title: `${counted} imported for you`,
-      text: `The owner has brought ${counted} along from a file, with you as the agent.`,
+      text: `The owner imported ${counted} and assigned them to you.`,
       pathFor: () => pages.myBookings,
       userIds: [agentId],
     })

@@ -64,8 +64,8 @@ async function tellPayment(ctx: Context, { before, after }: Change): Promise<voi
   await tell(ctx, {
     kind: 'PAYMENT',
     key: `booking:${after.id}:paid:${after.version}`,
-    title: `Payment noted: ${received}`,
-    text: `${after.agentName} noted ${received} from ${after.guestName}, ${after.property.name}.${rest}`,
+    title: `Payment recorded: ${received}`,
+    text: `${after.agentName} recorded ${received} from ${after.guestName}, ${after.property.name}.${rest}`,
     pathFor: pathTo(after),
     roles: ['OWNER'],
   })

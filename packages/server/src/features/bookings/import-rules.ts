@@ -49,7 +49,7 @@ function errorsOf(ctx: Context, placed: Placed): Note[] {
   const { row, value, place } = placed
   const errors: Note[] = []
   if (place.archivedAt && isLive(ctx, value)) {
-    const message = `“${place.name}” is archived, and this stay is still to come. Restore the property first.`
+    const message = `“${place.name}” is archived, but this stay is upcoming. Restore the property first.`
     errors.push({ row, field: 'property', message })
   }
   const total = stay.totalAmount.safeParse(totalOf(placed))
@@ -76,17 +76,17 @@ function warningsOf(ctx: Context, placed: Placed, { agents, invited }: Team): No
   const computed = computedTotal(placed)
   if (totalAmount !== undefined && totalAmount !== computed) {
     const nights = `${formatNights(nightsBetween(checkIn, checkOut))} at ${formatNaira(place.pricePerNight)}`
-    const message = `The file’s ${formatNaira(totalAmount)} is kept; ${nights} would be ${formatNaira(computed)}.`
+    const message = `The total ${formatNaira(totalAmount)} from the file is used. ${nights} would be ${formatNaira(computed)}.`
     warnings.push({ row, field: 'totalAmount', message })
   }
   if (isLive(ctx, value) && !place.archivedAt && !takesBookings(place.status))
-    warnings.push({ row, field: 'property', message: `“${place.name}” takes no new bookings at the moment.` })
+    warnings.push({ row, field: 'property', message: `“${place.name}” does not accept new bookings at the moment.` })
   if (value.agentEmail !== undefined && !agents.has(value.agentEmail)) {
     const address = value.agentEmail.slice(0, 80)
     const why = invited.has(value.agentEmail)
       ? `${address} has not accepted your invitation yet`
-      : `No agent of yours has the address ${address}`
-    const message = `${why}; the booking comes without one.`
+      : `None of your agents has the address ${address}`
+    const message = `${why}; the booking is imported without an agent.`
     warnings.push({ row, field: 'agentEmail', message })
   }
   return warnings
@@ -100,7 +100,7 @@ async function referenceErrors(ctx: Context, rows: readonly Placed[]): Promise<N
     const before = first.get(reference)
     first.set(reference, before ?? row)
     if (known.has(reference))
-      return [{ row, field: 'reference', message: `Booking ${reference} is here already.` }]
+      return [{ row, field: 'reference', message: `Booking ${reference} already exists.` }]
     return before ? [{ row, field: 'reference', message: `Row ${before} has the same reference.` }] : []
   })
 }

@@ -8,7 +8,7 @@ export function clientErrorsRoutes(app: FastifyInstance): void {
   implement(app, clientErrors.report, async ({ ctx, body }) => {
     const entry = await toLoggedClientError(ctx, body)
     count('client_errors', 'reported')
-    app.log.error(entry, 'The web app broke in a browser')
+    app.log.error(entry, 'Client error reported')
     return { data: { reference: entry.reference } }
   })
 }

@@ -89,7 +89,7 @@ async function addImages(zip: ZipFile, images: readonly ArchiveImage[], signal: 
     await finished(file.stream, { signal }).finally(() => file.stream.destroy())
   }
   if (missing.length > 0)
-    zip.addBuffer(Buffer.from(`No longer in the storage:\n${missing.join('\n')}\n`), 'images/missing.txt')
+    zip.addBuffer(Buffer.from(`No longer in storage:\n${missing.join('\n')}\n`), 'images/missing.txt')
 }
 
 /** Streams the archive. `onEnd` runs when it was sent or the client disconnected. */

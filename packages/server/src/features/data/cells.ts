@@ -27,16 +27,16 @@ const readers: Partial<Record<CellKind, (cell: string) => unknown>> = {
 const misreadings: Partial<Record<CellKind, { isMisread: (cell: string) => boolean; sentence: string }>> = {
   number: {
     isMisread: (cell) => Number.isNaN(toNumber(cell)),
-    sentence: 'Write a number in digits, such as 3 or 45,000.50',
+    sentence: 'Enter a number in digits, such as 3 or 45,000.50',
   },
   date: {
     isMisread: (cell) => !/^\d{4}-\d{2}-\d{2}$/.test(cell),
-    sentence: 'Write the date as 2026-11-20; give the column the format yyyy-mm-dd in your spreadsheet first',
+    sentence: 'Enter the date as 2026-11-20. Format the column as yyyy-mm-dd first.',
   },
   phone: {
     isMisread: (cell) => /^\d([.,]\d+)?E\+\d+$/i.test(cell),
     sentence:
-      'The spreadsheet has cut this number short; give the column the format Text, then write it anew',
+      'The spreadsheet cut this number. Format the column as Text and enter it again.',
   },
 }
 
@@ -55,7 +55,7 @@ function findChoice(cell: string, choices: Choices): string | undefined {
 export function misreadSentence({ cell: kind, choices }: ImportColumn, cell: string): string | undefined {
   if (cell === '') return undefined
   if (choices)
-    return findChoice(cell, choices) ? undefined : `Write one of: ${Object.values(choices).join(', ')}`
+    return findChoice(cell, choices) ? undefined : `Use one of: ${Object.values(choices).join(', ')}`
   const misreading = kind && misreadings[kind]
   return misreading?.isMisread(cell) ? misreading.sentence : undefined
 }

@@ -27,7 +27,7 @@ export const dataExportedMail = (
     heading: 'Your data was exported',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      'All records of your business were downloaded from your account, guests’ names and contacts included. Keep that file as safe as the records themselves.',
+      'All records of your business were downloaded, including guests’ names and contacts. Keep the file safe.',
     ],
     facts: [
       ['When', when],
@@ -35,7 +35,7 @@ export const dataExportedMail = (
       ['Address', ip],
     ],
     closing: [
-      'If this was not you, somebody else is signed in as you: change your password and sign out the other devices at once.',
+      'If this was not you, change your password and sign out other devices now.',
     ],
     action: { label: 'See who is signed in', url: securityUrl },
     why: 'all data of your business on Ilewa was exported',

@@ -116,7 +116,7 @@ const eachRequest = (ctx: Context) =>
 
 const maintenanceSheet = recordSheet<PicturedRequest>({
   name: 'maintenance',
-  about: 'every repair, with its photographs under images/maintenance',
+  about: 'every repair, with its photos under images/maintenance',
   schema: MaintenanceRequest,
   rows: eachRequest,
   columns: () => [
@@ -144,7 +144,7 @@ const maintenanceSheet = recordSheet<PicturedRequest>({
 
 const ratingSheet = recordSheet<Rating>({
   name: 'ratings',
-  about: 'what guests said',
+  about: 'ratings and comments of guests',
   schema: Rating,
   rows: (ctx) =>
     eachRow(async (cursor) => {

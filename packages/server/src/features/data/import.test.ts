@@ -149,8 +149,8 @@ it('reports row and column of each error, with the forms’ messages', async () 
     '3 Check-in: These dates are already booked for this property.',
     '4 Check-out: Check-out date must be after check-in date',
     '6 Check-in: These dates are already booked for this property. See row 5.',
-    `7 Property: Unknown property: “${theirs.id}”. Write its name as it stands in Properties, or its ID.`,
-    '8 Property: Unknown property: “Victoria Court”. Write its name as it stands in Properties, or its ID.',
+    `7 Property: Unknown property: “${theirs.id}”. Use its name from Properties, or its ID.`,
+    '8 Property: Unknown property: “Victoria Court”. Use its name from Properties, or its ID.',
   ])
 })
 
@@ -255,12 +255,12 @@ it('explains how to fix cells that a spreadsheet has reformatted, once each', as
     `,Chiamaka Okonkwo,my old number,chiamaka@example.com,Lekki Loft,5/12/2026,${day(91)},2,`,
   )
   expect(errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
-    '2 Guest phone: The spreadsheet has cut this number short; give the column the format Text, then write it anew',
-    '2 Check-in: Write the date as 2026-11-20; give the column the format yyyy-mm-dd in your spreadsheet first',
-    '2 Guests: Write a number in digits, such as 3 or 45,000.50',
-    '2 Total amount: Write a number in digits, such as 3 or 45,000.50',
+    '2 Guest phone: The spreadsheet cut this number. Format the column as Text and enter it again.',
+    '2 Check-in: Enter the date as 2026-11-20. Format the column as yyyy-mm-dd first.',
+    '2 Guests: Enter a number in digits, such as 3 or 45,000.50',
+    '2 Total amount: Enter a number in digits, such as 3 or 45,000.50',
     '3 Guest phone: Invalid phone format',
-    '3 Check-in: Write the date as 2026-11-20; give the column the format yyyy-mm-dd in your spreadsheet first',
+    '3 Check-in: Enter the date as 2026-11-20. Format the column as yyyy-mm-dd first.',
   ])
 })
 
@@ -311,7 +311,7 @@ it('expenses need their plan, a reason if rejected, and no future date', async (
     [3, 'Expense date cannot be in the future'],
     [4, 'Please say why it is rejected'],
     [5, expect.stringMatching(/^Write one of: Maintenance, .*Utilities/)],
-    [5, 'Write a number in digits, such as 3 or 45,000.50'],
+    [5, 'Enter a number in digits, such as 3 or 45,000.50'],
   ])
   expect((await importFile(app, owner, 'expenses', csvFile(head, good))).status).toBe(201)
   const { expenses: listed } = (await app.send(expenses.list, {}, { token: owner.token })).body.data

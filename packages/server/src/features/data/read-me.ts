@@ -12,20 +12,20 @@ const records = (count: number) => (count === 1 ? '1 record' : `${count.toLocale
 /** Describes the files of the archive. */
 export const toReadMe = ({ today }: Context, business: string, sheets: readonly SheetFacts[]): string =>
   [
-    `${business}: everything that Ilewa keeps for you, as of ${formatDate(today)}`,
+    `${business}: all your data in Ilewa, as of ${formatDate(today)}`,
     '',
-    'Each kind of record is here twice: as .csv for a spreadsheet, and as .json for a program.',
+    'Each kind of record comes as .csv for spreadsheets and as .json for programs.',
     '',
     'business.json: the profile of your business and its plan',
     ...sheets.map(({ name, about, count }) => `${name}: ${about} (${records(count)})`),
     '',
-    'Pictures lie under images. The .json files name the pictures of each record.',
+    'Images are in the folder images. The .json files list the images of each record.',
     'Amounts are in naira. Dates are year-month-day; times are UTC.',
-    'In the .csv files a cell that begins with =, +, - or @ has an apostrophe in front, so that no spreadsheet runs it.',
+    'In the .csv files, cells that begin with =, +, - or @ have a leading apostrophe, so that spreadsheets do not run them.',
     '',
-    'To bring records back, or to another business: Settings, Data, Bring your records. Properties come first, because',
-    'bookings, inventory and expenses name them. Invite your agents before the bookings, if these shall be theirs.',
+    'To import records, here or into another business: Settings, Data, Bring your records. Import properties first, because',
+    'bookings, inventory and expenses reference them. Invite agents before you import their bookings.',
     '',
-    'This holds names and contacts of guests. Keep it as safe as you keep your records.',
+    'This archive contains names and contacts of guests. Keep it safe.',
     '',
   ].join('\r\n')

@@ -48,7 +48,7 @@ async function* eachProperty(ctx: Context): AsyncGenerator<Property> {
 
 const propertySheet = recordSheet<Property>({
   name: 'properties',
-  about: 'every property, archived ones too, with its pictures under images/properties',
+  about: 'every property, archived ones too, with its images under images/properties',
   schema: Property.omit({ images: true, image_url: true, imageUrl: true }),
   rows: eachProperty,
   columns: () =>
@@ -125,7 +125,7 @@ const bookingSheet = recordSheet<AgentBooking>({
 
 const inventorySheet = recordSheet<InventoryItem>({
   name: 'inventory',
-  about: 'what is kept where',
+  about: 'inventory items by property',
   schema: InventoryItem,
   rows: (ctx) => eachRow((cursor) => readItems(ctx, { sort: 'itemName', limit: fileRowsAtOnce, cursor })),
   columns: () =>
@@ -151,7 +151,7 @@ const inventorySheet = recordSheet<InventoryItem>({
 
 const expenseSheet = recordSheet<Expense>({
   name: 'expenses',
-  about: 'every expense, with the photographs of receipts under images/receipts',
+  about: 'every expense, with photos of receipts under images/receipts',
   schema: Expense.omit({ receipt: true }),
   rows: (ctx) =>
     eachRow((cursor) => listExpenseRows(ctx, { sort: 'expenseDate', limit: fileRowsAtOnce, cursor })),

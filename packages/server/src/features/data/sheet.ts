@@ -43,13 +43,13 @@ function placeColumns(
   for (const column of columns) {
     const place = keys.indexOf(headingKey(column.header))
     if (place !== keys.lastIndexOf(headingKey(column.header)))
-      throw wrongColumns(`The column ${list([column.header])} stands there twice. Remove one of them.`)
+      throw wrongColumns(`The column ${list([column.header])} appears twice. Remove one.`)
     if (place >= 0) places.set(place, column)
     else if (column.needed) missing.push(column.header)
   }
   if (missing.length === 0) return places
   const columnsAre = missing.length === 1 ? 'this column is' : 'these columns are'
-  throw wrongColumns(`In the first row ${columnsAre} missing: ${list(missing)}.`)
+  throw wrongColumns(`In the header row ${columnsAre} missing: ${list(missing)}.`)
 }
 
 function toRaw({ row, cells }: CsvRow, places: ReadonlyMap<number, ImportColumn>): RawRow {
@@ -71,7 +71,7 @@ export async function readSheet(noun: ImportNoun, file: CsvFile): Promise<Sheet>
   const places = placeColumns(importColumns[noun], header?.cells ?? [])
   if (filled.length > maxImportRows)
     throw new Fault('data.too_many_rows', { values: { rows: maxImportRows.toLocaleString('en-NG') } })
-  if (filled.length === 0) throw invalidField('file', 'There is no row below the header.')
+  if (filled.length === 0) throw invalidField('file', 'The file has no rows below the header.')
   const ignored = (header?.cells ?? []).filter((heading, place) => heading !== '' && !places.has(place))
   return {
     rows: filled.map((row) => toRaw(row, places)),

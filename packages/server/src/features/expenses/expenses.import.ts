@@ -28,7 +28,7 @@ async function judge(ctx: Context, rows: Row<ExpenseRow>[]): Promise<Judged<Read
     if (expense.expenseDate > ctx.today)
       judged.errors.push({ row, field: 'expenseDate', message: expenseFutureSentence })
     if (same.has(row)) {
-      const message = 'The same expense is here already, with its date, vendor and amount; this adds another.'
+      const message = 'An expense with this date, title, vendor and amount already exists. This adds another.'
       judged.warnings.push({ row, field: 'title', message })
     }
     const place = found && 'place' in found ? found.place : undefined

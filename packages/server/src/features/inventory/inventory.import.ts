@@ -42,7 +42,7 @@ async function judge(ctx: Context, rows: Row<InventoryRow>[]): Promise<Judged<Re
     const item = { ...value, property: name, propertyId: id, category: spell(value.category) }
     if (archivedAt) judged.warnings.push({ row, field: 'property', message: `“${name}” is archived.` })
     if (present.has(itemKey(item))) {
-      const message = `“${name}” has “${value.itemName}” already; this adds another.`
+      const message = `“${name}” already has “${value.itemName}”. This adds another.`
       judged.warnings.push({ row, field: 'itemName', message })
     }
     judged.ready.push(item)

@@ -11,7 +11,7 @@ const invitedAs = {
   },
   STAFF: {
     what: 'a staff member',
-    sees: 'You will see the properties, the stock and the repairs that the team looks after.',
+    sees: 'You will see properties, inventory and repairs.',
   },
 } as const
 
@@ -52,7 +52,7 @@ export function invitationMail(invited: Invited, links: Links): Mail {
       `The link works once, for ${invitationLifeDays} days. Choose a password there, then sign in with this address.`,
       'If you do not know this business, ignore this mail, or decline or report it below.',
     ],
-    why: `${businessName} entered this address to invite somebody`,
+    why: `${businessName} entered this address to invite someone`,
     choose: { label: 'Decline or report this invitation', url: links.refuse },
   })
 }

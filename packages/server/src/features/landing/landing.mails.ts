@@ -9,15 +9,15 @@ export const demoRequestMail = (
 ): Mail =>
   composeMail({
     to,
-    subject: `${name} asks for a demo`,
+    subject: `Demo request from ${name}`,
     preheader: preferredTime,
-    heading: 'Somebody asks for a demo',
-    paragraphs: ['This was sent from the form on the front page. Please get in touch to agree on a time.'],
+    heading: 'New demo request',
+    paragraphs: ['Sent from the form on the landing page. Please contact them to agree on a time.'],
     facts: [
       ['Name', name],
       ['Email', email],
       ['Phone', phone],
       ['Preferred time', preferredTime],
     ],
-    why: 'requests for a demo go to the operator of this installation',
+    why: 'demo requests go to the operator of this installation',
   })

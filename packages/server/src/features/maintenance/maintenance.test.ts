@@ -290,7 +290,7 @@ describe('photos', () => {
     const [one, other] = [await aRequest(app, owner, property), await aRequest(app, owner, property)]
     const [photo] = (await send(one, await photos(1))).body.data.maintenanceRequest.photos
     expect((await send(other, [], { keepPhotos: [photo?.id] })).body.errors).toEqual([
-      { path: 'keepPhotos', message: 'One of these photographs is no longer there' },
+      { path: 'keepPhotos', message: 'One of these photos no longer exists' },
     ])
     expect((await send(one, [], { keepPhotos: '', version: '1' })).body.code).toBe('common.stale_edit')
   })

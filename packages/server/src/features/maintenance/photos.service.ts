@@ -53,7 +53,7 @@ export async function setPhotos(
       const present = before.photos.map((photo) => photo.id)
       const kept = [...new Set(keepPhotos ?? present)]
       if (kept.some((photo) => !present.includes(photo)))
-        throw invalidField('keepPhotos', 'One of these photographs is no longer there')
+        throw invalidField('keepPhotos', 'One of these photos no longer exists')
       const ids = [...kept, ...added.map((photo) => photo.id)]
       if (ids.length > maxRequestPhotos) throw new Fault('uploads.too_many_files')
       await placePhotos(ctx, id, { ids, added })

@@ -39,7 +39,7 @@ const countOf = (count: number, [one, several]: readonly [string, string]) =>
 function figureFacts({ role }: DigestReader, { plan }: Due, figures: DayFigures): Fact[] {
   const facts: (Fact | false)[] = [
     can(role, 'bookings:money') &&
-      figures.moneyNoted > 0 && ['Payments noted', formatNaira(figures.moneyNoted)],
+      figures.moneyNoted > 0 && ['Payments recorded', formatNaira(figures.moneyNoted)],
     can(role, 'inventory:manage') &&
       figures.lowStock > 0 && ['Low on stock', countOf(figures.lowStock, ['item', 'items'])],
     can(role, 'maintenance:manage') &&

@@ -73,5 +73,5 @@ export async function tellMorning(at: Date): Promise<void> {
         )
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} businesses were not told`)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} businesses were not notified`)
 }

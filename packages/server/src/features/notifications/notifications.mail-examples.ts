@@ -28,7 +28,7 @@ export const notificationsMailExamples = [
         ['Arrivals today', '3: Ngozi Ụzọma, Emeka Obi and Ada Nwosu'],
         ['Departures today', '1: Tunde Bello'],
         ['New bookings', '2: Chiamaka Okonkwo and Musa Danjuma'],
-        ['Payments noted', '₦180,000.00'],
+        ['Payments recorded', '₦180,000.00'],
         ['Low on stock', '4 items'],
         ['Urgent repairs', '1 open'],
         ['Expenses to approve', '2 · ₦45,500.00'],

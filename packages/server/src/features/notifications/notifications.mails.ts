@@ -14,7 +14,7 @@ interface NewsLinks {
   preferencesUrl: string
 }
 
-const choose = (url: string) => ({ label: 'Choose what you are told', url })
+const choose = (url: string) => ({ label: 'Manage notifications', url })
 
 /** A notification for users who chose mail for its kind. */
 export const notificationMail = (
@@ -30,7 +30,7 @@ export const notificationMail = (
     greeting: `Hello ${firstName},`,
     paragraphs: [text],
     action: { label: 'Open in Ilewa', url },
-    why: 'you asked to be told of this by mail',
+    why: 'you turned on mail for this notification',
     choose: choose(preferencesUrl),
   })
 
@@ -55,9 +55,9 @@ export const digestMail = (
     preheader: facts.map(([label, value]) => `${label}: ${value}`).join(' · '),
     heading: `Your day, ${formatDate(day)}`,
     greeting: `Hello ${firstName},`,
-    paragraphs: [`This is what the day brought at ${businessName}, and what tomorrow brings.`],
+    paragraphs: [`Today at ${businessName}, and arrivals for tomorrow.`],
     facts,
     action: { label: 'Open the dashboard', url },
-    why: 'the daily digest is switched on for you',
+    why: 'the daily digest is turned on for you',
     choose: choose(preferencesUrl),
   })

@@ -94,7 +94,7 @@ const tellOwner = (
       kind: 'PAYMENT',
       key: `plan-payment:${id}`,
       title: `Payment received: ${formatNaira(amountPaid)}`,
-      text: `Your ${planOf(planType).name} plan is paid until ${formatDate(until)}.`,
+      text: `Your ${planOf(planType).name} plan is active until ${formatDate(until)}.`,
       pathFor: () => toPagePath(pages.settings, { tab: 'subscription' }),
     },
   )

@@ -58,7 +58,7 @@ export async function replaceImages(
   const bytesOf = new Map(added.map(({ id, bytes }) => [id, bytes]))
   const wanted = putInOrder(places ?? present, [...bytesOf.keys()])
   if (wanted.some((id) => !present.includes(id) && !bytesOf.has(id)))
-    throw invalidField('keepImages', 'One of these images is no longer there')
+    throw invalidField('keepImages', 'One of these images no longer exists')
   if (wanted.length > maxImages) throw new Fault('uploads.too_many_files')
   await dropImages(
     ctx,

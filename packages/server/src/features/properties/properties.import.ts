@@ -20,7 +20,7 @@ async function judge(ctx: Context, rows: Row<PropertyRow>[]): Promise<Judged<Pro
     .map(({ row, value }) => ({
       row,
       field: 'name',
-      message: `There is a property called “${value.name}” already; this adds another.`,
+      message: `A property named “${value.name}” already exists. This adds another.`,
     }))
   return { ready: rows.map(({ value }) => value), errors: [], warnings }
 }

@@ -48,9 +48,9 @@ export async function lockPlaces(ctx: Context, ids: readonly string[]): Promise<
 }
 
 const unknown = (name: string): string =>
-  `Unknown property: “${name.slice(0, 80)}”. Write its name as it stands in Properties, or its ID.`
+  `Unknown property: “${name.slice(0, 80)}”. Use its name from Properties, or its ID.`
 const ambiguous = (count: number, name: string): string =>
-  `${count} properties are called “${name.slice(0, 80)}”. Write the ID of the one that is meant.`
+  `${count} properties are named “${name.slice(0, 80)}”. Use the property’s ID.`
 
 /**
  * Returns a function that finds properties of the business by name or id; active ones take precedence over archived

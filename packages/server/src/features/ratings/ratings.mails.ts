@@ -24,7 +24,7 @@ export const ratingMail = (stay: Stay, url: string): Mail =>
     heading: 'How was your stay?',
     greeting: `Hello ${stay.guestName},`,
     paragraphs: [
-      `Thank you for staying with ${stay.businessName}. Tell them how it was: one to five stars, and a few words if you like.`,
+      `Thank you for staying with ${stay.businessName}. Please rate your stay: one to five stars, and a comment if you like.`,
     ],
     facts: [
       ['Where', stay.propertyName],

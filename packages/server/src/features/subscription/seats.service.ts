@@ -45,8 +45,8 @@ export async function announceSeats({ businessId }: Pick<Context, 'businessId'>)
     {
       kind: 'PAYMENT',
       key: `seats:${announced.id}:${from}`,
-      title: `Some people can only read from ${formatDate(dayOf(from, timeZone))}`,
-      text: 'Your Free plan has fewer places. Choose which agents stay active.',
+      title: `Read-only access for some team members from ${formatDate(dayOf(from, timeZone))}`,
+      text: 'Your Free plan allows fewer agents. Choose who stays active.',
       pathFor: () => toPagePath(pages.settings, { tab: 'subscription' }),
       roles: ['OWNER'],
     },

@@ -47,7 +47,7 @@ export const subscriptionMailExamples = [
   example('Renewal: days of grace', renewalMail, owner, { plan, endsAt, isGrace: true }, plansUrl),
   example('Plan ended', planEndedMail, owner, plan, plansUrl),
   example(
-    'Some people can soon only read',
+    'Some team members will have read-only access',
     seatsMail,
     owner,
     { from: endsAt.toISOString(), agents: ['Ngozi Ụzọma'], staff: ['Tunde Bello', 'Ada Obi'] },

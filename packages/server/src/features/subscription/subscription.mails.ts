@@ -13,7 +13,7 @@ export const dayOf = (instant: Date | string, timeZone: string) => civilDateAt(n
 const priceOf = (plan: Plan) => formatNaira(billingOf(plan).amount)
 const why = 'you are the owner of a business on Ilewa'
 const kept =
-  'Nothing is deleted: properties, bookings and people stay. What only a paid plan offers can be read and exported, not changed, until you upgrade.'
+  'Nothing is deleted. You can read and export records of paid features, and change them again after an upgrade.'
 
 const periodOf = ({ periodStart, periodEnd }: Payment, timeZone: string): string =>
   periodStart && periodEnd ? formatDateRange(dayOf(periodStart, timeZone), dayOf(periodEnd, timeZone)) : ''
@@ -59,7 +59,7 @@ export const paymentFailedMail = ({ email, firstName }: Receiver, payment: Payme
     ],
     action: { label: 'Try again', url: plansUrl },
     closing: [
-      'If money has left your account, the reference above finds it; a declined payment is as a rule returned by the bank within some days.',
+      'If money left your account, quote the reference above. Banks usually return declined payments within a few days.',
     ],
     why,
   })
@@ -78,13 +78,13 @@ export function renewalMail(
 ): Mail {
   const date = formatDate(dayOf(endsAt, timeZone))
   const sentence = isGrace
-    ? `The period you paid for is over. Everything goes on until ${date}; renew by then and nothing changes.`
-    : `The period you paid for ends on ${date}. Renew any time before; the new period begins where this one ends. After that day there are ${graceDays} days of grace.`
+    ? `Your paid period has ended. Renew by ${date} to keep your plan.`
+    : `The period you paid for ends on ${date}. Renew any time before; the new period begins when this one ends. After that you have ${graceDays} days to renew.`
   return composeMail({
     to: email,
     subject: isGrace ? `Renew ${plan.name} by ${date}` : `${plan.name} renews on ${date}`,
     preheader: sentence,
-    heading: isGrace ? 'Your plan is waiting for its renewal' : 'Your renewal is coming up',
+    heading: isGrace ? 'Your plan needs renewal' : 'Your renewal is coming up',
     greeting: `Hello ${firstName},`,
     paragraphs: [sentence],
     facts: [
@@ -93,7 +93,7 @@ export function renewalMail(
       [isGrace ? 'Renew by' : 'Ends on', date],
     ],
     action: { label: 'Renew now', url: plansUrl },
-    closing: ['Nothing is charged without you: every payment is made by you, on the payment page.'],
+    closing: ['We never charge you automatically. You make every payment yourself.'],
     why,
   })
 }
@@ -126,12 +126,12 @@ export const seatsMail = (
   return composeMail({
     to: email,
     subject: `Choose who stays active by ${date}`,
-    preheader: `From ${date} some of your people can only read.`,
-    heading: 'Some people can soon only read',
+    preheader: `From ${date} some team members have read-only access.`,
+    heading: 'Some team members will have read-only access',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `From ${date} your Free plan has fewer places. The people below can then sign in and read, and change nothing.`,
-      'You can choose which agents stay active. With a paid plan everybody does.',
+      `From ${date} your Free plan allows fewer team members. The people below will have read-only access.`,
+      'You can choose which agents stay active. On a paid plan everyone does.',
     ],
     facts: [
       ...(agents.length > 0 ? ([['Agents', agents.join(', ')]] as const) : []),

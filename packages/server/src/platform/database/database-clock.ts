@@ -27,7 +27,7 @@ export async function followDatabaseClock(log: Logger): Promise<() => Promise<vo
     if (Math.abs(correction - told) < leastMs) return
     told = correction
     const seconds = Math.round(correction / 1000)
-    if (seconds !== 0) log.warn({ seconds }, "This machine's clock is wrong by the database's, which counts")
+    if (seconds !== 0) log.warn({ seconds }, "This machine's clock differs from the database's; using the database's")
   }
   await follow()
   // Failures are ignored: while the database is unavailable, requests fail anyway.

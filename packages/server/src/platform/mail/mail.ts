@@ -63,7 +63,7 @@ function gateFor(key: string) {
       () => false,
     )
     await marked
-    if (state.closed) throw new Error('The line was lost meanwhile')
+    if (state.closed) throw new Error('The connection was lost')
     state.passed = true
   }
   return { state, beforeEnd }

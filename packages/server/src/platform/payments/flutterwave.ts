@@ -74,7 +74,7 @@ function client({ baseUrl, secretKey }: FlutterwaveSettings) {
       return { status: response.status, body: parseJson(await response.text()) }
     } catch (error) {
       const waited = now().getTime() - startedAt
-      throw new ProviderUnavailable(`Flutterwave gave no answer within ${waited} ms`, { cause: error })
+      throw new ProviderUnavailable(`Flutterwave did not respond within ${waited} ms`, { cause: error })
     }
   }
 }
@@ -105,7 +105,7 @@ export function flutterwave(settings: FlutterwaveSettings): PaymentProvider {
         signal,
       })
       const answer = Link.safeParse(body)
-      if (!answer.success) throw new ProviderUnavailable(`Flutterwave gave no link, status ${status}`)
+      if (!answer.success) throw new ProviderUnavailable(`Flutterwave returned no link, status ${status}`)
       return answer.data.data.link
     },
     async findTransaction(by, signal) {
@@ -118,7 +118,7 @@ export function flutterwave(settings: FlutterwaveSettings): PaymentProvider {
       // payment.
       if (status === 400 || status === 404) return undefined
       const answer = Verified.safeParse(body)
-      if (!answer.success) throw new ProviderUnavailable(`Flutterwave answered ${status} in an unknown shape`)
+      if (!answer.success) throw new ProviderUnavailable(`Flutterwave returned ${status} in an unknown format`)
       return toTransaction(answer.data.data)
     },
     readNews(body, headers) {

@@ -91,7 +91,7 @@ export const callWebhook = job({
       'content-type': 'application/json',
       'sandbox-signature': signature,
     })
-    if (statusCode !== 200) throw new Error(`The webhook answered ${statusCode}`)
+    if (statusCode !== 200) throw new Error(`The webhook returned ${statusCode}`)
   },
 })
 

@@ -35,7 +35,7 @@ export const isFileKey = (key: string): boolean => ours.test(key)
 export const isTemporary = (key: string): boolean => temporary.test(key)
 
 function requireKey(key: string): string {
-  if (!isFileKey(key)) throw new Error('Not a storage key of ours')
+  if (!isFileKey(key)) throw new Error('Invalid storage key')
   return key
 }
 
@@ -47,7 +47,7 @@ export async function readStorageClock(): Promise<Date> {
   await storage().put(key, Buffer.from('What time is it?'))
   const found = await storage().find(key)
   await storage().remove(key)
-  if (!found) throw new StorageAway('The image storage loses files')
+  if (!found) throw new StorageAway('The image storage lost a file')
   return found.modifiedAt
 }
 

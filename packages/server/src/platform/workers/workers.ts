@@ -152,12 +152,12 @@ const shortWorkers = createWorkers({ script, processes: 1, waitingPerTenant: 200
 
 watch(
   'ilewa_worker_tasks_waiting',
-  'Tasks that wait for a child process',
+  'Tasks waiting for a child process',
   () => workers.waiting() + shortWorkers.waiting(),
 )
 watch(
   'ilewa_worker_tasks_running',
-  'Tasks that run in child processes',
+  'Tasks running in child processes',
   () => workers.running() + shortWorkers.running(),
 )
 

@@ -106,7 +106,7 @@ export function JumpDialog({ viewer, menu, onClose, opened, onExited }: JumpDial
         }}
         onKeyDown={onKeyDown}
       />
-      <div role="listbox" id={list} aria-label="Places to go" className={classes.list}>
+      <div role="listbox" id={list} aria-label="Results" className={classes.list}>
         {entries.map((entry, index) => (
           <Entry
             key={`${entry.kind}${entry.key}`}

@@ -11,7 +11,7 @@ export function NotFoundPage() {
       <Message
         icon={Compass}
         title="Oops! Page not found"
-        text="Nothing lives at this address. It may have moved, or the link may be incomplete."
+        text="This page does not exist. Check the link, or go back to the home page."
       >
         <Button component="a" href={paths.landing}>
           Return to Home

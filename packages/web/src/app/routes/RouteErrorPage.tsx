@@ -61,7 +61,7 @@ function FaultMessage({ error }: { error: unknown }) {
       icon={TriangleAlert}
       tone="error"
       title="Something went wrong"
-      text={`${logged} What you saved before is safe.`}
+      text={`${logged} Your saved data is safe.`}
     >
       <Group justify="center">
         <Button onClick={reload}>Try Again</Button>

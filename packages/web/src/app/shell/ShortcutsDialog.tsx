@@ -5,8 +5,8 @@ import { type Fact, FactLines } from '../../ui/layout/FactLines.tsx'
 const shortcuts: readonly Fact[] = [
   ['Go to a page, a booking or a property', 'Ctrl K'],
   ['Search the list on this page', '/'],
-  ['Show these keys', '?'],
-  ['Close what is open, or empty the search', 'Esc'],
+  ['Show keyboard shortcuts', '?'],
+  ['Close the dialog, or clear the search', 'Esc'],
 ]
 
 /** Global keyboard shortcuts. */

@@ -57,7 +57,7 @@ test('a wrong code clears its field and shows an error; the change can be cancel
       ownEmail.confirm,
       { status: 400, code: 'auth.code_invalid', message, errors: [{ path: 'code', message }] },
     ],
-    [ownEmail.cancel, { data: still, message: 'Your email address stays as it is' }],
+    [ownEmail.cancel, { data: still, message: 'Your email address is unchanged' }],
   )
   const { user } = renderPage(<OwnEmailPanel />)
   await user.click(await screen.findByLabelText('Digit 1 of 6'))

@@ -76,8 +76,8 @@ function CodeForm({ pendingEmail }: { pendingEmail: string }) {
     <form noValidate onSubmit={submit} ref={element} className={classes.narrow}>
       <Stack gap="md">
         <Text>
-          Enter the code we sent to <strong className={classes.address}>{pendingEmail}</strong>. Until then
-          your old address stays.
+          Enter the code we sent to <strong className={classes.address}>{pendingEmail}</strong>. Until then,
+          your current address stays in use.
         </Text>
         <CodeField
           label="Code from the mail"

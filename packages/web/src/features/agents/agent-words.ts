@@ -2,7 +2,7 @@ import type { PeopleWords } from '../../ui/people/people.ts'
 
 export const agentWords: PeopleWords = {
   title: 'Agents',
-  subtitle: 'Invite the people who book for you, and see what they bring in.',
+  subtitle: 'Invite agents and track their bookings and revenue.',
   one: 'agent',
   totalLabel: 'Total Agents',
   activeLabel: 'Active Agents',
@@ -10,11 +10,11 @@ export const agentWords: PeopleWords = {
   loading: 'Loading agents...',
   search: 'Search agents...',
   emptyTitle: 'No Agents Found',
-  emptyText: 'Invite your first agent: they choose a password from the mail, and book for their own clients.',
+  emptyText: 'Invite your first agent to take bookings for you.',
   noMatchText: 'No agents match your current search criteria. Try adjusting your filters.',
   remove: 'Delete Agent',
   inviteFailed: 'Failed to send agent invitation',
   updateFailed: 'Failed to update agent',
   removeFailed: 'Failed to delete agent',
-  remains: 'Their bookings stay, as those of a former agent.',
+  remains: 'Their bookings are kept under a former agent.',
 }

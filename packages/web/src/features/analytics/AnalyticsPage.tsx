@@ -80,7 +80,7 @@ function AnalyticsScreen() {
         <EmptyState
           icon={ChartNoAxesCombined}
           title="No Analytics Data"
-          text="Figures appear here with the first booking whose nights lie in the period."
+          text="Analytics appear with the first booking in the period."
         />
       )}
       {!isEmpty && (data || !isError) && <AnalyticsCards data={data} />}

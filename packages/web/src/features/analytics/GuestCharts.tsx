@@ -18,7 +18,7 @@ export function BookingSources({ data, filters, onOpen }: ChartProps) {
     <ChartPanel
       title="Booking sources"
       how={['sources']}
-      hint="Where the stays that begin in the period came from."
+      hint="Booking sources of stays that start in the period."
       onSave={() => void saveTable(filters, 'sources')}
       chart={
         <DonutChart
@@ -52,7 +52,7 @@ export const GuestDemographics = ({ data: { demographics }, filters, onOpen }: C
   <ChartPanel
     title="Guest demographics"
     how={['guests']}
-    hint="Shares of the stays that begin in the period. A guest returns when their email or phone stayed before."
+    hint="Share of stays that start in the period. Returning guests are matched by email or phone."
     onSave={() => void saveTable(filters, 'guests')}
     chart={
       <div className={classes.groups}>

@@ -64,7 +64,7 @@ export function PropertyPerformance({ data, filters, onOpen }: ChartProps) {
     <ChartPanel
       title="Property performance"
       how={['occupancy', 'onOffer', 'adr']}
-      hint={`Nights occupied of the nights on offer, and the average daily rate.${more(rows.length)}`}
+      hint={`Share of available nights occupied, and the average daily rate.${more(rows.length)}`}
       onSave={() => void saveTable(filters, 'properties')}
       chart={
         <RankBars

@@ -100,7 +100,7 @@ export const MonthlyBookings = ({ data, filters, onOpen }: ChartProps) => (
   <ChartPanel
     title="Monthly bookings"
     how={['bookingsInPeriod']}
-    hint="Stays that begin in the month, as far as the period reaches into it."
+    hint="Stays that start in the month, within the chosen period."
     onSave={() => void saveTable(filters, 'months')}
     chart={<MonthsChart data={data} onOpen={onOpen} />}
     table={

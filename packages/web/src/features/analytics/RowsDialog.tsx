@@ -43,7 +43,7 @@ const Totals = ({ totals, window }: Pick<AnalyticsRows, 'totals' | 'window'>) =>
       ['Nights', formatSpan(window)],
       ['Earned', formatNaira(totals.revenue)],
       ['Occupied nights', String(totals.nights)],
-      ['Bookings that begin', String(totals.bookings)],
+      ['Bookings that start', String(totals.bookings)],
       ['Collected, cancelled stays included', formatNaira(totals.collected)],
     ]}
   />

@@ -33,7 +33,7 @@ export function ActivityPage() {
       empty={{
         icon: History,
         title: 'Nothing has changed yet',
-        text: 'As soon as somebody adds, changes or deletes something, it stands here with who did it and when.',
+        text: 'Additions, changes and deletions appear here, with person and time.',
       }}
       noMatch={{ title: 'No changes found', text: 'No change matches these filters.' }}
     >

@@ -24,7 +24,7 @@ export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProp
     <div className={classes.page}>
       <title>{`${title} · Ilewa`}</title>
       <main className={classes.side}>
-        <a href={paths.landing} className={classes.home} aria-label="Ilewa, to the front page">
+        <a href={paths.landing} className={classes.home} aria-label="Ilewa, go to home page">
           <Logo />
         </a>
         <InstallRoom />

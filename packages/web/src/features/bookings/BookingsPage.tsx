@@ -32,7 +32,7 @@ function BookingList() {
     <BookingsScreen
       title="Bookings"
       subtitle="Arrivals, guests in house and balances due."
-      firstStep="Take your first one: choose a property and its free nights, and the total computes itself."
+      firstStep="Create your first booking: choose a property and dates."
       actions={
         <>
           <BookingViewSwitch view="list" />

@@ -28,7 +28,7 @@ export function MyBookingsPage() {
     <BookingsScreen
       title="My Bookings"
       subtitle="Bookings that you made for guests."
-      firstStep="Book a client in: choose a property and its free nights, and the total computes itself."
+      firstStep="Create a booking for a client: choose a property and dates."
       head={
         <>
           <MyBookingStatCards />

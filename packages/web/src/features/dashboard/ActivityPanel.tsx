@@ -36,7 +36,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
 
 /** The latest changes that this person may read. */
 export function ActivityPanel({ entries }: { entries: readonly AuditEntry[] }) {
-  if (entries.length === 0) return <Text c="dimmed">Nothing has happened lately.</Text>
+  if (entries.length === 0) return <Text c="dimmed">No recent activity.</Text>
   return (
     <ol className={classes.entries}>
       {entries.map((entry) => (

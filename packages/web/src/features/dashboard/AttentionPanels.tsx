@@ -53,7 +53,7 @@ function LowStock({ lowStock }: { lowStock: NonNullable<Dashboard['lowStock']> }
       title="Low stock"
       total={lowStock.total}
       shown={lowStock.rows.length}
-      none="Nothing runs low."
+      none="No items are low on stock."
       more={lowStockPath}
     >
       {lowStock.rows.map(({ id, itemName, propertyName, quantity, minStock, stockStatus }) => (
@@ -77,7 +77,7 @@ function UrgentRepairs({ repairs }: { repairs: NonNullable<Dashboard['urgentRepa
       title="Urgent repairs"
       total={repairs.total}
       shown={repairs.rows.length}
-      none="No urgent repair is open."
+      none="No urgent repairs."
       more={urgentPath}
     >
       {repairs.rows.map(({ id, title, propertyName, status, createdAt }) => (

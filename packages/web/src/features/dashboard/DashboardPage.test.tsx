@@ -140,7 +140,7 @@ test('lists link to their rows, and "more" to the filtered list', async () => {
   expect(await href(/^Emeka Obi/)).toBe(`/bookings?open=${id}`)
   expect(await href('Balances due: and 1 more')).toBe('/bookings?due=true')
   expect(await href(/^Towels/)).toBe(`/inventory?open=${id}`)
-  expect(screen.getByText('No urgent repair is open.')).toBeVisible()
+  expect(screen.getByText('No urgent repairs.')).toBeVisible()
   expect(screen.getByText('33.3% occupied tonight')).toBeVisible()
 })
 

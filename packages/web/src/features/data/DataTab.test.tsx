@@ -32,14 +32,14 @@ test('lists the required columns; the record type is stored in the URL', async (
   expect(
     screen.getByText('Guest name, Guest phone, Guest email, Property, Check-in, Check-out, Guests'),
   ).toBeVisible()
-  await user.selectOptions(screen.getByLabelText('What do you bring?'), 'Inventory')
+  await user.selectOptions(screen.getByLabelText('Record type'), 'Inventory')
   expect(screen.getByText('Property, Item, Category')).toBeVisible()
   expect(at()).toContain('records=inventory')
 })
 
 test('expenses are locked on Free', async () => {
   const { user } = open()
-  await user.selectOptions(screen.getByLabelText('What do you bring?'), 'Expenses')
+  await user.selectOptions(screen.getByLabelText('Record type'), 'Expenses')
   expect(screen.getByText('Expense Management Locked')).toBeVisible()
   expect(screen.queryByLabelText('CSV file')).toBeNull()
 })
@@ -66,7 +66,7 @@ test('imports valid rows; after a connection error the same file is sent with th
   await choose(user)
   expect(await screen.findByText('All 12 rows are fine')).toBeVisible()
   expect(screen.getByText('It is kept.')).toBeVisible()
-  expect(screen.getByText(/Guests are mailed nothing; agents are told/)).toBeVisible()
+  expect(screen.getByText(/Guests receive no mail; agents are notified/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Import 12 Rows' }))
   expect(await screen.findByText('Unable to connect to our servers.')).toBeVisible()
   expect(screen.getByText('old.csv')).toBeVisible()
@@ -102,6 +102,6 @@ test('a file that is not CSV or too large shows an error, and another one can be
 test('the export shows its progress and its error', async () => {
   const { user } = open([data.export, { status: 409, code: 'data.export_under_way', message: 'Wait.' }])
   await user.click(screen.getByRole('button', { name: 'Download Everything' }))
-  expect(await screen.findByText('Export Under Way')).toBeVisible()
+  expect(await screen.findByText('Export in Progress')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeEnabled()
 })

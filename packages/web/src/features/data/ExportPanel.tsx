@@ -19,7 +19,7 @@ const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** Progress text. The total size is unknown until the download completes. */
 const progressOf = (bytes: number) =>
-  bytes === 0 ? 'Gathering your records…' : `Downloading… ${megabytes(bytes)} so far`
+  bytes === 0 ? 'Preparing your records…' : `Downloading… ${megabytes(bytes)} so far`
 
 /** Exports all data of the business as one file, on every plan. */
 export function ExportPanel() {
@@ -46,7 +46,7 @@ export function ExportPanel() {
   }
 
   return (
-    <Panel title="Take everything with you">
+    <Panel title="Export your data">
       <Text c="dimmed">
         One ZIP file with all records of your business, each as CSV for a spreadsheet and as JSON for a
         program. It works on every plan, up to {exportsPerDay} times a day.
@@ -57,7 +57,7 @@ export function ExportPanel() {
         ))}
       </ul>
       <Text c="dimmed" fz="sm">
-        It holds your guests’ names and contacts: keep it safe. We mail you each time it is downloaded.
+        It holds your guests’ names and contacts: keep it safe. We email you each time it is downloaded.
       </Text>
       <div className={classes.actions}>
         <Button leftSection={<Download size={17} aria-hidden />} loading={isBusy} onClick={() => void save()}>

@@ -28,13 +28,13 @@ export function ImportColumns({ noun }: { noun: ImportNoun }) {
   return (
     <div className={classes.columns}>
       <dl>
-        <dt>Needed columns</dt>
+        <dt>Required columns</dt>
         <dd>{listOf(needed)}</dd>
-        <dt>May be left out</dt>
+        <dt>Optional columns</dt>
         <dd>{listOf(columns.filter((column) => !column.needed))}</dd>
       </dl>
       <details>
-        <summary>What may stand in a cell</summary>
+        <summary>Accepted values</summary>
         <ul>
           {columns.some(({ cell }) => cell === 'date') && (
             <li>Dates as 2026-11-20: give their columns the format yyyy-mm-dd in your spreadsheet</li>

@@ -31,7 +31,7 @@ function FileActions({ flow, noun }: { flow: Import; noun: ImportNoun }) {
       {isReady && (
         <Text fz="sm" c="dimmed">
           They are added to your {importLabels[noun].toLowerCase()}.
-          {noun === 'bookings' && ' Guests are mailed nothing; agents are told of theirs.'}
+          {noun === 'bookings' && ' Guests receive no mail; agents are notified of their bookings.'}
         </Text>
       )}
     </div>

@@ -15,14 +15,14 @@ export function ImportPanel() {
   const noun = ImportNoun.safeParse(filters.records).data ?? 'properties'
   const isLocked = noun === 'expenses' && !hasExpensesAccess
   return (
-    <Panel title="Bring your records">
+    <Panel title="Import records">
       <Text c="dimmed">
-        From a spreadsheet, a notebook or an earlier export. Nothing is stored before you have seen what the
-        file would do, and then all of its rows are, or none. Begin with properties: the others name them.
+        From a spreadsheet or an earlier export. Before anything is saved, you see the result of every row.
+        Either all rows are imported or none. Start with properties: other records refer to them.
       </Text>
       <NativeSelect
         className={classes.choice}
-        label="What do you bring?"
+        label="Record type"
         data={ImportNoun.options.map((value) => ({ value, label: importLabels[value] }))}
         value={noun}
         onChange={(event) => setFilters({ records: event.currentTarget.value })}
@@ -30,7 +30,7 @@ export function ImportPanel() {
       {isLocked ? (
         <LockedPanel
           title="Expense Management Locked"
-          text="Upgrade to Standard or Premium to import expenses. What you have stays in your export."
+          text="Upgrade to Standard or Premium to import expenses. Existing expenses remain in your export."
         />
       ) : (
         <>

@@ -39,7 +39,7 @@ function Notes({ caption, notes, count }: NotesProps) {
             <dl>
               {own.map(({ column, message }) => (
                 <div key={`${column} ${message}`}>
-                  <dt>{column ?? 'The whole row'}</dt>
+                  <dt>{column ?? 'Entire row'}</dt>
                   <dd>{message}</dd>
                 </div>
               ))}
@@ -72,7 +72,7 @@ function Verdict({ report }: { report: ImportReport }) {
         </Title>
         {!isGood && (
           <Text fz="sm">
-            Correct them in your file and choose it again. Nothing is stored until all are fine.
+            Correct them in your file and choose it again. Nothing is saved until all rows are valid.
           </Text>
         )}
       </div>
@@ -90,12 +90,12 @@ export function ImportReportView({ report }: { report: ImportReport }) {
       {warningCount > 0 && (
         <details open={errorCount === 0 && warningCount <= 10}>
           <summary>{warningCount === 1 ? '1 thing' : `${number(warningCount)} things`} to know</summary>
-          <Notes caption="Things to know" notes={warnings} count={warningCount} />
+          <Notes caption="Warnings" notes={warnings} count={warningCount} />
         </details>
       )}
       {ignoredColumns.length > 0 && (
         <Text fz="sm" c="dimmed">
-          Not imported, because these columns mean nothing here: {ignoredColumns.join(', ')}.
+          Ignored, because these columns are unknown: {ignoredColumns.join(', ')}.
         </Text>
       )}
     </div>

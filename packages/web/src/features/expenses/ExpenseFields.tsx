@@ -23,7 +23,7 @@ export function ExpenseFields({ form }: { form: ExpenseForm }) {
         <TextInput label="Vendor" required placeholder="Who was paid" {...field('vendorName')} />
         <DateField label="Expense date" required max={today} {...field('expenseDate')} />
       </SimpleGrid>
-      <PropertySelect label="Property" clearable placeholder="None in particular" {...field('propertyId')} />
+      <PropertySelect label="Property" clearable placeholder="No property" {...field('propertyId')} />
       <CountedTextarea label="Description" max={maxExpenseDescription} {...field('description')} />
     </>
   )

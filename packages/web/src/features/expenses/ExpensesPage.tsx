@@ -79,7 +79,7 @@ function ExpenseList() {
         subtitle={
           seesAll
             ? 'What the business spends, and what needs your approval.'
-            : 'What you have spent for the business.'
+            : 'Your expenses for the business.'
         }
         actions={
           <>
@@ -102,7 +102,7 @@ function ExpenseList() {
         empty={{
           icon: ReceiptText,
           title: 'No expenses yet',
-          text: 'Record the first one: diesel, a repair, the cleaner. A photograph of the receipt can go with it.',
+          text: 'Record your first expense and attach a photo of the receipt.',
           action: add,
         }}
         noMatch={{ title: 'No expenses found', text: 'No expenses match your search and filters.' }}

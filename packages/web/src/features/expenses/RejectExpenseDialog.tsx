@@ -42,7 +42,7 @@ export function RejectExpenseDialog({ id, onClose, ...dialog }: RejectExpenseDia
     >
       <Text>
         Reject <strong>{expense?.title ?? 'this expense'}</strong>
-        {expense && ` of ${formatNaira(expense.amount)}`}? It stays in the list, and out of the total.
+        {expense && ` of ${formatNaira(expense.amount)}`}? It remains in the list but not in the total.
       </Text>
       <CountedTextarea label="Reason" required max={maxRejectionReason} {...form.getInputProps('reason')} />
     </FormDialog>

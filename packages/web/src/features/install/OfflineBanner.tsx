@@ -23,7 +23,7 @@ export function OfflineBanner() {
           <span>
             <strong>You are offline.</strong>{' '}
             {seenAt === null ? 'Nothing can be loaded now.' : `You see the lists as of ${toMoment(seenAt)}.`}{' '}
-            Nothing can be saved until you are online again; what you type stays here.
+            You cannot save until you are online again. Your input is kept.
           </span>
         </p>
       )}

@@ -24,7 +24,7 @@ function ExportButton({ filters }: { filters: ItemFilters }) {
     try {
       await saveFile(inventory.export, { ...filters })
     } catch (error) {
-      notifyError(error, 'The file could not be made. Please try again.')
+      notifyError(error, 'The export failed. Please try again.')
     } finally {
       setBusy(false)
     }
@@ -109,7 +109,7 @@ export function ItemsView({ url, setUrl, dialogs }: ItemsViewProps) {
       empty={{
         icon: PackageOpen,
         title: 'No items yet',
-        text: 'Add what is kept here, with how many there should be at least: you are told when it runs low.',
+        text: 'Add items with a minimum stock to get low-stock alerts.',
         action: add,
       }}
       noMatch={{ title: 'No items found', text: 'No items match your search and filters.' }}

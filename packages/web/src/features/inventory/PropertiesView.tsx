@@ -73,7 +73,7 @@ export function PropertiesView({ q, onSearch, onAdd }: PropertiesViewProps) {
       empty={{
         icon: Building2,
         title: 'No properties yet',
-        text: 'Things are kept at a property. Add the first one, then what is in its store room.',
+        text: 'Add your first property, then its items.',
         action: (
           <Button component={Link} to={paths.properties}>
             Go to Properties

@@ -6,7 +6,7 @@ export function Features() {
     <section id="features" className={classes.section} aria-labelledby="features-title">
       <h2 id="features-title">Features</h2>
       <p className={classes.lead}>
-        What a house with guests needs every day, and nothing that gets in the way.
+        Everything a guest property needs every day.
       </p>
       <ul className={classes.grid}>
         {features.map(({ icon: Icon, title, text }) => (

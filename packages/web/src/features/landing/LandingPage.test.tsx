@@ -17,7 +17,7 @@ test('"sections Features, Pricing and Testimonials" have their anchors, and link
 
 test('it "claims 500+ properties, 50K+ bookings and 99.9% uptime" and has three testimonials', () => {
   const { container } = render(<LandingPage />)
-  const claims = within(screen.getByRole('list', { name: 'Ilewa in figures' }))
+  const claims = within(screen.getByRole('list', { name: 'Ilewa in numbers' }))
   const words = claims.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(words).toEqual(['500+ properties', '50K+ bookings', '99.9% uptime'])
   expect(container.querySelectorAll('blockquote')).toHaveLength(3)

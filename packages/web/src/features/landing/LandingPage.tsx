@@ -31,7 +31,7 @@ function Hero() {
 
 function Claims() {
   return (
-    <ul className={classes.claims} aria-label="Ilewa in figures">
+    <ul className={classes.claims} aria-label="Ilewa in numbers">
       {claims.map(({ figure, label }) => (
         <li key={label}>
           <strong>{figure}</strong> {label}

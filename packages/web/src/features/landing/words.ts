@@ -4,32 +4,32 @@ export const features = [
   {
     icon: CalendarCheck,
     title: 'Bookings that never clash',
-    text: 'Two stays can never share a night, whoever enters them and however fast. A guest may arrive the day another leaves.',
+    text: 'No double bookings, even when two people book at once. Same-day turnover is allowed.',
   },
   {
     icon: Building2,
     title: 'Every property in one place',
-    text: 'Photos, amenities and a price per night for each flat, house and suite, with who is free tonight.',
+    text: 'Photos, amenities and a price per night for each flat, house and suite, with the vacancies of tonight.',
   },
   {
     icon: ConciergeBell,
     title: 'The front desk',
-    text: 'Who arrives, who leaves and who is in house today, on the first screen your people open.',
+    text: 'Who arrives, who leaves and who is in house today, on the first screen your team opens.',
   },
   {
     icon: Banknote,
     title: 'Money in naira',
-    text: 'What each stay comes to, what has been paid and what is still owed, exact to the kobo.',
+    text: 'Total, paid and balance due for each stay, exact to the kobo.',
   },
   {
     icon: UsersRound,
     title: 'Your agents and staff',
-    text: 'Invite them by email. Everyone sees what their work needs, and nothing beyond it.',
+    text: 'Invite them by email. Everyone sees only what their role needs.',
   },
   {
     icon: WifiOff,
     title: 'Works offline',
-    text: 'Add it to the home screen of any phone. Offline it opens with what you last saw.',
+    text: 'Add it to the home screen of any phone. Offline it shows your last loaded data.',
   },
 ] as const
 

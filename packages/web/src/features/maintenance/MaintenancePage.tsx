@@ -55,7 +55,7 @@ function MaintenanceList() {
         empty={{
           icon: Wrench,
           title: 'No maintenance requests yet',
-          text: 'Report the first thing that needs repair, with photos of it; urgent ones are told to everyone who can help.',
+          text: 'Report the first repair. Urgent requests notify owners and staff.',
           action: add,
         }}
         noMatch={{ title: 'No requests found', text: 'No requests match your search and filters.' }}

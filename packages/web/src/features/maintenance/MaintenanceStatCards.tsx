@@ -20,7 +20,7 @@ export function MaintenanceStatCards() {
       <StatCard
         label="Pending"
         value={shown(data?.pending)}
-        hint="To begin"
+        hint="Not started"
         icon={Clock}
         tone="accent"
         how={['maintenanceSteps']}

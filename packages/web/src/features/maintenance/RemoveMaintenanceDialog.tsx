@@ -20,7 +20,7 @@ export function RemoveMaintenanceDialog({ id, ...dialog }: RemoveMaintenanceDial
       onConfirm={async () => notifySuccess((await remove()).message)}
     >
       Are you sure you want to delete <strong>{request?.title ?? 'this request'}</strong>
-      {request && ` at ${request.property.name}`}? It leaves your list for good; its expenses stay.
+      {request && ` at ${request.property.name}`}? It is deleted permanently; its expenses are kept.
     </ConfirmDelete>
   )
 }

@@ -61,7 +61,7 @@ test('all are marked as read at once', async () => {
 test('without notifications it shows a message, and links to the preferences', async () => {
   await open(answer([], 0))
   expect(await screen.findByText('You are up to date')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Choose what you are told' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Manage notifications' })).toHaveAttribute(
     'href',
     '/settings?tab=notifications',
   )

@@ -76,7 +76,7 @@ export function NotificationPreferencesPanel() {
           <Checkbox
             className={classes.digest}
             label="Daily digest by email"
-            description={`What the day brought and what tomorrow brings, every evening at ${digestHour}:00`}
+            description={`Today's activity and tomorrow's arrivals, every evening at ${digestHour}:00`}
             checked={shown.digest}
             onChange={(event) => void save({ ...shown, digest: event.currentTarget.checked })}
           />

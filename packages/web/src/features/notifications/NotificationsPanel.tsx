@@ -24,7 +24,7 @@ function Rows({ onClose }: { onClose: () => void }) {
     return (
       <div className={classes.empty}>
         <strong>You are up to date</strong>
-        <Text c="dimmed">What concerns you appears here: bookings, arrivals, departures and the rest.</Text>
+        <Text c="dimmed">New bookings, arrivals, departures and alerts appear here.</Text>
       </div>
     )
   return (
@@ -63,7 +63,7 @@ export function NotificationsPanel({ hasUnread, onClose }: NotificationsPanelPro
           fz="sm"
           onClick={onClose}
         >
-          Choose what you are told
+          Manage notifications
         </Anchor>
         {hasUnread && (
           <Button

@@ -20,7 +20,7 @@ function CheckButton({ txRef }: { txRef: string }) {
     try {
       const { status, refusal } = await checkPayment(txRef)
       if (status === 'successful') notifySuccess('Your plan is active.', 'Payment Completed!')
-      else if (status === 'pending') notifyInfo('The payment service has no news of it yet.')
+      else if (status === 'pending') notifyInfo('The payment service has not confirmed it yet.')
       else notifyFault({ title: 'Payment Failed', message: refusal ?? 'The payment did not go through.' })
     } catch (error) {
       notifyError(error)
@@ -42,8 +42,8 @@ export function OpenPaymentNotice() {
   const { planType, amount, txRef } = newest
   return (
     <Alert icon={<Clock size={20} aria-hidden />} title="A payment is open" mb="lg">
-      You set out to pay {formatNaira(amount)} for {planOf(planType).name}. If you have paid, your plan
-      becomes active as soon as the payment service confirms it; you need not pay again.
+      You started a payment of {formatNaira(amount)} for {planOf(planType).name}. If you have paid, your plan
+      becomes active once the payment service confirms it. Do not pay again.
       <Group gap="xs" mt="xs">
         <ContinuePaymentButton txRef={txRef} />
         <CheckButton txRef={txRef} />

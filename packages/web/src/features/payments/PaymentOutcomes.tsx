@@ -15,7 +15,7 @@ export function Verifying() {
     <div className={classes.verifying} role="status">
       <Loader size="lg" aria-hidden />
       <Title order={1}>Verifying Payment</Title>
-      <Text c="dimmed">We are asking the payment service. This takes a moment.</Text>
+      <Text c="dimmed">Checking with the payment service. This takes a moment.</Text>
     </div>
   )
 }
@@ -31,7 +31,7 @@ export function Completed() {
     <Message
       icon={CircleCheck}
       title="Payment Completed!"
-      text="Your plan is active. A receipt is on its way to your email, and stays in Settings under Subscription."
+      text="Your plan is active. We emailed your receipt. You can also find it in Settings under Subscription."
     >
       {toDashboard}
     </Message>
@@ -44,7 +44,7 @@ export function Confirming() {
       <Message
         icon={Clock}
         title="We're confirming your payment"
-        text="The payment service has not given its final word yet. This page refreshes itself. You may also leave it: we activate your plan and write to you as soon as the money is confirmed."
+        text="This page refreshes automatically, and you can leave it. We activate your plan and email you once the payment is confirmed."
       >
         {toDashboard}
       </Message>
@@ -93,7 +93,7 @@ export function SignedOut() {
     <Message
       icon={Clock}
       title="We're confirming your payment"
-      text="Sign in to see how it stands. We activate your plan and write to you as soon as the money is confirmed."
+      text="Sign in to see its status. We activate your plan and email you once the payment is confirmed."
     >
       <Button component={Link} to={authPath('login')}>
         Sign In

@@ -66,7 +66,7 @@ test("a forged URL: the server has no such payment, so 'Payment Failed' with bot
   renderPage(<PaymentResultPage />, returned)
   await pass(2_100)
   expect(screen.getByText('Payment Failed')).toBeVisible()
-  expect(screen.getByText('We know of no payment with this reference.')).toBeVisible()
+  expect(screen.getByText('There is no payment with this reference.')).toBeVisible()
   expect(screen.getByText('77')).toBeVisible()
   expect(screen.getByText('ilewa-1')).toBeVisible()
   // With an active plan /subscription-plans redirects to the dashboard.
@@ -117,7 +117,7 @@ test('a signed-out person is asked to sign in', async () => {
   renderPage(<PaymentResultPage />, returned)
   await pass(2_100)
   expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible()
-  expect(screen.getByText(/^Sign in to see how it stands/)).toBeVisible()
+  expect(screen.getByText(/^Sign in to see its status/)).toBeVisible()
   expect(received(payments.result)).toEqual([])
 })
 

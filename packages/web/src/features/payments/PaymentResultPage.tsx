@@ -28,7 +28,7 @@ function useElapsed(ms: number): boolean {
 }
 
 /** Message for a forged or mistyped reference. */
-const unknownReference = 'We know of no payment with this reference.'
+const unknownReference = 'There is no payment with this reference.'
 
 /** Cancels the payment when the person leaves the checkout, so that it does not remain pending in the history. */
 function useLeftCheckout(params: URLSearchParams, isSignedIn: boolean) {

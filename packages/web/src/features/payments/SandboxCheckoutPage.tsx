@@ -87,7 +87,7 @@ export function SandboxCheckoutPage() {
     <div className={classes.page}>
       <title>Payment page · Ilewa</title>
       <Alert icon={<FlaskConical size={20} aria-hidden />} title="Sandbox" mb="md">
-        This payment page moves no money. A real provider's page stands here once one is set up.
+        Test payment page: no money is charged. A real provider replaces it in production.
       </Alert>
       <Panel>
         {checkout.isPending && <Skeleton height="16rem" className="late" />}

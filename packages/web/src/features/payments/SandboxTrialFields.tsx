@@ -27,11 +27,11 @@ export function SandboxTrialFields({ trial }: { trial: Trial }) {
   const count = { min: 0, allowDecimal: false, clampBehavior: 'strict' } as const
   return (
     <details className={classes.trial}>
-      <summary className="tap">Try what can go wrong</summary>
+      <summary className="tap">Simulate provider behaviour</summary>
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="sm">
         <NairaField
           label="Amount paid"
-          description="The price unless given"
+          description="Leave empty for the calculated price"
           {...trial.getInputProps('amount')}
         />
         <NativeSelect label="Currency" data={['NGN', 'USD']} {...trial.getInputProps('currency')} />
@@ -49,7 +49,7 @@ export function SandboxTrialFields({ trial }: { trial: Trial }) {
         />
         <NumberInput
           label="Copies of the call"
-          description="0: it never arrives"
+          description="0: it is never sent"
           {...count}
           max={20}
           {...trial.getInputProps('webhookCopies')}

@@ -16,7 +16,7 @@ export function AchievementsPanel({ data }: { data: Performance }) {
   const reached = data.achievements.filter((one) => one.reached)
   return (
     <Panel title="Achievements">
-      {reached.length === 0 && <Text c="dimmed">The first one comes with the first stay.</Text>}
+      {reached.length === 0 && <Text c="dimmed">Your first stay earns the first achievement.</Text>}
       <ul className={classes.marks}>
         {reached.map(({ key }) => (
           <li key={key} data-reached>

@@ -35,7 +35,7 @@ export function PerformanceCards({ data }: { data: Performance }) {
       <StatCard
         label="Bookings"
         value={bookings}
-        hint="Stays that begin this month"
+        hint="Stays that start this month"
         icon={CalendarCheck}
         how={['bookingsInPeriod']}
         tone="brand"

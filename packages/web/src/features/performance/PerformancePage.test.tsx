@@ -77,7 +77,7 @@ test('without stays, ratings and a target it says so: "No ratings, no number"', 
   expect(await screen.findByText('No target is set for this month.')).toBeVisible()
   expect(screen.getByText('No rank yet')).toBeVisible()
   expect(screen.getByText('No ratings yet')).toBeVisible()
-  expect(screen.getByText('The first one comes with the first stay.')).toBeVisible()
+  expect(screen.getByText('Your first stay earns the first achievement.')).toBeVisible()
 })
 
 test('the months are also available as a table', async () => {

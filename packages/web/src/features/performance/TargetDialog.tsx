@@ -49,7 +49,7 @@ export function TargetDialog({ data, onClose, ...dialog }: TargetDialogProps) {
       <NairaField
         data-autofocus
         label="Revenue per month"
-        description="Earned night by night on their own bookings. Leave it empty for no target."
+        description="Revenue of their own bookings per night. Leave empty for no target."
         value={value ?? undefined}
         {...field}
       />

@@ -60,7 +60,7 @@ export function PropertiesPage() {
         title={role === 'OWNER' ? 'Owner Properties' : 'Properties'}
         subtitle={
           role === 'STAFF'
-            ? 'See every property and whether it is free tonight, and open or close it for bookings.'
+            ? 'See which properties are vacant, and open or close them for bookings.'
             : 'Manage properties and create bookings for clients.'
         }
         actions={

@@ -55,7 +55,7 @@ function Empty({ onAdd }: Pick<PropertyListProps, 'onAdd'>) {
     <EmptyState
       icon={Building2}
       title="No Properties Found"
-      text="No properties found at the moment. Add your first one with its photos and price, and take bookings for it."
+      text="Add your first property with photos and a price to take bookings."
       action={<Button onClick={onAdd}>Add New Property</Button>}
     />
   )

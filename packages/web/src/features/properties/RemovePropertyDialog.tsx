@@ -20,7 +20,7 @@ export function RemovePropertyDialog({ id, ...dialog }: RemovePropertyDialogProp
       onConfirm={async () => notifySuccess((await remove(id)).message)}
     >
       Are you sure you want to delete <strong>{property?.name ?? 'this property'}</strong>? Its past bookings
-      stay in your figures, and you find it again under Archived.
+      are kept in your reports, and you can restore it under Archived.
     </ConfirmDelete>
   )
 }

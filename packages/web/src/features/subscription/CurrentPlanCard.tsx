@@ -43,11 +43,11 @@ function GraceNotice({ endsAt }: { endsAt: string }) {
     <Alert
       color="yellow"
       icon={<TriangleAlert size={20} aria-hidden />}
-      title="Your plan is waiting for its renewal"
+      title="Your plan needs renewal"
       mt="md"
     >
-      The period you paid for is over. Everything goes on until {formatDate(dayOf(endsAt))}; renew by then and
-      nothing changes.
+      Your paid period has ended. Everything works until {formatDate(dayOf(endsAt))}; renew by then to
+      keep your plan.
     </Alert>
   )
 }

@@ -41,8 +41,8 @@ export function EndPlanConsequences({ active }: { active: Subscription | undefin
   const until = end && !active.graceEndsAt ? `on ${formatDate(dayOf(end))}` : 'now'
   return (
     <>
-      Your {planOf(active?.planType ?? 'FREE').name} plan ends {until}, and your business goes on with Free.
-      Nothing is deleted. Expenses, maintenance and staff can then be read and not changed. Analytics is
+      Your {planOf(active?.planType ?? 'FREE').name} plan ends {until}, and your business moves to Free.
+      Nothing is deleted. Expenses, maintenance and staff become read-only. Analytics is
       locked.
       {seats && <PeopleBeyond seats={seats} />}
     </>

@@ -56,7 +56,7 @@ export function PlanAction({ plan, active, isChosen, isOther, ...state }: PlanAc
   if (plan.planType === 'FREE' && active?.cancelAtPeriodEnd && active.currentPeriodEnd) {
     return (
       <Text c="dimmed" fz="0.9375rem">
-        Begins on {formatDate(dayOf(active.currentPeriodEnd))}, when your {active.planType.toLowerCase()} plan
+        Starts on {formatDate(dayOf(active.currentPeriodEnd))}, when your {active.planType.toLowerCase()} plan
         ends
       </Text>
     )

@@ -7,7 +7,7 @@ export function ReadOnlyBanner() {
   if (!useLimits().data?.isReadOnly) return null
   return (
     <Alert color="yellow" icon={<Lock size={18} aria-hidden />} title="Read-only" mb="md">
-      Your business’s plan has no place for you now. You can read and not change. Ask the owner.
+      Your business is over its plan limit. You can view but not edit. Ask the owner.
     </Alert>
   )
 }

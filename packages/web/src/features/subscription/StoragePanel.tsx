@@ -5,7 +5,7 @@ import { Panel } from '../../ui/layout/Panel.tsx'
 import { useLimits } from './subscription.api.ts'
 
 function noticeOf(share: number): string | undefined {
-  if (share >= 1) return 'Storage is full. New pictures are refused. Remove some, or upgrade.'
+  if (share >= 1) return 'Storage is full. You cannot upload new pictures. Remove some, or upgrade.'
   if (share >= nearlyFullShare) return 'Storage is nearly full. Remove pictures, or upgrade.'
   return undefined
 }
@@ -29,7 +29,7 @@ export function StoragePanel() {
         />
       </Progress.Root>
       <Text mt="xs" fz="sm" c={notice ? 'red' : 'dimmed'} role={notice ? 'status' : undefined}>
-        {notice ?? 'Pictures of properties, repairs and receipts count.'}
+        {notice ?? 'Includes pictures of properties, repairs and receipts.'}
       </Text>
     </Panel>
   )

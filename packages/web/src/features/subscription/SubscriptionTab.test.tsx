@@ -54,12 +54,12 @@ function show(plan: Subscription, rows: Payment[] = [], ...routes: Routes) {
 }
 
 test.each([
-  [212_000_000, '212 MB of 500 MB used', 'Pictures of properties, repairs and receipts count.'],
+  [212_000_000, '212 MB of 500 MB used', 'Includes pictures of properties, repairs and receipts.'],
   [460_000_000, '460 MB of 500 MB used', 'Storage is nearly full. Remove pictures, or upgrade.'],
   [
     500_000_000,
     '500 MB of 500 MB used',
-    'Storage is full. New pictures are refused. Remove some, or upgrade.',
+    'Storage is full. You cannot upload new pictures. Remove some, or upgrade.',
   ],
 ])('%d stored bytes are shown as "%s"', async (storedBytes, words, notice) => {
   saveSession(sessionOf('OWNER'))
@@ -124,7 +124,7 @@ test('cancelling asks for confirmation, shows the end date, and can be reverted'
 
 test('in the grace period the tab shows its end date', async () => {
   show({ ...standard, graceEndsAt: '2026-12-28T09:00:00.000Z' })
-  expect(await screen.findByText('Your plan is waiting for its renewal')).toBeVisible()
+  expect(await screen.findByText('Your plan needs renewal')).toBeVisible()
   expect(screen.getByText(/Everything goes on until 28 Dec 2026/)).toBeVisible()
 })
 

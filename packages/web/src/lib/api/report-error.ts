@@ -6,7 +6,7 @@ export async function reportError(error: unknown): Promise<string> {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   const { data } = await call(clientErrors.report, {
     body: {
-      message: (message || 'Without a message').slice(0, clientErrorLimits.message),
+      message: (message || 'No error message').slice(0, clientErrorLimits.message),
       stack: stack?.slice(0, clientErrorLimits.stack),
       path: window.location.pathname.slice(0, clientErrorLimits.path),
       version: import.meta.env.VITE_APP_VERSION,

@@ -29,8 +29,8 @@ test('cached data that could not be refreshed shows a notice, and Retry refetche
 })
 
 test.each([
-  ['what is fresh', { data: { id: 'one' } }],
-  ['what never loaded, which has its own message', { isError: true }],
+  ['fresh data', { data: { id: 'one' } }],
+  ['data that never loaded, which has its own message', { isError: true }],
 ])('%s shows no refresh notice', async (_, query) => {
   open(query)
   expect(await screen.findByText('The details')).toBeVisible()

@@ -21,7 +21,7 @@ export function HistoryEntries({ kind, id }: HistoryEntriesProps) {
   if (query.isPending) return <Skeleton className="late" height="4rem" />
   if (query.isError && entries.length === 0)
     return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
-  if (entries.length === 0) return <Text c="dimmed">Nothing has changed since this is kept.</Text>
+  if (entries.length === 0) return <Text c="dimmed">No changes recorded yet.</Text>
   return (
     <>
       <RefreshFailure query={query} />

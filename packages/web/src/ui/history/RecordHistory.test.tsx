@@ -62,5 +62,5 @@ test('a failed load can be retried', async () => {
   const { user } = renderPage(<RecordHistory kind="booking" id={id} />)
   await user.click(screen.getByRole('button', { name: 'History' }))
   await user.click(await screen.findByRole('button', { name: 'Retry' }))
-  expect(await screen.findByText('Nothing has changed since this is kept.')).toBeVisible()
+  expect(await screen.findByText('No changes recorded yet.')).toBeVisible()
 })

@@ -49,7 +49,7 @@ const titles = {
   password: 'Your password was changed',
   on: 'Two-factor sign-in was turned on',
   off: 'Two-factor sign-in was turned off',
-  codes: 'New recovery codes were made',
+  codes: 'New recovery codes were created',
   email: 'Your email address was changed',
 }
 

@@ -29,7 +29,7 @@ const words: Record<SecurityEventKind, { title: string; what: string }> = {
     what: 'The password alone is now enough to sign in.',
   },
   recovery_codes_renewed: {
-    title: 'New recovery codes were made',
+    title: 'New recovery codes were created',
     what: 'The older recovery codes of your account no longer work.',
   },
   email_changed: {
@@ -73,7 +73,7 @@ export function securityNoticeMail(
     facts: facts.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
     action: { label: 'This was not me', url: notMeUrl },
     closing: [
-      `The button works once, for ${notMeLinkDays} days. It signs out every device, undoes such changes of the last ${notMeLinkDays} days, and lets you choose a new password.`,
+      `The button works once, for ${notMeLinkDays} days. It signs out all devices, undoes security changes of the last ${notMeLinkDays} days, and lets you choose a new password.`,
     ],
     why: 'the security of your Ilewa account changed',
   })
@@ -99,7 +99,7 @@ export const newEmailCodeMail = (
     closing: [
       `It works for ${codeLifeMinutes} minutes. If this is not you, ignore this mail: nothing changes.`,
     ],
-    why: 'somebody entered this address as their new one',
+    why: 'someone entered this address as their new one',
   })
 
 /** Notifies the new address. It has no link, because only the old mailbox may undo the change. */
@@ -121,12 +121,12 @@ export const formerEmailMail = ({ firstName }: Pick<UserRow, 'firstName'>, email
   composeMail({
     to: email,
     subject: 'This address no longer opens an account',
-    preheader: 'The account was recovered, and uses another address now.',
+    preheader: 'The account was recovered and now has another address.',
     heading: 'This address no longer opens an account',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `Support recovered the account that used ${email}. It uses another address now, and all devices were signed out.`,
-      'If the account is yours, write to support.',
+      `Support recovered the account with ${email}. It now has another address, and all devices were signed out.`,
+      'If this is your account, contact support.',
     ],
     why: 'it was the address of an Ilewa account',
   })

@@ -33,7 +33,7 @@ export type EmbeddedPostgresOptions = {
 }
 
 const serverStopped = 'PostgreSQL stopped unexpectedly; starting it again.'
-const sessionsEnded = 'PostgreSQL ended its sessions unexpectedly; taking the data folder again.'
+const sessionsEnded = 'PostgreSQL ended its sessions unexpectedly; locking the data folder again.'
 
 /**
  * Starts the PostgreSQL of a data folder, or takes over the one that a killed application left running. Only one

@@ -45,7 +45,7 @@ export async function reserveAttempts(
     })
     .prepare('rate_limits_take')
     .execute()
-  if (!row) throw new Error('A count always answers one row')
+  if (!row) throw new Error('The counter returned no row')
   const before = row.count - amount
   return {
     granted: Math.min(amount, Math.max(0, limit - before)),

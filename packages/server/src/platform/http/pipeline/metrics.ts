@@ -47,9 +47,9 @@ function watchJobs(): void {
       read: async () =>
         (await queueFigures()).map((queue) => ({ labels: { job: queue.job }, value: queue[figure] })),
     })
-  watchQueue('ilewa_jobs_waiting', 'Jobs that are due and not begun', 'waiting')
-  watchQueue('ilewa_jobs_oldest_waiting_seconds', 'How long the oldest of them has been due', 'oldestSeconds')
-  watchQueue('ilewa_jobs_failed', 'Jobs of the last day that were given up', 'failed')
+  watchQueue('ilewa_jobs_waiting', 'Jobs that are due and not started', 'waiting')
+  watchQueue('ilewa_jobs_oldest_waiting_seconds', 'Seconds since the oldest waiting job was due', 'oldestSeconds')
+  watchQueue('ilewa_jobs_failed', 'Jobs that failed permanently in the last day', 'failed')
 }
 
 let isWatching = false
@@ -58,9 +58,9 @@ let isWatching = false
 function startWatching(): void {
   if (isWatching) return
   isWatching = true
-  watch('ilewa_ready', '1 while the process may be sent visitors', async () => Number(await isReady()))
-  watch('ilewa_live_lines', 'Browsers that listen for changes', openStreams)
-  watch('ilewa_disk_free_bytes', 'Free on the disk of the data folder', async () => {
+  watch('ilewa_ready', '1 while the process can be sent traffic', async () => Number(await isReady()))
+  watch('ilewa_live_lines', 'Open live streams', openStreams)
+  watch('ilewa_disk_free_bytes', 'Free bytes on the disk of the data folder', async () => {
     return (await findDiskSpace())?.free ?? Number.NaN
   })
   watch('ilewa_uploads_paused', '1 while the disk is too full for uploads', async () =>

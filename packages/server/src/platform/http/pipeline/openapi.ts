@@ -30,20 +30,20 @@ const refusals: [
   applies: (definition: EndpointDefinition) => unknown,
 ][] = [
   [400, 'Malformed or invalid; `errors` names the fields', ({ query, body }) => query || body],
-  [401, 'No live session', ({ access }) => access !== 'public'],
+  [401, 'No active session', ({ access }) => access !== 'public'],
   [403, 'Not for this role or plan', needsPermission],
   [404, "Missing, or another business's", ({ params }) => params],
   [
     409,
-    'In conflict with what is there',
+    'Conflict with existing data',
     ({ method, access, status }) => status === 201 || (method !== 'GET' && needsPermission({ access })),
   ],
   [413, 'A file is too large', ({ upload }) => upload],
-  [415, 'A file is of another kind', ({ upload }) => upload],
-  [422, 'The Idempotency-Key was sent before with other content', takesKey],
+  [415, 'Unsupported file type', ({ upload }) => upload],
+  [422, 'The Idempotency-Key was already used with other content', takesKey],
   [
     429,
-    'Too many tries; Retry-After names the seconds to wait',
+    'Too many attempts; Retry-After gives the seconds to wait',
     ({ access, body }) => access === 'public' && body,
   ],
 ]
@@ -70,7 +70,7 @@ const keyHeader = {
       type: 'string',
       minLength: 8,
       maxLength: 200,
-      description: 'One per submit: sent again with the same content, it gets the first answer again.',
+      description: 'One per submission: a retry with the same content gets the first response.',
     },
   },
 }
@@ -91,7 +91,7 @@ const transform: SwaggerTransform = (document) => {
       response: {
         ...answers,
         ...refusalsOf(definition, failure),
-        '4xx': { ...failure, description: 'Any other refusal' },
+        '4xx': { ...failure, description: 'Any other error' },
       },
     },
   }

@@ -34,7 +34,7 @@ export function ConfirmPasswordDialog({ onAnswer, ...dialog }: ConfirmPasswordDi
       failure={failure}
       size="md"
     >
-      <Text mb="md">Enter your password to continue. What you started stays as it is.</Text>
+      <Text mb="md">Enter your password to continue. Your changes so far are kept.</Text>
       {/* Lets password managers identify the account. */}
       <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField

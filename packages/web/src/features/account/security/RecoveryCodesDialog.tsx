@@ -34,8 +34,8 @@ export function RecoveryCodesDialog({ codes, opened, onExited, onClose }: Recove
       classNames={{ title: classes.title }}
     >
       <Text fz="sm">
-        Each lets you sign in once without your phone. They are shown only now: print them, or keep them where
-        you keep your passwords.
+        Each lets you sign in once without your phone. They are shown only once: print them, or store them with
+        your passwords.
       </Text>
       <ul className={classes.codes}>
         {codes.map((code) => (
@@ -60,7 +60,7 @@ export function RecoveryCodesDialog({ codes, opened, onExited, onClose }: Recove
           Download
         </Button>
         <Button ml="auto" onClick={onClose}>
-          I have kept them
+          I have saved them
         </Button>
       </Group>
     </Modal>

@@ -30,12 +30,12 @@ export function RenewRecoveryCodesDialog({ onClose, ...dialog }: RenewRecoveryCo
       onClose={onClose}
       title="New Recovery Codes"
       onSubmit={submit}
-      submitLabel="Make New Codes"
+      submitLabel="Create New Codes"
       busy={busy}
       failure={failure}
       size="md"
     >
-      <Text mb="md">Ten new codes take the place of those you have; the older ones stop working.</Text>
+      <Text mb="md">You get ten new codes. The old codes stop working.</Text>
       <PasswordField
         label="Current Password"
         autoComplete="current-password"

@@ -145,7 +145,7 @@ test('two-factor: the key, a code, then ten recovery codes once', async () => {
   await user.paste('123 456')
   expect(await screen.findByText('AAAA-BBBB-CC00')).toBeVisible()
   expect(received(twoFactor.confirm)[0]?.body).toEqual({ code: '123456' })
-  await user.click(screen.getByRole('button', { name: 'I have kept them' }))
+  await user.click(screen.getByRole('button', { name: 'I have saved them' }))
   expect(await screen.findByText(/10 recovery codes are left/)).toBeVisible()
 })
 
@@ -177,13 +177,13 @@ test('another session can be ended, this one cannot', async () => {
   const received = fakeServerOf(
     off,
     [account.sessions, { data: [phone, here] }, { data: [here] }],
-    [account.endSession, { data: {}, message: 'Signed out there' }],
+    [account.endSession, { data: {}, message: 'Device signed out' }],
   )
   const { user } = renderPage(<SecurityTab />)
   expect(await screen.findByText('This device')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Sign out Chrome on Windows' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Sign out Chrome on Android' }))
-  expect(await screen.findByText('Signed out there')).toBeVisible()
+  expect(await screen.findByText('Device signed out')).toBeVisible()
   expect(received(account.endSession)[0]?.url).toBe(`/api/auth/sessions/${phone.id}`)
   await vi.waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()

@@ -10,11 +10,11 @@ import { declineInvitation, reportInvitation, useInvitation } from '../invitatio
 const done = {
   decline: {
     title: 'Invitation declined',
-    text: 'Nobody can accept it any more. You need not do anything else.',
+    text: 'The invitation can no longer be accepted. No further action is needed.',
   },
   report: {
     title: 'Invitation reported',
-    text: 'This business cannot invite you again. Thank you for telling us.',
+    text: 'This business cannot invite you again. Thank you for your report.',
   },
 }
 
@@ -83,7 +83,7 @@ export function InvitationPage() {
   return (
     <AuthLayout
       title="Decline or report"
-      subtitle="You need no account for this."
+      subtitle="No account required."
       footer={
         <Anchor component={Link} to={authPath('login')} className="tap">
           Back to Sign In

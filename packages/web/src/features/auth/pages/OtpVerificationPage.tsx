@@ -63,7 +63,7 @@ function CodeForm({ email, type }: { email: string; type: CodeType }) {
 function IncompleteLink() {
   return (
     <Alert color="red" title="This link is incomplete">
-      It does not say which address the code went to. Please{' '}
+      We do not know which address to verify. Please{' '}
       <Anchor inherit component={Link} to={authPath('login')}>
         sign in
       </Anchor>{' '}
@@ -86,7 +86,7 @@ export function OtpVerificationPage() {
       subtitle={
         email ? (
           <>
-            Enter the six digits that we sent to <strong>{email}</strong>. They work for {codeLifeMinutes}{' '}
+            Enter the six digits that we sent to <strong>{email}</strong>. They are valid for {codeLifeMinutes}{' '}
             minutes.
           </>
         ) : (

@@ -33,7 +33,7 @@ function Reset() {
   return (
     <AuthLayout
       title="Choose a new password"
-      subtitle={isVerified ? 'Your email is confirmed. Choose your own password to go on.' : forAddress}
+      subtitle={isVerified ? 'Your email is confirmed. Choose a password to continue.' : forAddress}
       footer={
         <Anchor component={Link} to={authPath('login')} className="tap">
           Back to Sign In

@@ -13,9 +13,9 @@ const groups = [
     ],
   },
   {
-    title: 'On a free night',
+    title: 'On an available night',
     keys: [
-      ['Enter', 'begin to choose nights'],
+      ['Enter', 'start selecting nights'],
       ['← →', 'fewer or more nights'],
       ['Enter', 'book them'],
     ],
@@ -32,10 +32,10 @@ const groups = [
     ],
   },
   {
-    title: 'With mouse or finger',
+    title: 'With mouse or touch',
     keys: [
-      ['Tap', 'opens a stay, books a free night'],
-      ['Drag', 'moves a stay, chooses free nights; a finger holds for a moment first'],
+      ['Tap', 'opens a stay, books an available night'],
+      ['Drag', 'moves a stay or selects nights; with a finger, press and hold first'],
       ['Drag an edge', 'changes check-in or check-out'],
       ['Move', 'in the details of a stay, does the same without dragging'],
     ],

@@ -13,7 +13,7 @@ export function BookingCalendarPage() {
     <>
       <PageHeader
         title="Bookings"
-        subtitle="Every property and who stays there, day by day."
+        subtitle="All properties and their stays, day by day."
         actions={
           <>
             <BookingViewSwitch view="calendar" />

@@ -39,7 +39,7 @@ export function BookingCalendarScreen({ isSearched, onClear, toolbar, notices, .
           <EmptyState
             icon={House}
             title="No properties yet"
-            text="The calendar shows every property with its stays. Add your first property to begin."
+            text="The calendar shows every property with its stays. Add your first property to start."
             action={
               <Button component={Link} to={paths.properties}>
                 Go to properties

@@ -16,7 +16,7 @@ export function BookingCalendarWeek({ day, today, onDay }: WeekProps) {
   const monday = mondayOf(day)
   return (
     <nav className={classes.week} aria-label="Days of the week">
-      <ActionIcon variant="subtle" size={44} aria-label="Week before" onClick={() => onDay(addDays(day, -7))}>
+      <ActionIcon variant="subtle" size={44} aria-label="Previous week" onClick={() => onDay(addDays(day, -7))}>
         <ChevronLeft size={20} aria-hidden />
       </ActionIcon>
       {[0, 1, 2, 3, 4, 5, 6].map((place) => {
@@ -35,7 +35,7 @@ export function BookingCalendarWeek({ day, today, onDay }: WeekProps) {
           </button>
         )
       })}
-      <ActionIcon variant="subtle" size={44} aria-label="Week after" onClick={() => onDay(addDays(day, 7))}>
+      <ActionIcon variant="subtle" size={44} aria-label="Next week" onClick={() => onDay(addDays(day, 7))}>
         <ChevronRight size={20} aria-hidden />
       </ActionIcon>
     </nav>

@@ -30,7 +30,7 @@ export function CancelBookingDialog({ id, onClose, ...dialog }: CancelBookingDia
     >
       <Text>
         Cancel the stay of <strong>{booking?.guestName ?? 'this guest'}</strong>
-        {booking && ` at ${booking.property.name}, ${formatStay(booking)}`}? Its nights become free again.
+        {booking && ` at ${booking.property.name}, ${formatStay(booking)}`}? Its nights become available.
       </Text>
       <CountedTextarea label="Reason (optional)" max={maxReason} {...form.getInputProps('reason')} />
     </FormDialog>

@@ -29,13 +29,13 @@ function Consequences({ erasure: { balance, bookings, guestName } }: { erasure: 
   return (
     <>
       <div>
-        <Text fw={600}>This is erased for good:</Text>
+        <Text fw={600}>Permanently erased:</Text>
         <List>
           <List.Item>Name, phone and email, also in the history and in notifications</List.Item>
           <List.Item>Notes and reasons for cancelling</List.Item>
-          <List.Item>Comments on stays; the stars stay</List.Item>
+          <List.Item>Comments on stays; star ratings are kept</List.Item>
         </List>
-        <Text mt="xs">Dates, amounts and payments stay.</Text>
+        <Text mt="xs">Dates, amounts and payments are kept.</Text>
       </div>
       {hasOtherNames && (
         <Alert color="yellow" icon={<TriangleAlert size={20} aria-hidden />} title="Other names below">

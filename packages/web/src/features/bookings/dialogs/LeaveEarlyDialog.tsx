@@ -30,8 +30,8 @@ export function LeaveEarlyDialog({ id, onClose, ...dialog }: LeaveEarlyDialogPro
       {booking && (
         <Text>
           <strong>{booking.guestName}</strong> is booked until {formatDate(booking.checkOut)}. The stay will
-          end on {formatDate(departureDate(booking, today))} and the nights after it become free. The total
-          stays {formatNaira(booking.totalAmount)}.
+          end on {formatDate(departureDate(booking, today))} and the nights after it become available. The total
+          remains {formatNaira(booking.totalAmount)}.
         </Text>
       )}
     </FormDialog>

@@ -100,7 +100,7 @@ export function FurtherFilters(props: FurtherFiltersProps) {
           onChange={({ currentTarget }) => setFilters({ desk: currentTarget.value })}
         />
         <DateRangeField
-          label="Stays that touch"
+          label="Stay dates"
           value={[filters.from, filters.to]}
           onChange={([from, to]) => setFilters({ from, to })}
         />

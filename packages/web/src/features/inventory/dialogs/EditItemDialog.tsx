@@ -46,7 +46,7 @@ function EditForm({ item, onReload, onClose, ...dialog }: EditFormProps) {
             label="Property"
             readOnly
             variant="filled"
-            description="Transfer moves it to another one"
+            description="Use Transfer to move it to another property"
             value={item.property.name}
           />
         }

@@ -20,7 +20,7 @@ export function RemoveItemDialog({ id, ...dialog }: RemoveItemDialogProps) {
       onConfirm={async () => notifySuccess((await remove()).message, 'Deleted')}
     >
       Are you sure you want to delete <strong>{item?.itemName ?? 'this item'}</strong>
-      {item && ` at ${item.property.name}`}? It leaves the inventory with what is counted of it.
+      {item && ` at ${item.property.name}`}? It is removed from the inventory.
     </ConfirmDelete>
   )
 }

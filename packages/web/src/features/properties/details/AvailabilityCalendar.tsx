@@ -49,7 +49,7 @@ export function AvailabilityCalendar({ propertyId }: { propertyId: string }) {
         })}
       />
       <ul className={classes.legend} aria-label="Legend">
-        <li data-state="free">Free night</li>
+        <li data-state="free">Available night</li>
         <li data-state="taken">Booked night</li>
       </ul>
     </div>

@@ -91,7 +91,7 @@ export function BookingCalendarDays({
       <Section title="Departures" count={departures.length} none="No guests leave.">
         <Stays stays={departures} onOpen={actions.onOpen} />
       </Section>
-      <Section title="Free tonight" count={free.length} none="No property is free.">
+      <Section title="Vacant tonight" count={free.length} none="No vacant properties.">
         {(showsAll ? free : free.slice(0, freeShownAtFirst)).map((property) => (
           <li key={property.id} className={classes.free}>
             <div>
@@ -116,7 +116,7 @@ export function BookingCalendarDays({
       </Section>
       {!showsAll && free.length > freeShownAtFirst && (
         <Button variant="subtle" fullWidth size="md" onClick={() => setShowsAll(true)}>
-          Show all {free.length} free properties
+          Show all {free.length} vacant properties
         </Button>
       )}
       {!isComplete && (
